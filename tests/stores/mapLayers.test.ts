@@ -7,7 +7,7 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 const own = { ...defaultLayers(true), scooters: false };
 
 // C028
-test('the layer choice is stored only once made, and survives a reload', () => {
+test('The layer choice is stored only once made, and survives a reload', () => {
   const storage = memoryStorage();
   const box = createMapLayerStore(createStore(storage, 'device'));
   expect(box.chosen()).toBeNull();
@@ -26,7 +26,7 @@ test('the layer choice is stored only once made, and survives a reload', () => {
   expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('velorent.device.'))).toBe(true);
 });
 
-test('a stored layer choice in an unknown format is ignored', () => {
+test('A stored layer choice in an unknown format is ignored', () => {
   const storage = memoryStorage();
   createMapLayerStore(createStore(storage, 'device')).choose(own);
   storage.setItem(storage.key(0) ?? '', '{"bikes":true}');

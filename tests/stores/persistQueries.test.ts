@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('a query is persisted', () => {
-  test('in its last state, when it is idle', async () => {
+  test('An idle query is persisted in its last state', async () => {
     const { held, box } = boxOf();
     open(box);
     ask(['profile'], async () => ({ name: 'Анна' }));
@@ -53,7 +53,7 @@ describe('a query is persisted', () => {
     });
   });
 
-  test('and no query after sign-out', async () => {
+  test('No query is persisted after sign-out', async () => {
     const { held, box } = boxOf();
     open(box);
     ask(['profile'], async () => 1);
@@ -67,14 +67,14 @@ describe('a query is persisted', () => {
 describe('a persisted query is shown', () => {
   const kept: PersistedQuery = { key: ['cards'], data: ['•• 4210'], at: 5 };
 
-  test('when no answer came', async () => {
+  test('A persisted query is shown when no answer came', async () => {
     open(boxOf(kept).box);
     ask(['cards'], () => Promise.reject(Fault.from(new TypeError('Failed to fetch'))));
     await later(10);
     expect(answers.getQueryState(['cards'])).toMatchObject({ data: ['•• 4210'], dataUpdatedAt: 5 });
   });
 
-  test('when the answer is slow; a later answer replaces it', async () => {
+  test('A persisted query is shown when the answer is slow, and a later answer replaces it', async () => {
     open(boxOf(kept).box);
     let answer: (value: unknown) => void = () => {};
     ask(['cards'], () => new Promise((come) => (answer = come)));
@@ -87,14 +87,14 @@ describe('a persisted query is shown', () => {
     expect(answers.getQueryData(['cards'])).toEqual([]);
   });
 
-  test('never instead of the server’s answer or refusal', async () => {
+  test('A persisted query never replaces the server’s answer or refusal', async () => {
     open(boxOf(kept).box);
     ask(['cards'], () => Promise.reject(Fault.ofAnswer(new Response('', { status: 403 }), {})));
     await later(5_000);
     expect(answers.getQueryData(['cards'])).toBeUndefined();
   });
 
-  test('without a network, all of them at once', async () => {
+  test('All persisted queries are shown at once without a network', async () => {
     const { box } = boxOf(kept, { key: ['profile'], data: 'old', at: 6 });
     open(box);
     answers.setQueryData(['profile'], 'new');
@@ -103,7 +103,7 @@ describe('a persisted query is shown', () => {
     expect(answers.getQueryData(['profile'])).toBe('new');
   });
 
-  test('while the server is asked, for past rides and stories', async () => {
+  test('Persisted past rides and stories are shown while the app asks the server', async () => {
     const rides: PersistedQuery = { key: ['history', 'rides', 'head'], data: 'yesterday', at: 7 };
     const banner: PersistedQuery = { key: ['stories', 'announcements', 'ru'], data: 'banner', at: 8 };
     const { box, held } = boxOf(rides, banner);
@@ -119,7 +119,7 @@ describe('a persisted query is shown', () => {
     expect(held.get(JSON.stringify(rides.key))?.data).toBe('today');
   });
 
-  test('beside a map cell that does not load', async () => {
+  test('A persisted query is shown beside a map cell that does not load', async () => {
     open(boxOf({ key: ['mapCell', 14, 1, 1], data: 'near', at: 7 }).box);
     ask(['mapCell', 14, 1, 2], silence);
     await later(4_000);
@@ -127,7 +127,7 @@ describe('a persisted query is shown', () => {
   });
 });
 
-test('a persisted query is restored unchanged, Map values included', () => {
+test('A persisted query is restored unchanged, Map values included', () => {
   const answer = {
     names: new Map([['7', { ru: 'Пушкинская', en: 'Pushkinskaya' }]]),
     rows: [1, null, 'x'],

@@ -5,7 +5,7 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 
 const NOON = 1_900_000_000_000;
 
-test('The open card of the map is restored for half an hour, and never after it was closed', () => {
+test('The open card of the map is restored for half an hour, and never after the rider closed it', () => {
   const store = createStore(memoryStorage(), 'rider');
   const at = (minutes: number) => createPickedMapCard(store, () => NOON + minutes * 60_000);
   at(0).write(null);

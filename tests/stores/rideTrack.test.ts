@@ -38,14 +38,14 @@ describe('the persisted ride track', () => {
       });
   };
 
-  it('survives a reload with its length', () => {
+  it('The persisted ride track survives a reload with its length', () => {
     ride(open(), 61);
     const reloaded = open(NOON + HOUR).of('one');
     expect(reloaded?.meters).toBeGreaterThan(280);
     expect(reloaded?.stretches).toHaveLength(1);
   });
 
-  it('belongs to one ride', () => {
+  it('The persisted ride track belongs to one ride', () => {
     const box = open();
     ride(box, 61);
     expect(box.of('two')).toBeNull();
@@ -53,26 +53,26 @@ describe('the persisted ride track', () => {
     expect(box.of('one')).toBeNull();
   });
 
-  it('is removed from memory and storage 72 hours after the ride', () => {
+  it('The ride track is removed from memory and storage 72 hours after the ride', () => {
     ride(open(), 61);
     expect(open(NOON + 71 * HOUR).of('one')).not.toBeNull();
     expect(open(NOON + 73 * HOUR).of('one')).toBeNull();
     expect(storage.getItem('velorent.rider.track')).toBe('null');
   });
 
-  it('is stored with the rider’s data, which sign-out removes', () => {
+  it('The ride track is stored with the rider’s data, which sign-out removes', () => {
     ride(open(), 61);
     expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['velorent.rider.track']);
   });
 
-  it('is removed from memory on request', () => {
+  it('The ride track is removed from memory on request', () => {
     const box = open();
     ride(box, 61);
     box.forget();
     expect([box.of('one'), box.speed(NOON + 61_000)]).toEqual([null, null]);
   });
 
-  it('has the speed, notifies of each change, and stops after unsubscribing', () => {
+  it('The ride track has the speed, notifies of each change, and stops after unsubscribing', () => {
     const box = open();
     let told = 0;
     const leave = box.watch(() => (told += 1));
