@@ -66,7 +66,7 @@ const staysHere = (path: string | undefined) =>
 
 // S019
 describe('an untrusted address', () => {
-  test('has a map location that is a number or a name, in one of two views', () => {
+  test('An untrusted map location is a number or a name, in one of two views', () => {
     fc.assert(
       fc.property(query('bike', 'station', 'parking', 'view'), anything, (said, named) => {
         const { bike, station, parking, view } = mapSearch(said);
@@ -84,7 +84,7 @@ describe('an untrusted address', () => {
   });
 
   // E013
-  test('has only known words and short names, and throws nothing', () => {
+  test('An untrusted address has only known words and short names, and throws nothing', () => {
     fc.assert(
       fc.property(query('file', 'payStatus', 'tab', 'rent', 'type', 'step'), (said) => {
         expect(isOneOf(profileSearch(said).payStatus, 'SUCCESS', 'ERROR')).toBe(true);
@@ -100,7 +100,7 @@ describe('an untrusted address', () => {
   });
 
   // S015
-  test('has a resume path on this origin only', () => {
+  test('An untrusted resume path is on this origin only', () => {
     fc.assert(
       fc.property(query('redirectUrl', 'fileName'), (said) => {
         const { redirectUrl, fileName } = parseRedirectSearch(said);
@@ -110,7 +110,7 @@ describe('an untrusted address', () => {
     );
   });
 
-  test('leaks no text through the end of an implicit grant', () => {
+  test('The end of an implicit grant leaks no text of the address', () => {
     const outcomes = ['none', 'grant', 'denied', 'incomplete'];
     fc.assert(
       fc.property(word, word, (search, fragment) => {
@@ -122,7 +122,7 @@ describe('an untrusted address', () => {
 });
 
 // S019
-test('a short link leads to an internal path, to a location of the map, or nowhere', () => {
+test('A short link leads to an internal path, to a location of the map, or nowhere', () => {
   fc.assert(
     fc.property(fc.constantFrom('path', 'vehicle', 'station' as const), word, (kind, value) => {
       const address = pathOfLink({ kind, value });
@@ -141,12 +141,12 @@ test.each([
   [{ kind: 'path', value: '/history' }, '/history'],
   [{ kind: 'path', value: 'https://evil.example' }, undefined],
   [{ kind: 'vehicle', value: '12&x=1' }, undefined],
-] as const)('the short link %j leads to %s', (link, address) => {
+] as const)('The short link %j leads to %s', (link, address) => {
   expect(pathOfLink(link)).toBe(address);
 });
 
 // S019
-test('a scanned code is a vehicle or parking number or a text to show, without bidi control characters', () => {
+test('A scanned code is a vehicle or parking number or a text to show, without bidi control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {
       const code = codeIn(text, wanted, ['app.example']);
@@ -158,7 +158,7 @@ test('a scanned code is a vehicle or parking number or a text to show, without b
 });
 
 // S016
-test('a payment opens only at an allowed host over https', () => {
+test('A payment opens only at an allowed host over https', () => {
   const places = { hosts: ['pay.example', 'pay.example:8443'], sandboxOrigin: null };
   const address = fc.oneof(
     word,
