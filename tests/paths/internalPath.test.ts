@@ -18,7 +18,7 @@ test.each([
   '/support/lock/chain',
   '/map?to=//elsewhere',
   '/map?x=../y',
-])('%s is an internal path', (path) => {
+])('The path %s is internal', (path) => {
   expect(internalPath(path)).toBe(path);
 });
 
@@ -72,7 +72,7 @@ test.each([
   undefined,
   7,
   null,
-])('%j is not an internal path', (path) => {
+])('The path %j is not internal', (path) => {
   expect(internalPath(path)).toBeUndefined();
 });
 
@@ -80,13 +80,13 @@ test.each([
   ['/map?place=／／площадь', '/map?place=%EF%BC%8F%EF%BC%8F%D0%BF%D0%BB%D0%BE%D1%89%D0%B0%D0%B4%D1%8C'],
   ['/help/тормоз#низ', '/help/%D1%82%D0%BE%D1%80%D0%BC%D0%BE%D0%B7#%D0%BD%D0%B8%D0%B7'],
   ['/map?place=\uD800', '/map?place=%EF%BF%BD'],
-])('%j is encoded for a header', (path, written) => {
+])('The path %j is encoded for a header', (path, written) => {
   expect(internalPath(path)).toBe(written);
   expect(() => new Headers({ Location: written })).not.toThrow();
 });
 
 // S015
-test('every path of the sitemap can be a resume path except the entrance screens', () => {
+test('Every path of the sitemap can be a resume path except the entrance screens', () => {
   const entrances: readonly string[] = ['/', '/login', '/login/restore', '/login/callback', '/registration'];
   const others = Object.values(paths).filter((path) => !entrances.includes(path) && !path.startsWith('/dev/'));
   for (const path of others) {
@@ -100,9 +100,9 @@ test.each([
   ['/help/SUPPORT', '/help/support'],
   ['/History/Ride/AbC/', '/history/ride/AbC/'],
   ['/nothing/Here', '/nothing/Here'],
-])('%s is spelled %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
+])('The path %s is spelled %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
 
-test('what a pattern repeats in a path ends at a letter that it cannot contain, so a path is read in one way only', () => {
+test('A repeated part of a path pattern ends at a letter that it cannot contain, so a path has one reading', () => {
   const sources = patternReads(() => internalPath('/map/ride')).map(({ source }) => source);
   expect(sources).toContainEqual(expect.stringContaining('map'));
   const other = sources.map((source) => source.replaceAll(/\[\^\/\.\]\+(?:\(\?:\\\/\[\^\/\.\]\+\)\*)?/g, ''));
@@ -112,7 +112,7 @@ test('what a pattern repeats in a path ends at a letter that it cannot contain, 
 });
 
 // S015
-test('an accepted internal path stays on the page’s origin', () => {
+test('An accepted internal path stays on the page’s origin', () => {
   fc.assert(
     fc.property(
       fc.oneof(

@@ -14,9 +14,11 @@ describe('a notification', () => {
     ['rental_end', '/history'],
     ['information', null],
     ['promocode', null],
-  ] as const)('%s leads to %s', (type, path) => expect(notificationPath({ type, rentId: null })).toBe(path));
+  ] as const)('A notification of the type %s leads to %s', (type, path) =>
+    expect(notificationPath({ type, rentId: null })).toBe(path),
+  );
 
-  it('rental_end leads to its ride', () =>
+  it('A rental_end notification leads to its ride', () =>
     expect(notificationPath({ type: 'rental_end', rentId: 'a/b' })).toBe('/history/ride/a%2Fb'));
 });
 
@@ -34,7 +36,9 @@ describe('a notification card over a screen', () => {
     '/map/ride/finish/photo',
     '/tariffs/details/omni-month/insurance',
     '/tariffs/details/omni-month/insurance/2',
-  ])('of %s is not allowed', (path) => expect(notificationRulesAt(path).isAllowed).toBe(false));
+  ])('A notification card over the screen %s is not allowed', (path) =>
+    expect(notificationRulesAt(path).isAllowed).toBe(false),
+  );
 
   it.each([
     '/map',
@@ -52,9 +56,11 @@ describe('a notification card over a screen', () => {
     '/tariffs/details/a/insurances',
     '/a/tariffs/details/b/insurance',
     '/profile/',
-  ])('of %s is allowed', (path) => expect(notificationRulesAt(path).isAllowed).toBe(true));
+  ])('A notification card over the screen %s is allowed', (path) =>
+    expect(notificationRulesAt(path).isAllowed).toBe(true),
+  );
 
-  it('of the ride is not shown for the ride’s own notification types', () => {
+  it('The ride’s screen shows no card for the ride’s own notification types', () => {
     for (const path of ['/map/ride', '/map/ride/pause'])
       expect(notificationRulesAt(path).shownByScreen).toEqual([
         'rental_end',

@@ -2,17 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { isAt, isPagePath, paths, pathTo } from '#paths/paths.ts';
 import { patternReads } from '../patternReads.ts';
 
-test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('%s is a path of the app', (path) =>
+test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('The path %s is a path of the app', (path) =>
   expect(isPagePath(path)).toBe(true),
 );
 
-test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('%s is a file', (path) => expect(isPagePath(path)).toBe(false));
+test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The path %s is a file', (path) =>
+  expect(isPagePath(path)).toBe(false),
+);
 
-test('a path with many dots is checked without a pattern, which could read them again from each dot', () => {
+test('A path with many dots is checked without a pattern, which could rescan it from each dot', () => {
   expect(patternReads(() => isPagePath(`${'.'.repeat(1_000)}/`))).toEqual([]);
 });
 
-test('a variable part is encoded, so that it stays one part', () => {
+test('An encoded variable part stays one part of a path', () => {
   expect(pathTo(paths.station, 7)).toBe('/station/7');
   expect(pathTo(paths.pastRide, 'a/b?$&')).toBe('/history/ride/a%2Fb%3F%24%26');
   expect(pathTo(paths.insurance, 'omni')).toBe('/tariffs/details/omni/insurance');
@@ -26,7 +28,7 @@ describe('an address', () => {
     ['/map/ride/pause', paths.ride],
     ['/tariffs/details/12/insurance', paths.insurance],
     ['/tariffs/details/12/insurance', paths.tariff],
-  ])('%s is at %s', (address, path) => expect(isAt(address, path)).toBe(true));
+  ])('The address %s is at %s', (address, path) => expect(isAt(address, path)).toBe(true));
 
   test.each([
     ['/map', paths.main],
@@ -35,10 +37,10 @@ describe('an address', () => {
     ['/a/map/ride', paths.ride],
     ['/tariffs/details//insurance', paths.insurance],
     ['/tariffs/details', paths.tariff],
-  ])('%s is not at %s', (address, path) => expect(isAt(address, path)).toBe(false));
+  ])('The address %s is not at %s', (address, path) => expect(isAt(address, path)).toBe(false));
 });
 
-test('a fixed path stands before every variable path that it fits', () => {
+test('A fixed path comes before every variable path that it fits', () => {
   const all = Object.values(paths);
   const hidden = all.filter((path, at) =>
     all.slice(0, at).some((earlier) => earlier.includes('$') && isAt(path, earlier)),

@@ -5,13 +5,13 @@ import { parseRedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts'
 import { mapSearch, policySearch } from '#routes/search.ts';
 
 // A018
-test('the redirect search keeps the path, the query and the name of the agreement', () => {
+test('The redirect search keeps the path, the query and the name of the agreement', () => {
   const address = new URL(unauthorisedPath('/map?bike=12'), 'https://app.example');
   expect(address.pathname).toBe('/');
   expect(Object.fromEntries(address.searchParams)).toEqual({ redirectUrl: '/map?bike=12', fileName: 'personalData' });
 });
 
-test('the redirect search accepts internal paths only', () => {
+test('The redirect search accepts internal paths only', () => {
   expect(parseRedirectSearch({ redirectUrl: '/map?bike=12', fileName: 'personalData' })).toEqual({
     redirectUrl: '/map?bike=12',
     fileName: 'personalData',
@@ -20,7 +20,7 @@ test('the redirect search accepts internal paths only', () => {
   expect(parseRedirectSearch(undefined)).toEqual({});
 });
 
-test('the map’s location parameter is a number or null', () => {
+test('The map’s location parameter is a number or null', () => {
   expect(mapSearch({ bike: 12, station: '7', parking: 'P-18' })).toEqual({ bike: 12, station: 7, parking: 'P-18' });
   expect(mapSearch({ view: 'list', station: 3 })).toEqual({ view: 'list', station: 3 });
   expect(mapSearch({ view: 'satellite' })).toEqual({});
@@ -28,7 +28,7 @@ test('the map’s location parameter is a number or null', () => {
 });
 
 // D008, D061
-test('a document is selected by the address, else by the previous screen; an unknown name shows the list', () => {
+test('The address selects a document, else the previous screen does, and an unknown name shows the list', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
   expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');
@@ -55,13 +55,13 @@ test('documents are listed in the order of the specification, and each kind open
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
-test('the app contains a sample of every document and marks it in the list of versions', () => {
+test('The app contains a sample of every document and marks it in the list of versions', () => {
   expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual(
     [...legalFiles].toSorted(),
   );
 });
 
-test.each(['ru', 'en'])('every document has a text in %s: a title and a note that it is a sample', (language) => {
+test.each(['ru', 'en'])('Every document has a text in %s: a title and a note that it is a sample', (language) => {
   for (const file of legalFiles) {
     const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8')
       .trim()
@@ -72,7 +72,7 @@ test.each(['ru', 'en'])('every document has a text in %s: a title and a note tha
   }
 });
 
-test('the resume path keeps its query: the metro’s step, the bank’s answer, a location of the map', () => {
+test('The resume path keeps its query: the metro’s step, the bank’s answer, a location of the map', () => {
   for (const wanted of [
     '/profile/mos-metro?step=1',
     '/profile?payStatus=SUCCESS',
