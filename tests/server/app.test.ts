@@ -43,7 +43,7 @@ afterAll(() => {
 
 describe('paths and files', () => {
   test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
-    '%s is answered with the page',
+    'The server answers %s with the page',
     async (path) => {
       const answer = await ask(path);
       expect(answer.status).toBe(200);
@@ -64,19 +64,19 @@ describe('paths and files', () => {
     '/sandbox/charts/page.js',
     '/sandbox/other',
     '/%2e%2e/package.json',
-  ])('%s is 404 and never the page', async (path) => {
+  ])('The server answers %s with 404 and never with the page', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(404);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  test('only GET and HEAD are answered', async () => {
+  test('The server answers only GET and HEAD', async () => {
     const answer = await ask('/map', {}, 'POST');
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD');
   });
 
-  test('a HEAD request has no body', async () => {
+  test('A HEAD request has no body', async () => {
     const answer = await ask('/map', {}, 'HEAD');
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBe(0);
@@ -84,25 +84,28 @@ describe('paths and files', () => {
 });
 
 describe('caching', () => {
-  test('a hashed asset is cached for ever, compressed at build', async () => {
+  test('A hashed asset is cached for ever and compressed at build', async () => {
     const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(answer.body).toString()).toContain("console.log('ride')");
   });
 
-  test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])('%s is revalidated each time', async (path) => {
-    expect((await ask(path)).headers['cache-control']).toBe('no-cache');
-  });
+  test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])(
+    'The file %s is revalidated each time',
+    async (path) => {
+      expect((await ask(path)).headers['cache-control']).toBe('no-cache');
+    },
+  );
 
-  test.each(['br', 'gzip', 'identity'])('an unchanged page in %s is a 304 without a body', async (encoding) => {
+  test.each(['br', 'gzip', 'identity'])('An unchanged page in %s is a 304 without a body', async (encoding) => {
     const first = await ask('/map', { 'Accept-Encoding': encoding });
     const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
     expect(again.status).toBe(304);
     expect(again.body.length).toBe(0);
   });
 
-  test('the files of the start are served even when the directory changes', async () => {
+  test('The server keeps serving the files of its start when the directory changes', async () => {
     const other = smallBuild();
     const server = createAppServer(other, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }));
     const here = port;
@@ -115,7 +118,7 @@ describe('caching', () => {
     expect(answer.body.toString()).toContain("console.log('ride')");
   });
 
-  test('a refused encoding is not sent', async () => {
+  test('The server does not send an encoding that the client refuses', async () => {
     const answer = await ask('/map', { 'Accept-Encoding': 'br;q=0, gzip' });
     expect(answer.headers['content-encoding']).toBe('gzip');
   });
@@ -129,7 +132,7 @@ describe('parts of a file', () => {
     ['bytes=0-3', '0123', 'bytes 0-3/10'],
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ])('%s', async (range, body, said) => {
+  ])('The server answers the range %s with that part of the file', async (range, body, said) => {
     const answer = await part(range);
     expect(answer.status).toBe(206);
     expect(answer.body.toString()).toBe(body);
@@ -137,7 +140,7 @@ describe('parts of a file', () => {
   });
 
   test.each(['bytes=10-12', 'bytes=5-2', 'bytes=-3', 'bytes=0-1,4-5', 'pages=1-2', 'bytes='])(
-    '%s is answered with the whole file',
+    'The server answers the range %s with the whole file',
     async (range) => {
       const answer = await part(range);
       expect(answer.status).toBe(200);
@@ -145,13 +148,13 @@ describe('parts of a file', () => {
     },
   );
 
-  test('of another release is the whole file', async () => {
+  test('A range of a file of another release gets the whole file', async () => {
     const { headers } = await ask(tiles);
     expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
     expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
   });
 
-  test('a compressed file is always whole', async () => {
+  test('A compressed file is always whole', async () => {
     const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br', Range: 'bytes=0-3' });
     expect(answer.status).toBe(200);
   });
@@ -159,30 +162,33 @@ describe('parts of a file', () => {
 
 // S001, S005
 describe('the security headers of every answer', () => {
-  test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])('%s', async (path) => {
-    const { headers } = await ask(path);
-    expect(headers).toMatchObject({
-      'cross-origin-opener-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains',
-    });
-    const permitted = String(headers['permissions-policy']).split(', ');
-    expect(permitted.filter((one) => !one.endsWith('=()'))).toEqual(
-      ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'].map(
-        (name) => `${name}=(self)`,
-      ),
-    );
-    expect(permitted).toContain('microphone=()');
-    expect(headers['content-security-policy']).toBe(
-      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob: https://main.example; connect-src 'self' https://main.example " +
-        "https://gateway.example https://data.example wss://data.example; worker-src 'self'; font-src 'self'; manifest-src 'self'; " +
-        "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
-    );
-  });
+  test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])(
+    'The answer for %s has the security headers',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers).toMatchObject({
+        'cross-origin-opener-policy': 'same-origin',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'strict-transport-security': 'max-age=63072000; includeSubDomains',
+      });
+      const permitted = String(headers['permissions-policy']).split(', ');
+      expect(permitted.filter((one) => !one.endsWith('=()'))).toEqual(
+        ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'].map(
+          (name) => `${name}=(self)`,
+        ),
+      );
+      expect(permitted).toContain('microphone=()');
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob: https://main.example; connect-src 'self' https://main.example " +
+          "https://gateway.example https://data.example wss://data.example; worker-src 'self'; font-src 'self'; manifest-src 'self'; " +
+          "media-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types default",
+      );
+    },
+  );
 
   // S030
-  test('the page of an operator contains nothing of the sandbox', async () => {
+  test('The page of an operator contains nothing of the sandbox', async () => {
     expect((await ask('/')).body.toString()).not.toContain('sandbox');
     expect(JSON.parse((await ask('/config.json')).body.toString())).toMatchObject({ sandbox: null });
   });

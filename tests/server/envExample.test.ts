@@ -12,11 +12,11 @@ const place = {
 };
 
 // C030
-test('the example shows the defaults', () => {
+test('The example environment shows the defaults', () => {
   expect(readSettings(example, place)).toEqual(readSettings({}, place));
 });
 
-test('the example names every variable that the start reads, and no other', () => {
+test('The example environment names every variable that the start reads, and no other', () => {
   const read = ['server/settings.ts', 'scripts/run/product.ts'].flatMap(
     (file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"])[A-Z][A-Z_]{3,}(?=['"])/g) ?? [],
   );

@@ -17,7 +17,7 @@ function build(script: string): void {
 }
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-test('headers name the page of this build and that of the build before, and no older one', () => {
+test('Headers allow the page of this build and of the build before, and no older one', () => {
   expect(inlineHashesAcross(dist)).toBeNull();
   build('1;');
   expect(inlineHashesAcross(dist)).toEqual(inlineHashes(page('1;')));

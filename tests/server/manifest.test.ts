@@ -34,7 +34,7 @@ function sizeOf(file: string): string {
   return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
 }
 
-test('in the dark it has the page’s dark colours', () => {
+test('The manifest has the page’s dark colours in dark mode', () => {
   const page = readFileSync(join(root, 'index.html'), 'utf8');
   const [, dark] = /content="(#\w+)" media="\(prefers-color-scheme: dark\)"/.exec(page) ?? [];
   expect(webManifest('ru')).toMatchObject({ color_scheme_dark: { theme_color: dark, background_color: dark } });
@@ -43,7 +43,7 @@ test('in the dark it has the page’s dark colours', () => {
 describe.each(LANGUAGES)('the manifest in %s', (language) => {
   const app = read(language);
 
-  test('speaks its language', () => {
+  test('The manifest has the texts of its language', () => {
     expect(app.lang).toBe(language);
     const words = [
       app.name,
@@ -55,27 +55,27 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
   });
 
   test.each([...app.icons, ...app.screenshots, ...app.shortcuts.flatMap(({ icons }) => icons)])(
-    'shows $src in the size it says',
+    'The manifest shows $src in its stated size',
     ({ src, sizes }) => {
       expect(existsSync(inPublic(src))).toBe(true);
       expect(sizeOf(inPublic(src))).toBe(sizes);
     },
   );
 
-  test('has an icon for every shape a phone gives it', () => {
+  test('The manifest has an icon for every shape that phones use', () => {
     expect(new Set(app.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
   });
 
-  test('has pictures for phones and for large screens', () => {
+  test('The manifest has pictures for phones and for large screens', () => {
     expect(new Set(app.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 
-  test('its shortcuts are screens of the app', () => {
+  test('The manifest’s shortcuts are screens of the app', () => {
     for (const { url } of app.shortcuts) expect(Object.values<string>(paths)).toContain(url);
   });
 });
 
-test('both languages have one app id', () => {
+test('The manifests of both languages have one app ID', () => {
   const [ru, en] = [read('ru'), read('en')];
   for (const one of ['id', 'scope', 'start_url', 'display'] as const) expect(ru[one]).toBe(en[one]);
   expect(ru.shortcuts.map(({ url }) => url)).toEqual(en.shortcuts.map(({ url }) => url));

@@ -24,7 +24,7 @@ const { 'Content-Security-Policy': policy, ...others } = sent;
 
 // S005
 describe('the generated configuration of another server', () => {
-  test('contains the settings, as the app’s server answers them', () => {
+  test('The generated configuration contains the settings as the app’s server answers them', () => {
     expect(JSON.parse(printers.config(server))).toMatchObject({
       mainApiUrl: 'https://main.example',
       supabaseUrl: 'https://data.example',
@@ -33,7 +33,7 @@ describe('the generated configuration of another server', () => {
     });
   });
 
-  test('for nginx has every header, and the worker’s policy instead of the page’s', () => {
+  test('The generated nginx configuration has every header, and the worker’s policy instead of the page’s', () => {
     const [page = '', worker = ''] = printers.nginx(server, inline).split('# velorent-worker-headers.conf\n');
     const said = (text: string) =>
       [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
@@ -42,7 +42,7 @@ describe('the generated configuration of another server', () => {
     expect(said(worker)).toHaveLength(Object.keys(sent).length);
   });
 
-  test('for a CDN has every header and the cache lifetimes', () => {
+  test('The generated CDN configuration has every header and the cache lifetimes', () => {
     const rules = printers
       .cdn(server, inline)
       .trimEnd()
@@ -76,7 +76,7 @@ describe('the nginx configuration of the guide', () => {
     body,
   }));
 
-  test('sends the headers at every location with files', () => {
+  test('The guide’s nginx configuration sends the headers at every location with files', () => {
     expect(locations.map(({ place }) => place)).toEqual([
       '/',
       ASSETS,
@@ -93,23 +93,23 @@ describe('the nginx configuration of the guide', () => {
     ).toEqual([]);
   });
 
-  test('never answers a missing file with the page, and caches hashed files', () => {
+  test('The guide’s nginx configuration never answers a missing file with the page, and caches hashed files', () => {
     expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
     expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
   });
 
-  test('caches no 404 for a year: the file may exist a minute later', () => {
+  test('The guide’s nginx configuration caches no 404 for a year, because the file can appear a minute later', () => {
     expect(nginx).toMatch(/immutable";/);
     expect(nginx).not.toMatch(/immutable" always/);
   });
 
-  test('serves the assets of previous releases', () => {
+  test('The guide’s nginx configuration serves the assets of previous releases', () => {
     expect(locations.find(({ place }) => place === ASSETS)?.body).toContain(
       'try_files $uri /previous/1/$asset /previous/2/$asset =404;',
     );
   });
 
-  test('sets the types that nginx does not know: a module of another type is refused', () => {
+  test('The guide’s nginx configuration sets types unknown to nginx, because browsers refuse modules of another type', () => {
     expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
       'text/javascript mjs',
       'application/manifest+json webmanifest',
@@ -119,7 +119,7 @@ describe('the nginx configuration of the guide', () => {
   });
 
   // S014
-  test('logs no query', () => {
+  test('The guide’s nginx configuration logs no query', () => {
     const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
     expect(format.split(' ')).toEqual([
       '$remote_addr',

@@ -83,7 +83,7 @@ async function askTogether(paths: string[], method = 'GET'): Promise<[unknown, s
   }
 }
 
-test('with a key and certificates pages and files come over one connection of HTTP/2', async () => {
+test('With a key and certificates the server sends pages and files over one HTTP/2 connection', async () => {
   const [page, settings, lost] = await askTogether(['/map', '/config.json', '/assets/lost.js']);
   expect(page).toEqual([200, expect.stringContaining('<title>Велорент</title>')]);
   expect(settings?.[0]).toBe(200);
@@ -92,7 +92,7 @@ test('with a key and certificates pages and files come over one connection of HT
   expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
 });
 
-test('who knows no HTTP/2 is answered over HTTP/1.1', async () => {
+test('The server answers a client without HTTP/2 over HTTP/1.1', async () => {
   const status = await new Promise((resolve, reject) => {
     request(`${origin}/`, { ca: tls.cert }, (response) => {
       response.resume();
@@ -104,7 +104,7 @@ test('who knows no HTTP/2 is answered over HTTP/1.1', async () => {
   expect(status).toEqual([200, '1.1', 'max-age=63072000; includeSubDomains']);
 });
 
-test('one of the two files alone, or one that is not there, is a mistake that is named', () => {
+test('The start names a missing key or certificate file', () => {
   expect(readTls({})).toBeNull();
   expect(() => readTls({ TLS_KEY_FILE: key })).toThrow(/^TLS_CERT_FILE is not set/);
   expect(() => readTls({ TLS_CERT_FILE: cert })).toThrow(/^TLS_KEY_FILE is not set/);

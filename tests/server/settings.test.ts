@@ -24,7 +24,7 @@ const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSett
 
 describe('settings from the environment', () => {
   // C030
-  test('the operator’s addresses lose their trailing slash, the other settings have defaults', () => {
+  test('The operator’s addresses lose their trailing slash, and the other settings have defaults', () => {
     const { settings } = readSettings(operator, place);
     expect(settings).toMatchObject({
       mainApiUrl: 'https://main.example',
@@ -56,7 +56,7 @@ describe('settings from the environment', () => {
     ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
     ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
     ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
-  ])('%s=%s stops the start with its name', (name, value, words) => {
+  ])('The setting %s=%s stops the start with its name', (name, value, words) => {
     const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
@@ -71,7 +71,7 @@ describe('settings from the environment', () => {
     ['FEATURE_BANNER_OS_FILTER', 'bannerOsFilter'],
     ['FEATURE_CHATBOT', 'chatbot'],
     ['FEATURE_REACH_GOALS', 'reachGoals'],
-  ])('%s is the flag %s', (name, flag) => {
+  ])('The setting %s is the flag %s', (name, flag) => {
     const flagIn = (value: string) =>
       Reflect.get(readSettings({ ...operator, [name]: value }, place).settings.features, flag);
     expect([flagIn('true'), flagIn('false')]).toEqual([true, false]);
@@ -82,21 +82,21 @@ describe('settings from the environment', () => {
     [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
     [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
     [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
-  ])('a flag may have the specification’s name, ours goes before: %j', (env, features) => {
+  ])('A flag accepts the specification’s name, and the app’s own name takes precedence: %j', (env, features) => {
     expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
   });
 
   // E140
-  test('the price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
+  test('The price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
     const price = (env: object) => readSettings({ ...operator, ...env }, place).settings.metroCostAfter;
     expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
   });
 
-  test('a wrong flag is named as it was written', () => {
+  test('The start names a wrong flag as it was written', () => {
     expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
   });
 
-  test('names that look like settings and are none are told', () => {
+  test('The start reports unknown names that look like settings', () => {
     const env = {
       ...operator,
       FEATURE_TARIFF: '1',
@@ -133,27 +133,27 @@ describe('settings from the environment', () => {
     ['SCAN_HOSTS', '*'],
     ['SCAN_HOSTS', '*.velorent.example'],
     ['PAYMENT_HOSTS', '*.pay.example'],
-  ])('%s=%s would open the policy, and stops the start with its name', (name, value) => {
+  ])('The setting %s=%s would open the policy, and stops the start with its name', (name, value) => {
     const read = () => readSettings({ ...operator, [name]: value }, place);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name}\\b`));
   });
 
-  test('the app’s own address is an origin', () => {
+  test('The app’s own address is an origin', () => {
     expect(readAppOrigin({})).toBeNull();
     expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
     for (const wrong of ['ride.example', 'https://ride.example/app'])
       expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
   });
 
-  test('a missing value is reported as missing', () => {
+  test('A missing value is reported as missing', () => {
     expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow(
       'GATEWAY_API_URL is not set (see .env.example).',
     );
   });
 
   // A048
-  test('the key of the map stands in the address of its style, and is missed where the address wants one', () => {
+  test('The map’s key is part of its style’s address, and is missed if the address needs one', () => {
     const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
     const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
     expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
@@ -164,7 +164,7 @@ describe('settings from the environment', () => {
     expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
   });
 
-  test('two steps, e-mail and providers are off, and on in a sandbox whose auth service offers them', () => {
+  test('Two steps, e-mail and providers are off, and on in a sandbox whose auth service offers them', () => {
     const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
     expect(readSettings(operator, place).settings).toMatchObject(off);
     const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };
@@ -178,7 +178,7 @@ describe('settings from the environment', () => {
     expect(offered({ FEATURE_SECOND_FACTOR: 'off' }).features).toMatchObject({ secondFactor: false });
   });
 
-  test('the sandbox moves locks by itself unless told otherwise', () => {
+  test('The sandbox moves locks by itself unless configured otherwise', () => {
     expect(wantsAutopilot({})).toBe(true);
     expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
     expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(
@@ -186,7 +186,7 @@ describe('settings from the environment', () => {
     );
   });
 
-  test('a rider of the sandbox has 120 seconds to look a vehicle over, unless told otherwise', () => {
+  test('A rider of the sandbox has an inspection of 120 seconds unless configured otherwise', () => {
     expect(readInspectionSeconds({})).toBe(120);
     expect(readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '45' })).toBe(45);
     expect(() => readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '2 minutes' })).toThrow(
@@ -194,7 +194,7 @@ describe('settings from the environment', () => {
     );
   });
 
-  test('the sandbox is used only when no backend is configured', () => {
+  test('The sandbox is used only when no backend is configured', () => {
     expect(wantsSandbox({ PORT: '4173' })).toBe(true);
     expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
   });
@@ -202,7 +202,7 @@ describe('settings from the environment', () => {
 
 // S001
 describe('the Content-Security-Policy from the settings', () => {
-  test('allows exactly the hosts of a foreign map', () => {
+  test('The Content-Security-Policy allows exactly the hosts of a foreign map', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
     expect(policy).toContain(
       "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
@@ -210,37 +210,37 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
   });
 
-  test('allows the host behind a pmtiles address', () => {
+  test('The Content-Security-Policy allows the host behind a pmtiles address', () => {
     expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain(
       'wss://data.example https://maps.example;',
     );
   });
 
-  test('allows the origins and the socket of the sandbox', () => {
+  test('The Content-Security-Policy allows the origins and the socket of the sandbox', () => {
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain(
       "connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;",
     );
   });
 
-  test('allows frames of the chat only, and none without it', () => {
+  test('The Content-Security-Policy allows frames of the chat only, and none without it', () => {
     expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
     expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
     expect(policyOf({})).not.toContain('frame-src');
   });
 
-  test('allows a frame of the captcha only where an e-mail may be asked for', () => {
+  test('The Content-Security-Policy allows a captcha frame only where riders can request an e-mail', () => {
     const CAPTCHA_URL = 'https://captcha.example/check';
     expect(policyOf({ CAPTCHA_URL, FEATURE_EMAIL_RECOVERY: 'on' })).toContain('frame-src https://captcha.example;');
     expect(policyOf({ CAPTCHA_URL })).not.toContain('frame-src');
   });
 
-  test('is never unsafe or open to all', () => {
+  test('The Content-Security-Policy is never unsafe or open to all', () => {
     expect(policyOf({}).replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
     expect(policyOf({})).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 
-  test('relaxes only styles, the preamble and the socket for hot reload', () => {
+  test('For hot reload the Content-Security-Policy relaxes only styles, the preamble and the socket', () => {
     const policy = devPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval';");
     expect(policy).toContain("default-src 'none';");
@@ -248,7 +248,7 @@ describe('the Content-Security-Policy from the settings', () => {
   });
 });
 
-test('the sandbox chip is added to the head, with the origin of its requests', () => {
+test('The sandbox chip is added to the head, with the origin of its requests', () => {
   expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
       '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',

@@ -15,14 +15,14 @@ test.each([
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
-])('%s asked for in %s begins %s', (path, language, root) => expect(rootOf(path, language)).toBe(root));
+])('The page %s requested in %s begins %s', (path, language, root) => expect(rootOf(path, language)).toBe(root));
 
-test('the page names what this operator offers', () => {
+test('The page names what this operator offers', () => {
   const page = shellOf('<html lang="ru" data-first="landing">', ['email', 'analytics'])('/login/restore', 'ru');
   expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
 });
 
-test('Vary keeps the languages apart in a cache', () => {
+test('Vary separates the languages in a cache', () => {
   expect(shell('/', 'ru').vary).toBe('Accept-Language');
   expect(shell('/', 'ru').etag).not.toBe(shell('/', 'en').etag);
 });

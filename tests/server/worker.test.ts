@@ -35,7 +35,7 @@ afterAll(() => {
 // G010
 describe('the service worker file', () => {
   // S002
-  test('has its own policy and is revalidated each time', async () => {
+  test('The service worker file has its own policy and is revalidated each time', async () => {
     const { status, headers } = await fetch(`${origins.on}/sw.js`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -45,7 +45,7 @@ describe('the service worker file', () => {
   });
 
   // S002
-  test('is replaced by one that unregisters when switched off, and the settings contain that', async () => {
+  test('A switched-off service worker is replaced by one that unregisters, and the settings contain that', async () => {
     expect(await (await fetch(`${origins.on}/sw.js`)).text()).toBe('self.x = 1;');
     expect(await (await fetch(`${origins.off}/sw.js`)).text()).toBe('self.leave = 1;');
     expect(await (await fetch(`${origins.off}/config.json`)).json()).toMatchObject({ serviceWorker: false });
@@ -53,7 +53,7 @@ describe('the service worker file', () => {
   });
 });
 
-test('a file of the previous release is served to an open tab', async () => {
+test('An open tab gets a file of the previous release', async () => {
   const { status, headers } = await fetch(`${origins.on}/assets/old-1.js`);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('immutable');
@@ -67,7 +67,7 @@ describe('the files of a release', () => {
   const releaseOf = async (folder: string) => (await getManifest(precacheOf(folder))).manifestEntries;
   afterAll(() => rmSync(built, { recursive: true }));
 
-  test('include every file that a start without a network needs', async () => {
+  test('A release includes every file that a start without a network needs', async () => {
     writeFileSync(join(built, 'index.html'), page('/assets/index-abc123.js'));
     for (const folder of ['legal/ru', 'fonts']) mkdirSync(join(built, folder), { recursive: true });
     for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm'])
@@ -83,7 +83,7 @@ describe('the files of a release', () => {
     ]);
   });
 
-  test('stay available for the two releases before, and for no older one', () => {
+  test('The files of the two releases before stay available, and no older ones', () => {
     const build = smallBuild();
     const release = (name: string) => {
       const lay = rememberAssets(build);
@@ -100,14 +100,14 @@ describe('the files of a release', () => {
     rmSync(build, { recursive: true });
   });
 
-  test('form another release when a file with a fixed name has changed', async () => {
+  test('A changed file with a fixed name makes another release', async () => {
     const [before] = await releaseOf(built);
     expect((await releaseOf(built))[0]).toEqual(before);
     writeFileSync(join(built, 'fonts/a.woff2'), 'new');
     expect((await releaseOf(built))[0]).not.toEqual(before);
   });
 
-  test('without a script are no release', async () => {
+  test('Files without a script are no release', async () => {
     writeFileSync(join(built, 'index.html'), '<html></html>');
     await expect(releaseOf(built)).rejects.toThrow('index.html asks for no script');
   });
