@@ -43,7 +43,7 @@ test('A button leads to the provider, which returns to the app with the rider’
   expect(left).toEqual(['https://auth.test/authorize?x']);
 });
 
-test('A provider list that does not load says so, and the buttons work again', async () => {
+test('A provider’s button without a network says so, and works again on the next tap', async () => {
   const { rider, left } = await buttons([Fault.from(new TypeError('Failed to fetch')), 'https://auth.test/a']);
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
   await screen.findByText('Нет связи');
@@ -104,7 +104,7 @@ test.for([
   await isElsewhere();
 });
 
-test('A rider whom the provider’s account does not know can register', async () => {
+test('A rider whose provider address has no account can register', async () => {
   const { rider, isElsewhere, path } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
   await screen.findByText(/Аккаунта с.этим адресом нет/);
   await rider.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
