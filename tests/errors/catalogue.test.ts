@@ -14,27 +14,27 @@ const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const SURFACES: readonly string[] = ['toast', 'popup', 'inline', 'page', 'banner'] satisfies ErrorEntry['surface'][];
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
-describe.each(codes)('%s', (code) => {
+describe.each(codes)('the error code %s', (code) => {
   const { title, text } = errorTexts(i18n, { code });
   const said = `${title} ${text ?? ''}`;
 
   // B058
-  test('has a text that names what happened and, unless shown at a field, the next step', () => {
+  test('Each error text names what happened and, unless shown at a field, the next step', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });
-  test('has a place on screen, and a next step with a button', () => {
+  test('Each error code has a place on screen, and a next step with a button', () => {
     expect(SURFACES).toContain(catalogue[code].surface);
     expect(catalogue[code].next.length).toBeGreaterThan(0);
     for (const step of catalogue[code].next) expect(step && i18n._(stepLabel[step])).toMatch(/\p{L}/u);
   });
-  test('is listed once for repeated faults, unless its message is the sign-out', () => {
+  test('Each error code is listed once for repeated faults, unless its message is the sign-out', () => {
     const list = createErrorList();
     list.add({ code });
     list.add({ code });
     expect(list.snapshot()).toHaveLength(code === 'invalidAuthError' || code === 'sessionEnded' ? 0 : 1);
   });
-  test('keeps the tone: no exclamation marks, no «ошибка», no «пожалуйста», no codes, no holes', () => {
+  test('Each error text keeps the tone: no exclamation marks, no «ошибка», no «пожалуйста», no codes, no holes', () => {
     expect(said).not.toMatch(/!|ошибк|пожалуйста|undefined|[{}_]/i);
   });
 });
@@ -42,10 +42,10 @@ describe.each(codes)('%s', (code) => {
 const toasted = codes.filter((code) => catalogue[code].surface === 'toast');
 const repeated = toasted.filter((code) => catalogue[code].next[0] === 'retry');
 
-test('a toast either repeats the action or needs no answer', () => {
+test('A toast either repeats the action or needs no answer', () => {
   for (const code of toasted) expect(repeated.includes(code) || catalogue[code].next[0] === 'close', code).toBe(true);
 });
-test.each(repeated)('the toast of %s repeats the action with one tap', (code) => {
+test.each(repeated)('The toast of %s repeats the action with one tap', (code) => {
   let tries = 0;
   const words = errorTexts(i18n, { code });
   const toast = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
@@ -59,7 +59,7 @@ test.each(repeated)('the toast of %s repeats the action with one tap', (code) =>
     text: words.text,
   });
 });
-test('a toast shows the operator’s own text beside its button', () => {
+test('A toast shows the operator’s own text beside its button', () => {
   const refusal = { code: 'commonError', serverText: 'Касса закрыта до утра' } as const;
   expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({
     title: 'Не получилось',
@@ -98,28 +98,28 @@ test.each([
   'invalidPhone',
   'wrongDateCommonError',
   'under16warning',
-])('the specification’s key %s has a text', (key) => expect(codes).toContain(key));
+])('The specification’s key %s has a text', (key) => expect(codes).toContain(key));
 
 // B049
-test('the text contains the data of the refusal', () => {
+test('The error text contains the data of the refusal', () => {
   expect(errorTexts(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');
   expect(errorTexts(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала долг 248\u00A0₽');
   expect(errorTexts(i18n, { code: 'blockedUserAuthError', userId: '482917' }).text).toContain('482917');
   expect(errorTexts(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
 });
 
-test('a station that does not accept the bike’s kind is marked as a station, not as a parking', () => {
+test('A station that does not accept the bike’s kind is marked as a station, not as a parking', () => {
   expect(errorTexts(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
   expect(errorTexts(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
 });
 
-test('the operator’s own text is shown only where the app’s text is generic', () => {
+test('The operator’s own text is shown only where the app’s text is generic', () => {
   expect(errorTexts(i18n, { code: 'unknownError', serverText: 'Касса закрыта' }).text).toBe('Касса закрыта');
   expect(errorTexts(i18n, { code: 'accountDebt', serverText: 'debt' }).text).not.toBe('debt');
 });
 
 // B037
-test('an unknown vehicle number is named in the text; without a number none is', () => {
+test('The text names an unknown vehicle number, and no number when there is none', () => {
   expect(errorTexts(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
   expect(errorTexts(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
 });
@@ -148,14 +148,16 @@ describe('the next step of each refusal in rent.md', () => {
     ['mediaUploadPhotoError', 'retake', 'chooseFile'],
     ['cameraAccessDenied', 'typeNumber'],
   ];
-  test.each(rows)('%s: %s, %s', (code, ...steps) =>
+  test.each(rows)('The refusal %s has the next steps of rent.md: %s, %s', (code, ...steps) =>
     expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean))),
   );
-  test.each(rows)('%s: %s comes first', (code, first) => expect(catalogue[code].next[0]).toBe(first));
+  test.each(rows)('The next steps of %s in rent.md begin with %s', (code, first) =>
+    expect(catalogue[code].next[0]).toBe(first),
+  );
 });
 
 test.each(codes.filter((code) => catalogue[code].surface === 'banner'))(
-  'the banner of %s has a title of one line',
+  'The banner of %s has a title of one line',
   (code) => {
     expect(errorTexts(i18n, { code }).title.length).toBeLessThanOrEqual(24);
   },
@@ -187,7 +189,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36',
     'address',
   ],
-] as const)('%s: the help for the permission is shown for %s', (userAgent, keeper) =>
+] as const)('The user agent %s gets the permission help for %s', (userAgent, keeper) =>
   expect(permissionOwner(userAgent, false)).toBe(keeper),
 );
 
@@ -198,6 +200,6 @@ test('An installed app, which has no address bar, sends the rider to the phone�
   expect(browserOf(chrome, true)).toBe('app');
 });
 
-test.each(Object.entries(stepLabel))('the button of %s has at most 20 letters', (_step, label) => {
+test.each(Object.entries(stepLabel))('The button of %s has at most 20 letters', (_step, label) => {
   expect(i18n._(label).length).toBeLessThanOrEqual(20);
 });

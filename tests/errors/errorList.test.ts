@@ -4,7 +4,7 @@ import { createErrorList } from '#errors/errorList.ts';
 const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
 
 // A029, A031
-test('the same error is listed once, and again after it was dismissed', () => {
+test('The same error is listed once, and again after the rider dismissed it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.add({ code: 'commonError' });
@@ -16,7 +16,7 @@ test('the same error is listed once, and again after it was dismissed', () => {
 });
 
 // A030
-test('unauthorised errors are not listed: the sign-out is their message', () => {
+test('Unauthorised errors are not listed, because the sign-out is their message', () => {
   const list = createErrorList();
   list.add({ code: 'invalidAuthError' });
   list.add({ code: 'sessionEnded' });
@@ -24,7 +24,7 @@ test('unauthorised errors are not listed: the sign-out is their message', () => 
 });
 
 // A030, G004, G005, G006, G015
-test('offline is listed once, faults caused by it are not, and online removes both', () => {
+test('Offline is listed once, faults caused by it are not, and online removes both', () => {
   const list = createErrorList();
   list.wentOffline();
   list.wentOffline();
@@ -37,7 +37,7 @@ test('offline is listed once, faults caused by it are not, and online removes bo
 });
 
 // G005, G012
-test('a required update stays alone: later errors, offline and sign-out do not replace it', () => {
+test('A required update stays alone, and later errors, offline and sign-out do not replace it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.updateDemanded();
@@ -48,7 +48,7 @@ test('a required update stays alone: later errors, offline and sign-out do not r
   expect(keys(list)).toEqual(['updateApplication']);
 });
 
-test('listeners are called for changes only', () => {
+test('Listeners are called for changes only', () => {
   const list = createErrorList();
   let heard = 0;
   const stop = list.subscribe(() => (heard += 1));

@@ -32,7 +32,7 @@ const refusals = (code: ErrorCode): Refusal[] => [
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
 // B058
-test.each(codes)('%s has an English text for any data of the refusal', (code) => {
+test.each(codes)('The error code %s has an English text for any data of the refusal', (code) => {
   const { title, text } = catalogue[code];
   const messages = refusals(code).flatMap((refusal) => [...said(title, refusal), ...said(text, refusal)]);
   expect(messages.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ test.each(codes)('%s has an English text for any data of the refusal', (code) =>
 });
 
 test.each(Object.entries(stepLabel))(
-  'the button of %s has an English text of at most 24 letters',
+  'The button of %s has an English text of at most 24 letters',
   (_step, { message = '' }) => {
     const words = english.get(message) ?? '';
     expect(words).toMatch(/\S/);

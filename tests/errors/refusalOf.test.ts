@@ -19,16 +19,16 @@ test.each([
     { code: 'tooManyRequests', serverText: 'Подождите', retryInSeconds: 40 },
   ],
   ['a bug of ours', new RangeError('bug'), { code: 'unknownError' }],
-])('%s', (_, cause, refusal) => expect(refusalOf(cause)).toEqual(refusal));
+])('An answer becomes the right refusal: %s', (_, cause, refusal) => expect(refusalOf(cause)).toEqual(refusal));
 
-test('a text that comes with 451 or 418 is not shown: a proxy wrote it', () => {
+test('The app does not show a text that comes with 451 or 418, because a proxy wrote it', () => {
   for (const status of [405, 418, 451]) {
     const fault = Fault.ofAnswer(new Response(null, { status }), { message: 'Blocked by order 17' });
     expect(refusalOf(fault)).toEqual({ code: 'unknownError' });
   }
 });
 
-test('a wait of no seconds is none', () => {
+test('A wait of zero seconds counts as no wait', () => {
   const answer = new Response(null, { status: 429, headers: { 'Retry-After': '0' } });
   expect(refusalOf(Fault.ofAnswer(answer, { retries_in: 0 }))).not.toHaveProperty('retryInSeconds');
 });

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 // G013
-test('a screen whose code does not load is waited for 120 s at most (account §9)', async () => {
+test('The app waits at most 120 s for a screen whose code does not load (account §9)', async () => {
   const failures: unknown[] = [];
   entranceCode(() => new Promise(() => {}))().catch((cause: unknown) => failures.push(cause));
   await vi.advanceTimersByTimeAsync(119_999);
@@ -14,7 +14,7 @@ test('a screen whose code does not load is waited for 120 s at most (account §9
   expect(failures).toEqual([expect.any(ScreenNotLoaded)]);
 });
 
-test('a missing screen is not waited for, and a loaded screen leaves no timer', async () => {
+test('The app does not wait for a missing screen, and a loaded screen leaves no timer', async () => {
   await expect(
     entranceCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))(),
   ).rejects.toThrow(ScreenNotLoaded);

@@ -7,8 +7,8 @@ test.each([
   ['Лимит 10.5 руб.', 'Лимит 10.5 руб'],
   ['...', ''],
   ['', ''],
-])('%j loses its full stop', (sentence, bare) => expect(withoutStop(sentence)).toBe(bare));
+])('The text %j loses its full stop', (sentence, bare) => expect(withoutStop(sentence)).toBe(bare));
 
-test('full stops inside a text are not read', () => {
+test('Removing the full stop does not read full stops inside the text', () => {
   expect(patternReads(() => withoutStop(`${'.'.repeat(1_000)}x`)).map(({ letters }) => letters)).toEqual([1]);
 });
