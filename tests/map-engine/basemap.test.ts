@@ -10,7 +10,7 @@ const map: PackedMap = JSON.parse(
 );
 
 describe('the schematic map of Moscow', () => {
-  test('has roads in both languages inside the city', () => {
+  test('The schematic map has roads in both languages inside the city', () => {
     const { features } = decodeLayer(map, 'roads');
     expect(features.length).toBeGreaterThan(790);
     const tverskaya = features.find(({ properties }) => properties['name_ru'] === 'Тверская улица');
@@ -18,7 +18,7 @@ describe('the schematic map of Moscow', () => {
     expect(tverskaya?.geometry.type).toMatch(/LineString/);
   });
 
-  test('has a metro station at its place in the colour of its line', () => {
+  test('The schematic map has a metro station at its place in the colour of its line', () => {
     const station = decodeLayer(map, 'metro').features.find(
       ({ properties }) => properties['name_ru'] === 'Театральная',
     );
@@ -28,7 +28,7 @@ describe('the schematic map of Moscow', () => {
     expect(lat).toBeCloseTo(55.758, 2);
   });
 
-  test('rebuilds every measured house', () => {
+  test('The schematic map rebuilds every measured house', () => {
     const houses = decodeHouses(map).features;
     const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
     const count = dealt.reduce(
@@ -42,11 +42,11 @@ describe('the schematic map of Moscow', () => {
     ['1-я Тверская-Ямская улица', false, '1st Tverskaya-Yamskaya Street'],
     ['Большой Каменный мост', false, 'Bolshoy Kamenny Bridge'],
     ['Парк Победы', true, 'Park Pobedy'],
-  ])('has an English name for %s', (russian, plain, english) => {
+  ])('The schematic map has an English name for %s', (russian, plain, english) => {
     expect(englishName(russian, plain)).toBe(english);
   });
 
-  test('reports an unknown layer by name', () => {
+  test('The schematic map reports an unknown layer by name', () => {
     expect(() => decodeLayer(map, 'trams')).toThrow('trams');
   });
 });

@@ -23,7 +23,7 @@ const MIDDLE = { z: 13, x: 4951, y: 2560 };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the archive of the base map', () => {
-  test('has the same layers for both schemes', async () => {
+  test('The archive has the same layers for both colour schemes', async () => {
     const shapes = await Promise.all(
       ['light', 'dark'].map(async (scheme) =>
         (await styleOf(scheme)).layers.map((layer) => ({
@@ -38,14 +38,14 @@ describe('the archive of the base map', () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  test('says its zooms as the style does', async () => {
+  test('The archive and the style have the same zoom levels', async () => {
     const { minZoom, maxZoom } = await archive().getHeader();
     expect({ first: minZoom, last: maxZoom }).toEqual(ZOOMS);
     for (const scheme of ['light', 'dark'])
       expect((await styleOf(scheme)).sources['city']).toMatchObject({ minzoom: minZoom, maxzoom: maxZoom });
   });
 
-  test('shows the middle of the city as another reader of tiles sees it', async () => {
+  test('Another tile reader sees the middle of the city in the archive', async () => {
     const tile = await archive().getZxy(MIDDLE.z, MIDDLE.x, MIDDLE.y);
     const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))));
     const all = (name: string) => {
@@ -81,7 +81,7 @@ describe('reading the archive', () => {
   };
   const whole = () => new Response(bytes());
 
-  test('asks a server for the directory and for each tile', async () => {
+  test('The reader asks a server for the directory and for each tile', async () => {
     const { asked, load } = await openPage(inParts);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(MIDDLE.z, MIDDLE.x + 1, MIDDLE.y)).toBeGreaterThan(10_000);
@@ -89,19 +89,19 @@ describe('reading the archive', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('asks once who answers with all of it', async () => {
+  test('The reader asks once a server that answers with the whole archive', async () => {
     const { asked, load } = await openPage(whole);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(ZOOMS.first, 154, 80)).toBeGreaterThan(500);
     expect(asked).toHaveLength(1);
   });
 
-  test('a tile outside of the city is empty', async () => {
+  test('A tile outside the city is empty', async () => {
     const { load } = await openPage(whole);
     expect(await load(13, 0, 0)).toBe(0);
   });
 
-  test('a failed answer is a failed tile, and the next one asks again', async () => {
+  test('A failed answer is a failed tile, and the next tile asks again', async () => {
     let isDown = true;
     const { load } = await openPage((range) => (isDown ? new Response(null, { status: 503 }) : inParts(range)));
     await expect(load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).rejects.toThrow('503');
@@ -110,7 +110,7 @@ describe('reading the archive', () => {
   });
 });
 
-test('the first read has the whole directory', () => {
+test('The first read has the whole directory', () => {
   const view = new DataView(bytes());
   const [start, length] = [view.getBigUint64(8, true), view.getBigUint64(16, true)];
   expect(start + length).toBeLessThanOrEqual(16_384n);

@@ -28,11 +28,11 @@ describe('clusters', () => {
   // A pixel is 0.0000858° wide at zoom 13.
   const pair = [at(1, 37.62), at(2, 37.6202)];
 
-  test('draw a single vehicle at its place', () => {
+  test('The map draws a single vehicle at its place', () => {
     expect(clustersOf([at(1, 37.62), at(2, 37.7)]).draw(city, 13)).toEqual([at(1, 37.62), at(2, 37.7)]);
   });
 
-  test('merge two vehicles that overlap at this scale, also across cell borders', () => {
+  test('Two vehicles that overlap at this scale merge, even across cell borders', () => {
     for (let step = 0; step < 40; step++) {
       const [west, east] = [37.6 + step * 0.0003, 37.6002 + step * 0.0003];
       const drawn = clustersOf([at(1, west), at(2, east)]).draw(city, 13);
@@ -41,14 +41,14 @@ describe('clusters', () => {
     }
   });
 
-  test('do not exist above the greatest zoom', () => {
+  test('Clusters do not exist above the greatest zoom', () => {
     expect(clustersOf(pair).draw(city, MAX_ZOOM).map(countOf)).toEqual([2]);
     expect(clustersOf(pair).draw(city, MAX_ZOOM + 1)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 13.5)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 12.9).map(countOf)).toEqual([2]);
   });
 
-  test('have a known zoom at which they split', () => {
+  test('Each cluster has a known zoom at which it splits', () => {
     const far = clustersOf([at(1, 37.62), at(2, 37.63)]);
     const [disc] = far.draw(city, 10);
     const zoom = far.splitZoom(disc?.id ?? 0);
@@ -58,7 +58,7 @@ describe('clusters', () => {
     expect(stand.splitZoom(stand.draw(city, 10)[0]?.id ?? 0)).toBe(MAX_ZOOM + 1);
   });
 
-  test('never overlap: clusters and pins keep their distance', () => {
+  test('Clusters and pins never overlap', () => {
     const scale = (512 * 2 ** 13) / 360;
     const places = clustersOf(fleet(10_000).map(({ id, longitude, latitude }) => at(id, longitude, latitude)))
       .draw(city, 13)
@@ -87,7 +87,7 @@ describe('clusters after any fleet changes', () => {
     .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
   const zoom = fc.constantFrom(8, 10, 11.5, 12, 13, 15, 16, 19);
 
-  test('have correct counts, and incremental updates equal a full build', () => {
+  test('After any changes clusters have correct counts, and updates equal a full build', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }),
@@ -107,7 +107,7 @@ describe('clusters after any fleet changes', () => {
     );
   });
 
-  test('are unchanged when a vehicle moves away and back', () => {
+  test('Clusters are unchanged when a vehicle moves away and back', () => {
     fc.assert(
       fc.property(pins, place, zoom, (all, { longitude, latitude }, level) => {
         const clusters = clustersOf(all);
@@ -122,7 +122,7 @@ describe('clusters after any fleet changes', () => {
     );
   });
 
-  test('do not depend on the view, which only filters them', () => {
+  test('The view only filters clusters and does not change them', () => {
     fc.assert(
       fc.property(pins, zoom, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (all, level, aside) => {
         const clusters = clustersOf(all);
@@ -136,7 +136,7 @@ describe('clusters after any fleet changes', () => {
   });
 });
 
-describe('a hundred moves among ten thousand vehicles', () => {
+describe('the cost of a hundred moves', () => {
   /** What a phone's map is told of so many vehicles, round by round. */
   function toldOf(count: number) {
     const pinsOfCells = createVehiclePins();
@@ -167,7 +167,7 @@ describe('a hundred moves among ten thousand vehicles', () => {
     };
   }
 
-  test('send the map at most twice as much as among fifteen hundred', () => {
+  test('A hundred moves among ten thousand vehicles send the map at most twice as much as among fifteen hundred', () => {
     const [usual, many] = [toldOf(1_500), toldOf(10_000)];
     const rounds = Array.from({ length: 100 }, () => ({ usual: usual(), many: many() }));
     type Round = (typeof rounds)[number];

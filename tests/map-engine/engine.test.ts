@@ -50,7 +50,7 @@ const answer = {
 describe('a map cell', () => {
   const cell = parseMapCell(CELL, answer);
 
-  test('has coordinates in hundred-thousandths of a degree', () => {
+  test('A map cell has coordinates in hundred-thousandths of a degree', () => {
     expect(cell.detail?.vehicles[0]).toEqual({
       id: 7,
       form: 'scooter',
@@ -63,23 +63,23 @@ describe('a map cell', () => {
     expect(cell.vehicleCount).toBe(4);
   });
 
-  test('has the range of a full battery for each form that the server sends', () => {
+  test('A map cell has the range of a full battery for each form that the server sends', () => {
     expect(cell.fullRanges).toEqual({ bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 });
     expect(parseMapCell(CELL, { at: answer.at, counts }).fullRanges.scooter).toBeNull();
   });
 
   // C016
-  test('omits unknown forms and hidden stations', () => {
+  test('A map cell omits unknown forms and hidden stations', () => {
     expect(cell.detail?.vehicles.map(({ id }) => id)).toEqual([7, 8, 9]);
     expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test('omits a vehicle that is missing in a column', () => {
+  test('A map cell omits a vehicle that is missing in a column', () => {
     const short = parseMapCell(CELL, { ...answer, vehicles: { ...answer.vehicles, lats: [5575400] } });
     expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
   });
 
-  test('without columns is a count', () => {
+  test('A map cell without columns is a count', () => {
     const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(far.detail).toBeNull();
     const [west, south, east, north] = [37.6, 55.74, 37.64, 55.77];
@@ -90,13 +90,13 @@ describe('a map cell', () => {
     expect(vehiclePins([far], null)).toEqual([]);
   });
 
-  test('in an invalid format is refused', () => {
+  test('A map cell in an invalid format is refused', () => {
     expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow('noData');
     expect(() => parseMapCell(CELL, null)).toThrow('noData');
   });
 
   // C001
-  test('draws each kind, low batteries, and what is available', () => {
+  test('A map cell draws each kind, low batteries, and what is available', () => {
     expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
       'pins:scooter-low',
       'pins:bike',
@@ -110,7 +110,7 @@ describe('a map cell', () => {
     expect(parkingPins([cell])).toHaveLength(1);
   });
 
-  test('marks the station at which the rider is', () => {
+  test('A map cell marks the station at which the rider is', () => {
     const here = (metresNorth: number) =>
       stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(
         ({ id }) => id,
@@ -121,7 +121,7 @@ describe('a map cell', () => {
     expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
-  test('counts free places for a rider who returns a bike, and marks stations with few', () => {
+  test('For a rider who returns a bike a cell counts free places and marks stations with few', () => {
     expect(
       stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
     ).toEqual([
@@ -131,7 +131,7 @@ describe('a map cell', () => {
     ]);
   });
 
-  test('knows by the station type what may be docked: a PortPlus takes both, a parking none', () => {
+  test('The station type decides what can be docked: a PortPlus takes both kinds, a parking none', () => {
     const stations = {
       ...answer.stations,
       types: [0, 1, 2, 3],
@@ -141,11 +141,11 @@ describe('a map cell', () => {
     expect(drawn.map(({ powers }) => powers)).toEqual([['mechanical'], ['electric'], ['electric', 'mechanical']]);
   });
 
-  test('excludes the selected vehicle from clusters, and draws no vehicle twice', () => {
+  test('Clusters exclude the selected vehicle, and no vehicle is drawn twice', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });
 
-  test('replaces a missing cell of another level; a count does not', () => {
+  test('A cell replaces a missing cell of another level, but a count does not', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(
       cachedCells(
@@ -170,11 +170,11 @@ describe('the messages to the map worker', () => {
   });
   const set = (...pins: PinFeature[]) => new Map(pins.map((one) => [one.id, one]));
 
-  test('are empty without changes', () => {
+  test('The engine sends the map worker no messages without changes', () => {
     expect(diffPins(set(pin(1, 37)), set(pin(1, 37)))).toBeNull();
   });
 
-  test('contain added, moved, changed and removed vehicles', () => {
+  test('The engine sends the map worker added, moved, changed and removed vehicles', () => {
     const before = set(pin(1, 37), pin(2, 37), pin(3, 37), pin(4, 37));
     const after = set(pin(2, 38), pin(3, 37, 'pins:omni'), pin(4, 37), pin(5, 37));
     const diff = diffPins(before, after);
@@ -187,13 +187,13 @@ describe('queries to the map', () => {
   const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
   const cell = parseMapCell(CELL, answer);
 
-  test('count the vehicles in view, each once, and a count cell as received', () => {
+  test('The map counts each vehicle in view once, and a count cell as received', () => {
     expect(vehiclesInView([cell, cell], box)).toBe(3);
     expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
     expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);
   });
 
-  test('find the vehicle nearest to the middle of the view', () => {
+  test('The map finds the vehicle nearest to the middle of the view', () => {
     expect(nearestVehicle([cell], { longitude: 37.6211, latitude: 55.755 })).toBe(8);
     expect(nearestVehicle([], { longitude: 37.62, latitude: 55.755 })).toBeNull();
   });

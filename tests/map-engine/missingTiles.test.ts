@@ -19,7 +19,7 @@ function openMap() {
   return { asked, again, fail, tile };
 }
 
-test('a tile that did not load is asked for once more each time', () => {
+test('The map requests a tile that did not load once more each time', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city', tile: tile(1) });
   fail({ sourceId: 'city', tile: tile(2) });
@@ -30,14 +30,14 @@ test('a tile that did not load is asked for once more each time', () => {
   expect(asked).toHaveLength(2);
 });
 
-test('the tile of a source that another style had is forgotten', () => {
+test('The map forgets a failed tile of a source from another style', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'older', tile: tile(1) });
   again();
   expect(asked).toEqual([]);
 });
 
-test('every fault is in the console, and only a tile is asked for again', () => {
+test('Every fault is in the console, and only a tile is requested again', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city' });
   again();

@@ -47,7 +47,7 @@ function openMap() {
 }
 
 describe('the layers over the ground', () => {
-  test('come with their first data, each at its place', () => {
+  test('Each overlay layer appears with its first data, at its place', () => {
     const { overlay, order } = openMap();
     overlay.loaded();
     overlay.setData('vehicles', pins);
@@ -57,7 +57,7 @@ describe('the layers over the ground', () => {
     expect(order).toEqual(['land', 'zone-areas', 'name-street', 'name-city', 'stations', 'vehicles']);
   });
 
-  test('cost nothing while there is nothing to show', () => {
+  test('Overlay layers cost nothing while there is nothing to show', () => {
     const { overlay, order, sources } = openMap();
     overlay.loaded();
     overlay.setData('vehicles', nothing);
@@ -66,7 +66,7 @@ describe('the layers over the ground', () => {
     expect([...sources.keys()]).toEqual(['city']);
   });
 
-  test('are emptied when nothing is left', () => {
+  test('Overlay layers are emptied when no data is left', () => {
     const { overlay, told } = openMap();
     overlay.loaded();
     overlay.setData('vehicles', pins);
@@ -74,7 +74,7 @@ describe('the layers over the ground', () => {
     expect(told).toEqual(['vehicles: 0']);
   });
 
-  test('get all data first, and only changes then', () => {
+  test('Overlay layers first get all data, and then only changes', () => {
     const { overlay, told, sources } = openMap();
     overlay.loaded();
     overlay.updateData('vehicles', { add: [], remove: [] }, () => pins);
@@ -84,14 +84,14 @@ describe('the layers over the ground', () => {
     expect(told).toEqual(['vehicles: changed']);
   });
 
-  test('wait for the style: what came before is given again by its feed', () => {
+  test('Overlay layers wait for the style, and their feed repeats earlier data', () => {
     const { overlay, order } = openMap();
     overlay.setData('vehicles', pins);
     overlay.showNames();
     expect(order).toEqual(['land']);
   });
 
-  test('of another style come anew', () => {
+  test('Overlay layers are added again for another style', () => {
     const { overlay, order, sources } = openMap();
     overlay.loaded();
     overlay.setData('vehicles', pins);

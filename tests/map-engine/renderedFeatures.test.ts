@@ -18,7 +18,7 @@ function mapThat(answers: number | Error, layers = ['vehicles', 'parkings']) {
 }
 
 describe('the query of drawn features', () => {
-  test('queries only layers of the style', () => {
+  test('A query of drawn features asks only for layers of the style', () => {
     const { map, asked } = mapThat(2);
     expect(
       drawnIn(
@@ -46,13 +46,13 @@ describe('the query of drawn features', () => {
   test.each([
     'feature index out of bounds',
     "Out of bounds. Index requested n=0 can't be >= this._numberToString.length 0",
-  ])('is unknown while symbols of a tile are not placed: %s', (message) => {
+  ])('Drawn features are unknown while symbols of a tile are not placed: %s', (message) => {
     const { map } = mapThat(new Error(message));
     expect(drawnIn(map, ['vehicles'])).toBeNull();
     expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
   });
 
-  test('rethrows any other failure', () => {
+  test('A query of drawn features rethrows any other failure', () => {
     const { map } = mapThat(new Error('The style is gone'));
     expect(() => drawnIn(map, ['vehicles'])).toThrow('The style is gone');
   });
@@ -75,7 +75,7 @@ describe('the first frame of the ground', () => {
     return { state, loaded, render: () => [...listeners].forEach((listener) => listener()) };
   }
 
-  test('is the first one with every tile of the basemap in view, and is told once', () => {
+  test('The first frame has every basemap tile in view, and is reported once', () => {
     const { state, loaded, render } = openMap();
     render();
     expect(state.drawn).toBe(0);
@@ -90,7 +90,7 @@ describe('the first frame of the ground', () => {
     expect(state.drawn).toBe(1);
   });
 
-  test('of a basemap without tiles is the first with its style', () => {
+  test('The first frame of a basemap without tiles is the first with its style', () => {
     const { state, render } = openMap();
     state.sources = [];
     render();

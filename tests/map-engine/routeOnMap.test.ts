@@ -6,20 +6,20 @@ const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
 const chosen = { longitude: 37.63, latitude: 55.755 };
 
 describe('the position marker', () => {
-  test('has a disc as wide as its accuracy', () => {
+  test('The position marker has a disc as wide as its accuracy', () => {
     const { properties } = myLocation(position, null);
     const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 16;
     expect(Number(properties?.['spread']) * 2 ** 16 * pixelMetres).toBeCloseTo(50);
   });
 
-  test('rotates only with a heading', () => {
+  test('The position marker rotates only with a heading', () => {
     expect(myLocation(position, 90).properties).toHaveProperty('heading', 90);
     expect(myLocation(position, null).properties).not.toHaveProperty('heading');
   });
 });
 
 describe('the line to the selected location', () => {
-  test('is straight and shows the travel time', () => {
+  test('The line to the selected location is straight and shows the travel time', () => {
     const [line, label] = routeFeatures(position, chosen, '11 мин');
     expect(line?.geometry.coordinates).toEqual([
       [37.62, 55.754],
@@ -29,13 +29,13 @@ describe('the line to the selected location', () => {
     expect(routeFeatures(position, chosen, '')).toHaveLength(1);
   });
 
-  test('is not drawn without a selection or from an inaccurate position', () => {
+  test('The line is not drawn without a selection or from an inaccurate position', () => {
     expect(routeFeatures(position, null, '11 мин')).toEqual([]);
     expect(routeFeatures({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);
   });
 });
 
-test('the ride track is drawn as its unbroken lines; a single point is not', () => {
+test('The ride track is drawn as its unbroken lines, and a single point is not', () => {
   const { features } = trackFeature([
     [
       [37.6, 55.7],
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
       { hideParkingZoom: 16 },
     );
 
-  test('the track is below street labels, the line to the location above them and below the pins', () => {
+  test('The track is below street labels, and the line to the location between them and the pins', () => {
     const order = style().layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
     expect(at('track')).toBeGreaterThan(at('roads'));
@@ -77,7 +77,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
     expect(at('route-label')).toBeLessThan(at('parkings'));
   });
 
-  test('labels can be drawn in Russian over any base map', () => {
+  test('Labels can be drawn in Russian over any base map', () => {
     expect(style()['font-faces']).toHaveProperty('Noto Sans Regular');
   });
 });

@@ -30,7 +30,7 @@ function open() {
   return { asked, losses: () => losses, stop, turn, answer };
 }
 
-test('A map is asked for a sign of life when its page is shown, after the library could replace its workers', async () => {
+test('The app checks that a shown map still responds, once the library could replace its workers', async () => {
   const { asked, losses, turn, answer } = open();
   await turn('hidden');
   expect(asked).toEqual([]);
@@ -40,7 +40,7 @@ test('A map is asked for a sign of life when its page is shown, after the librar
   expect(losses()).toBe(0);
 });
 
-test('A map whose replaced workers are silent too is lost, once', async () => {
+test('A map whose replaced workers are silent too is reported lost, once', async () => {
   const { losses, turn, answer } = open();
   await turn('hidden');
   await turn('visible');
@@ -48,7 +48,7 @@ test('A map whose replaced workers are silent too is lost, once', async () => {
   expect(losses()).toBe(1);
 });
 
-test('The silence of a page that was hidden again meanwhile, or of a map that was left, is no loss', async () => {
+test('A silent map on a page that is hidden again, or on a map already left, is not reported lost', async () => {
   const { losses, stop, turn, answer } = open();
   await turn('visible');
   await turn('hidden');

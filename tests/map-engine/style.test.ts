@@ -18,28 +18,31 @@ const base: StyleSpecification = {
   ],
 };
 
-test.each(['light', 'dark'] as const)('zones are drawn below map labels, signs and pins above them (%s)', (scheme) => {
-  const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
-  const at = (id: string) => order.indexOf(id);
-  expect(at('zone-areas')).toBe(at('roads') + 1);
-  expect(at('zone-slow')).toBeLessThan(at('names'));
-  expect(at('zone-signs')).toBeGreaterThan(at('names'));
-  expect(at('zone-signs')).toBeLessThan(at('vehicles'));
-});
+test.each(['light', 'dark'] as const)(
+  'Zones are drawn below map labels, and signs and pins above them (%s)',
+  (scheme) => {
+    const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
+    const at = (id: string) => order.indexOf(id);
+    expect(at('zone-areas')).toBe(at('roads') + 1);
+    expect(at('zone-slow')).toBeLessThan(at('names'));
+    expect(at('zone-signs')).toBeGreaterThan(at('names'));
+    expect(at('zone-signs')).toBeLessThan(at('vehicles'));
+  },
+);
 
 // C031
-test('parkings start at the zoom of the settings', () => {
+test('Parkings start at the zoom of the settings', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);
 });
 
-test.each(['light', 'dark'] as const)('our own style is valid by the published specification (%s)', async (scheme) => {
+test.each(['light', 'dark'] as const)('Our own style is valid by the published specification (%s)', async (scheme) => {
   const file = await readFile(new URL(`../../public/basemap/${scheme}.json`, import.meta.url), 'utf8');
   const own: StyleSpecification = JSON.parse(file);
   expect(validateStyleMin(withRiderLayers(own, scheme, limits)).map(({ message }) => message)).toEqual([]);
 });
 
-test('the first frame draws the ground of our own basemap, and all of an operator’s', async () => {
+test('The first frame draws the ground of our own basemap, and all of an operator’s', async () => {
   const whole = withRiderLayers(base, 'light', limits);
   expect(groundOf(whole).layers.map(({ id }) => id)).toEqual(['land', 'roads', 'names']);
   expect(Object.keys(groundOf(whole).sources)).toEqual(['city']);

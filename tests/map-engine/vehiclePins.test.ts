@@ -39,7 +39,7 @@ describe('vehicles at the same spot', () => {
     return { update, all: () => [...held.values()] };
   }
 
-  test('are drawn side by side, a few metres from their position', () => {
+  test('Vehicles at the same spot are drawn side by side, a few metres from their position', () => {
     const shown = show(...crowd).all();
     const between = shown.flatMap((one, i) =>
       shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)),
@@ -49,11 +49,11 @@ describe('vehicles at the same spot', () => {
     expect(Math.max(...moved)).toBeLessThan(15);
   });
 
-  test('are drawn exactly when alone', () => {
+  test('A vehicle alone at its spot is drawn exactly there', () => {
     expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
   });
 
-  test('keep their offsets when one goes, and its offset is reused', () => {
+  test('Vehicles keep their offsets when one leaves, and its offset is reused', () => {
     const pins = show(...crowd);
     const home = placeOf(pins.all(), 1);
     expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
@@ -63,7 +63,7 @@ describe('vehicles at the same spot', () => {
     expect(placeOf(diff?.add ?? [], 50)).toEqual(home);
   });
 
-  test('leave the offset of the selected vehicle free for its card', () => {
+  test('Vehicles leave the offset of the selected vehicle free for its card', () => {
     const pins = show(...crowd);
     expect(pins.update([cellOf(crowd)], 3)).toEqual({ add: [], remove: [3] });
     expect(pins.all()).toHaveLength(11);
@@ -77,14 +77,14 @@ describe('the messages to the map worker', () => {
   const few = [at(1, 37.61, 55.75), at(2, 37.62, 55.75), at(3, 37.63, 55.75)];
   const [one, two, three] = [at(1, 37.61, 55.75), at(2, 37.625, 55.75), at(4, 37.64, 55.75)];
 
-  test('are empty without changes', () => {
+  test('Vehicle pins send the map worker no messages without changes', () => {
     const pins = createVehiclePins();
     pins.update([cellOf(few)], null);
     expect(pins.update([cellOf(few)], null)).toBeNull();
     expect(pins.update([cellOf(few.map((vehicle) => ({ ...vehicle })))], null)).toBeNull();
   });
 
-  test('contain added, moved, changed and removed vehicles', () => {
+  test('Vehicle pins send the map worker added, moved, changed and removed vehicles', () => {
     const pins = createVehiclePins();
     pins.update([cellOf([...few, at(5, 37.65, 55.75)])], null);
     const diff = pins.update([cellOf([one, two, three, at(5, 37.65, 55.75, 12)])], null);
@@ -96,7 +96,7 @@ describe('the messages to the map worker', () => {
     expect(diff?.remove).toEqual([3]);
   });
 
-  test('keep a vehicle of two cells until both have dropped it', () => {
+  test('Vehicle pins keep a vehicle of two cells until both have dropped it', () => {
     const pins = createVehiclePins();
     const far = cellOf(few, 12);
     pins.update([far, cellOf([few[0] ?? one])], null);
@@ -106,7 +106,7 @@ describe('the messages to the map worker', () => {
 });
 
 describe('ten thousand vehicles', () => {
-  test('have exactly the cells’ vehicles on the map after any history', () => {
+  test('The map has exactly the cells’ vehicles after any history, with ten thousand of them', () => {
     const vehicle = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       longitude: fc.constantFrom(37.61, 37.61001, 37.62),
@@ -130,7 +130,7 @@ describe('ten thousand vehicles', () => {
     );
   });
 
-  test('have a tenth at most of their facts read for a hundred moves', () => {
+  test('A hundred moves read at most a tenth of the facts of ten thousand vehicles', () => {
     let reads = 0;
     const counted = (vehicles: readonly MapVehicle[]) =>
       cellOf(vehicles.map((vehicle) => new Proxy(vehicle, { get: (...of) => (reads++, Reflect.get(...of)) })));

@@ -28,11 +28,11 @@ describe('a zone sign', () => {
     [null, '07:30', '00:00–07:30'],
     [null, null, ''],
     ['00:00', '00:00', ''],
-  ])('with hours %s to %s shows %j and the limit', (start, end, hours) => {
+  ])('A zone sign with hours %s to %s shows %j and the limit', (start, end, hours) => {
     expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
   });
 
-  test('exists for restrictions, not for borders and parkings; not without a limit', () => {
+  test('Restrictions have a zone sign, but borders, parkings and zones without a limit do not', () => {
     expect(marksOf({ kind: 'restricted', ring: square })).toEqual([
       { kind: 'restricted', isOn: true, limit: '', hours: '' },
     ]);
@@ -41,7 +41,7 @@ describe('a zone sign', () => {
     expect(marksOf({ kind: 'service', ring: square })).toEqual([]);
   });
 
-  test('is placed inside the zone, far from the border, for any shape', () => {
+  test('A zone sign is placed inside the zone, far from the border, for any shape', () => {
     const [x = 0, y = 0] = labelPoint(square) ?? [];
     expect(Math.abs(x - 37.61)).toBeLessThan(0.005);
     expect(y).toBeCloseTo(55.755, 3);
@@ -68,13 +68,13 @@ describe('a zone sign', () => {
 
 // C019
 describe('zone areas', () => {
-  test('of the service are drawn without further text', () => {
+  test('Service zones are drawn without further text', () => {
     expect(
       zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind),
     ).toEqual(['service']);
   });
 
-  test('are closed rings, marked outside their hours; a ring of two corners is dropped', () => {
+  test('Zone areas are closed rings, marked outside their hours, without rings of two corners', () => {
     const { areas, marks } = zoneFeatures(
       [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
       [false, true],
@@ -86,7 +86,7 @@ describe('zone areas', () => {
   });
 
   // C009
-  test('where riding is allowed have the forbidden side to the right of the line, for any ring direction', () => {
+  test('A border has its forbidden side to the right of the line, for any ring direction', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];
     expect(line(square)).toEqual({ type: 'LineString', coordinates: against });
