@@ -7,13 +7,13 @@ const ru = createFormat('ru');
 const en = createFormat('en');
 
 // A008
-test('money has the sign of the language, kopecks only when there are some, and a true minus', () => {
+test('Money has the sign of the language, kopecks only when there are some, and a true minus', () => {
   expect([ru.money(6), en.money(6)]).toEqual(['6\u00A0₽', '₽6']);
   expect([ru.money(1499.5), en.money(1499.5)]).toEqual(['1\u00A0499,50\u00A0₽', '₽1,499.50']);
   expect([ru.money(-248), en.money(-248)]).toEqual(['−248\u00A0₽', '−₽248']);
 });
 
-test('distances are rounded to the precision of a position', () => {
+test('Distances are rounded to the precision of a position', () => {
   expect([3, 83, 244, 994, 995, 1440].map((meters) => ru.distance(meters))).toEqual([
     '5\u00A0м',
     '85\u00A0м',
@@ -26,12 +26,12 @@ test('distances are rounded to the precision of a position', () => {
   expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
 });
 
-test('The length of a ride that is over is in started minutes below an hour, and a clock from an hour', () => {
+test('An ended ride’s length is shown in started minutes below an hour, and as a clock from an hour', () => {
   expect([6, 2648, 3599].map((seconds) => rideLength(ru, seconds))).toEqual(['1\u00A0мин', '45\u00A0мин', '1\u00A0ч']);
   expect([rideLength(en, 2648), rideLength(ru, 3600)]).toEqual(['45\u00A0min', '01:00:00']);
 });
 
-test('minutes become hours, spelled out in sentences', () => {
+test('Minutes become hours, spelled out in sentences', () => {
   expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual([
     '0\u00A0мин',
     '43\u00A0мин',
@@ -48,7 +48,7 @@ test('minutes become hours, spelled out in sentences', () => {
   expect(ru.secondsSpoken(4)).toBe('4\u00A0секунды');
 });
 
-test('a date shows its year only when it is not the current one', () => {
+test('A date shows its year only when it is not the current one', () => {
   const now = new Date(2026, 10, 21).getTime();
   expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14\u00A0июня');
   expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14.июня.2025/);
@@ -64,7 +64,7 @@ describe('the language', () => {
     ['English for any other', null, 'de-DE', 'en'],
     ['a broken choice is none', 'fr', 'ru-RU', 'ru'],
     ['a language that only begins alike is another one', null, 'rue', 'en'],
-  ])('%s', (_why, stored, browser, spoken) => {
+  ])('The app picks its language: %s', (_why, stored, browser, spoken) => {
     expect(detectLanguage(stored, browser)).toBe(spoken);
   });
 });

@@ -31,11 +31,11 @@ test.each([
   'Activate promo',
   'OK',
   'Toggle debug mode? Are you sure?',
-])('“%s” has its English text', (words) => {
+])('The specification’s “%s” has its English text', (words) => {
   expect(english).toContain(`\nmsgstr "${words}`);
 });
 
-test.each(['Не удалось оплатить'])('“%s” has its Russian text', (words) => {
+test.each(['Не удалось оплатить'])('The specification’s “%s” has its Russian text', (words) => {
   expect(english).toContain(`\nmsgid "${words}`);
 });
 
@@ -50,6 +50,6 @@ test.each([
   'helpFAQTitle',
   'helpReportBreakdownTitle',
   'helpFAQsuccessMessage',
-])('%s is a key of the catalogues', (key) => {
+])('The specification’s key %s is in the catalogues', (key) => {
   expect(english).toContain(`\nmsgid "${key}"`);
 });
