@@ -17,9 +17,9 @@ test.each([
   [{ type: 'rider.typed', code: 'SUMMER' }, ['rider.typed', MASK]],
   [{ said: 'call +79161234567', to: 'a@example.ru' }, [MASK, MASK]],
   [{ output: { card: '4111 1111 1111 1111', key: 'k' } }, [MASK, MASK]],
-])('%o leaves the page without secrets', (value, left) => expect(hiddenOf(value)).toEqual(left));
+])('The inspector sends %o without its secrets', (value, left) => expect(hiddenOf(value)).toEqual(left));
 
-test('values that a chart decides by are not hidden', () => {
+test('The inspector does not hide values that a chart decides by', () => {
   const known = {
     rent: {
       id: 'rent-1',

@@ -51,7 +51,7 @@ function watchedTab(name: string) {
   return { session, running, said, tell, chart };
 }
 
-test('the inspector shows each chart in its state, its children, and their end', async () => {
+test('The inspector shows each chart in its state, its children, and their end', async () => {
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
@@ -62,7 +62,7 @@ test('the inspector shows each chart in its state, its children, and their end',
   expect(chart('session')?.now.value).toEqual({ signedOut: 'asking' });
 });
 
-test('the inspector never receives the login and the PIN', async () => {
+test('The inspector never receives the login and the PIN', async () => {
   const { session, chart, said } = watchedTab('secret');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '9876' });
@@ -72,7 +72,7 @@ test('the inspector never receives the login and the PIN', async () => {
   expect(said.join('\n')).not.toMatch(/10001|9876/);
 });
 
-test('an event from the inspector reaches the chart, and its trace replays on the chart alone', async () => {
+test('An event from the inspector reaches the chart, and its trace replays on the chart alone', async () => {
   const { session, chart, tell } = watchedTab('sent');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
@@ -90,7 +90,7 @@ test('an event from the inspector reaches the chart, and its trace replays on th
   expect(replay(rentMachine, bent)?.event).toBe('device.cameOnline');
 });
 
-test('the inspector lists possible events with the results of their guards', () => {
+test('The inspector lists possible events with the results of their guards', () => {
   const now = { value: { signedIn: 'fresh' }, context: { riderId: 'A', refusal: null, ticksLeft: 4, attempt: 0 } };
   const possible = possibleNow(sessionMachine, now, (type) =>
     type === 'device.becameVisible' ? { secondsLeft: 100 } : { riderId: 'A', secondsLeft: 1 },
