@@ -19,7 +19,7 @@ function outboxOf(...owed: OwedPhotoFile[]): PhotoOutbox & { settled: string[] }
   };
 }
 
-test('background sync sends a photo with its upload ticket and its own key, without a session', async () => {
+test('Background sync sends a photo with its upload ticket and its own key, without a session', async () => {
   const outbox = outboxOf(picture('p1'));
   const sent: Request[] = [];
   await sendOwed(outbox, async (request) => {
@@ -39,19 +39,19 @@ test('background sync sends a photo with its upload ticket and its own key, with
   expect(outbox.settled).toEqual(['p1']);
 });
 
-test.each([202, 400, 401, 409, 410, 413, 422])('the server’s answer %s settles a photo', async (status) => {
+test.each([202, 400, 401, 409, 410, 413, 422])('The server’s answer %s settles a photo', async (status) => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   await sendOwed(outbox, async () => new Response(null, { status }));
   expect(outbox.settled).toEqual(['p1', 'p2']);
 });
 
-test.each([408, 425, 429, 500, 503])('after %s a photo is tried again later', async (status) => {
+test.each([408, 425, 429, 500, 503])('The worker sends a photo again after the answer %s', async (status) => {
   const outbox = outboxOf(picture('p1'));
   await expect(sendOwed(outbox, async () => new Response(null, { status }))).rejects.toThrow(`photo: ${status}`);
   expect(outbox.settled).toEqual([]);
 });
 
-test('after a lost network a photo is tried again later, and the photos sent before are settled', async () => {
+test('After a lost network the worker sends the photo again later, and the photos sent before are settled', async () => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   const answers = [new Response(null, { status: 202 })];
   await expect(

@@ -110,15 +110,15 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a release is precached', () => {
-  test('with its page, as a whole', async () => {
+describe('the precaching of a release', () => {
+  test('The worker precaches a release as a whole, with its page', async () => {
     await install(two());
     network = {};
     expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
     expect(await textAt(navigate(two(), '/map/ride'))).toBe(pageOf(ENTRY));
   });
 
-  test('or not at all; loaded files are not requested again', async () => {
+  test('The worker precaches no part of a failed release, and does not request loaded files again', async () => {
     const { '/layers.css': layers, ...others } = network;
     network = others;
     const event = new WorkerEvent('install');
@@ -130,17 +130,17 @@ describe('a release is precached', () => {
     expect(asked).toEqual(['/layers.css']);
   });
 
-  test('never with the page of another release', async () => {
+  test('The worker never precaches a release with the page of another', async () => {
     network['/'] = () => new Response(pageOf('/assets/index-3.js'));
     await expect(install(two())).rejects.toThrow('another release');
   });
 
-  test('never with a failed answer', async () => {
+  test('The worker never precaches a failed answer', async () => {
     network['/layers.css'] = () => new Response('', { status: 503 });
     await expect(install(two())).rejects.toThrow('/layers.css: 503');
   });
 
-  test('with the files of another release that have the same hash or revision; the page and changed files are loaded', async () => {
+  test('The worker reuses another release’s files of the same hash or revision, and loads the page and changed files', async () => {
     await install(two());
     asked = [];
     await install(createPrecache(releaseOf('three')));
@@ -152,7 +152,7 @@ describe('a release is precached', () => {
     expect(await textAt(answer(createPrecache(releaseOf('three')), '/layers.css'))).toBe('layers');
   });
 
-  test('beside the previous release and no older one', async () => {
+  test('The worker keeps the previous release beside the new one, and no older one', async () => {
     for (const version of ['one', 'two', 'three']) await install(createPrecache(releaseOf(version)));
     await caches.open('velorent.rider.pictures');
     await createPrecache(releaseOf('three')).cleanup();
@@ -163,7 +163,7 @@ describe('a release is precached', () => {
     ]);
   });
 
-  test('with the hashed files of a release that was stored before files had revisions', async () => {
+  test('The worker reuses the hashed files of a release stored before files had revisions', async () => {
     const before = await caches.open('velorent.device.release.1a2b3c4d5e6f');
     await before.put('/', new Response(pageOf('/assets/index-1.js')));
     await before.put('/layers.css', new Response('old layers'));
@@ -180,7 +180,7 @@ describe('a release is precached', () => {
 });
 
 describe('a navigation', () => {
-  test('is answered by the network, and the page is cached', async () => {
+  test('The network answers a navigation, and the worker caches the page', async () => {
     await install(two());
     network['/map'] = () => new Response(`${pageOf(ENTRY)}newer`);
     expect(await textAt(navigate(two(), '/map'))).toContain('newer');
@@ -188,7 +188,7 @@ describe('a navigation', () => {
     await expect.poll(() => textAt(navigate(two(), '/map'))).toContain('newer');
   });
 
-  test('shows the page of another release without caching it', async () => {
+  test('A navigation shows the page of another release without caching it', async () => {
     await install(two());
     network['/map'] = () => new Response(pageOf('/assets/index-3.js'));
     expect(await textAt(navigate(two(), '/map'))).toContain('index-3');
@@ -199,13 +199,13 @@ describe('a navigation', () => {
   test.each([
     ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is in trouble', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('is answered by the cached page when the server %s', async (_, given) => {
+  ])('The cached page answers a navigation when the server %s', async (_, given) => {
     await install(two());
     network['/map'] = given;
     expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
   });
 
-  test('is answered by the cached page when the network is silent for 3 s', async () => {
+  test('The cached page answers a navigation when the network is silent for 3 s', async () => {
     await install(two());
     network['/map'] = () => new Promise(() => {});
     vi.useFakeTimers();
@@ -222,13 +222,13 @@ describe('a navigation', () => {
     expect(await page).toBe(pageOf(ENTRY));
   });
 
-  test('is answered by the network when nothing is cached', async () => {
+  test('The network answers a navigation when nothing is cached', async () => {
     network['/map'] = () => new Response('trouble', { status: 502 });
     expect((await navigate(two(), '/map')).status).toBe(502);
   });
 });
 
-test('a file of a release that an open page still runs is served from its cache', async () => {
+test('The worker serves a file of a release that an open page still runs from its cache', async () => {
   await install(two());
   network = {};
   const next = createPrecache([
@@ -238,7 +238,7 @@ test('a file of a release that an open page still runs is served from its cache'
   expect(await textAt(answer(next, '/assets/index-2.js'))).toBe('two');
 });
 
-test('a cache that the page has deleted is not restored', async () => {
+test('The worker does not restore a cache that the page has deleted', async () => {
   network['/map'] = network['/'] ?? (() => new Response(''));
   const event = new WorkerEvent('fetch');
   for (const [path, mode] of [
@@ -250,7 +250,7 @@ test('a cache that the page has deleted is not restored', async () => {
   expect(await caches.keys()).toEqual([]);
 });
 
-test('a legal document is the operator’s newest, and without a network the cached one', async () => {
+test('A legal document is the operator’s newest, and without a network the cached one', async () => {
   const release = releaseOf('two', 'layers-1', [{ url: '/legal/ru/rentRules.txt', revision: 'rules-1' }]);
   network['/legal/ru/rentRules.txt'] = () => new Response('first');
   await install(createPrecache(release));
@@ -261,7 +261,7 @@ test('a legal document is the operator’s newest, and without a network the cac
   await expect.poll(read).toBe('second');
 });
 
-test('requests of services and of the settings are not handled', () => {
+test('The worker does not handle requests of services and of the settings', () => {
   const left = ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/', 'https://gateway.test/layers.css'];
   for (const address of left) expect(answerOf(two(), new AppRequest(address))).toBeUndefined();
   expect(answerOf(two(), new AppRequest('/icons/app.svg', { mode: 'navigate' }))).toBeUndefined();

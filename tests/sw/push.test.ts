@@ -13,7 +13,7 @@ const sent = {
 };
 
 describe('a system notification', () => {
-  test('has the server’s text, one for each id', () => {
+  test('Each notification ID gets one system notification with the server’s text', () => {
     expect(systemNotification(readPushPayload(sent, 'en'))).toMatchObject({
       title: 'Долг 248 ₽',
       options: { body: 'Оплатите, и можно ехать дальше.', lang: 'ru', tag: 'one', data: { path: '/profile' } },
@@ -23,16 +23,19 @@ describe('a system notification', () => {
   test.each([
     ['ru', 'Есть долг'],
     ['en', 'You have a debt'],
-  ])('has the app’s headline in %s when the server sends only a sentence', (language, headline) => {
-    expect(systemNotification(readPushPayload({ ...sent, language, text: null }, 'ru'))).toMatchObject({
-      title: headline,
-      options: { body: 'Долг 248 ₽' },
-    });
-    expect(systemNotification(readPushPayload({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({
-      title: headline,
-      options: { body: sent.text },
-    });
-  });
+  ])(
+    'A system notification has the app’s headline in %s when the server sends only a sentence',
+    (language, headline) => {
+      expect(systemNotification(readPushPayload({ ...sent, language, text: null }, 'ru'))).toMatchObject({
+        title: headline,
+        options: { body: 'Долг 248 ₽' },
+      });
+      expect(systemNotification(readPushPayload({ ...sent, language, message: undefined }, 'ru'))).toMatchObject({
+        title: headline,
+        options: { body: sent.text },
+      });
+    },
+  );
 
   test.each([
     ['account_blocked', undefined, '/help/support'],
@@ -48,17 +51,20 @@ describe('a system notification', () => {
     ['information', undefined, '/profile/notifications'],
     ['promocode', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
-  ])('of %s about %s leads to %s', (type, rental_id, path) => {
+  ])('A system notification of %s about %s leads to %s', (type, rental_id, path) => {
     expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
       path,
     );
   });
 
-  test.each([null, 'text', 7, [], {}])('is shown for the payload %j, in the browser’s language', (data) => {
-    const { title, options } = systemNotification(readPushPayload(data, 'en-GB'));
-    expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
-    expect(systemNotification(readPushPayload(data, 'ru-RU')).title).toBe('Велорент');
-  });
+  test.each([null, 'text', 7, [], {}])(
+    'A system notification is shown for the payload %j, in the browser’s language',
+    (data) => {
+      const { title, options } = systemNotification(readPushPayload(data, 'en-GB'));
+      expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
+      expect(systemNotification(readPushPayload(data, 'ru-RU')).title).toBe('Велорент');
+    },
+  );
 
   test.each([
     undefined,
@@ -67,7 +73,9 @@ describe('a system notification', () => {
     { path: 7 },
     { path: 'https://elsewhere.example/' },
     { path: '//elsewhere.example' },
-  ])('with %j leads to the list', (data) => expect(notificationTarget({ data })).toBe('/profile/notifications'));
+  ])('A system notification with %j leads to the list', (data) =>
+    expect(notificationTarget({ data })).toBe('/profile/notifications'),
+  );
 });
 
 describe('a push', () => {
@@ -98,7 +106,7 @@ describe('a push', () => {
   const notice = { title: sent.message, tag: 'one', silent: false };
 
   test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
-    'is shown while the app is %j, without a message to pages',
+    'A push is shown while the app is %j, without a message to pages',
     async (pages) => {
       const { shown, told, push } = screen(...pages);
       await push();
@@ -106,13 +114,13 @@ describe('a push', () => {
     },
   );
 
-  test('is silent and closed at once while the app is visible, but always shown', async () => {
+  test('A push to a visible app is shown silently and closed at once', async () => {
     const { shown, told, counted, push } = screen({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
     await push();
     expect([shown, told, counted.all]).toEqual([[], [{ kind: 'pushed', row: sent }], 1]);
   });
 
-  test('is shown over a page that does not answer: it is signed out or of another release', async () => {
+  test('A push is shown over a page that does not answer, because it is signed out or of another release', async () => {
     const { shown, push } = screen({ visibilityState: 'visible', takes: false });
     await push();
     expect(shown).toEqual([notice]);
@@ -140,17 +148,17 @@ describe('a tap on a system notification', () => {
     add: async (path: string) => did.push(`new ${path}`),
   });
 
-  test('focuses the tab that was used last, which keeps its state', async () => {
+  test('A tap on a system notification focuses the tab used last, which keeps its state', async () => {
     const { did } = browser();
     await openFromNotification({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
     expect(did).toEqual(['focus', 'go /profile by one']);
   });
-  test('opens a tab where there is none', async () => {
+  test('A tap on a system notification opens a tab when there is none', async () => {
     const { did } = browser();
     await openFromNotification({ id: 'one', path: '/profile' }, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
-  test('reloads a page that does not answer, and opens another when that fails', async () => {
+  test('A tap reloads a page that does not answer, and opens another when that fails', async () => {
     const { did } = browser();
     await openFromNotification(
       { id: 'one', path: '/profile' },
@@ -185,7 +193,7 @@ describe('a push subscription that the push service has changed', () => {
   };
   const applicationServerKey = new Uint8Array([4, 1]).buffer;
 
-  test('is created again with the same key, and an open page sends it to the server', async () => {
+  test('The worker renews a changed push subscription with the same key, and an open page sends it', async () => {
     const browser = around();
     await renewSubscription({ options: { applicationServerKey } }, browser);
     expect([browser.asked, browser.told]).toEqual([
@@ -196,7 +204,7 @@ describe('a push subscription that the push service has changed', () => {
   test.each([
     ['the browser does not say which key', null, true],
     ['the push service is not reached', { options: { applicationServerKey } }, false],
-  ] as const)('is left to the page when %s', async (_, old, works) => {
+  ] as const)('The worker leaves a changed push subscription to the page when %s', async (_, old, works) => {
     const browser = around(works);
     await renewSubscription(old, browser);
     expect(browser.told).toEqual([{ kind: 'subscriptionChanged' }]);
