@@ -34,13 +34,13 @@ describe.each(readings.map((reading, n) => [`${reading.area} ${reading.operation
       expected ??= await readFrom(reading, goodAnswer(reading.good));
     });
 
-    test('the example is read', () => expect(expected).toEqual(expect.anything()));
+    test('The app reads the example answer', () => expect(expected).toEqual(expect.anything()));
 
-    test('the example without its members that are false, 0, empty or null is read as the same', async () => {
+    test('The app reads the example without its false, 0, empty or null members in the same way', async () => {
       expect(await readFrom(reading, goodAnswer(withoutDefaults(reading.good)))).toEqual(expected);
     });
 
-    test('a damaged answer is read as far as it is sound, or refused', async () => {
+    test('The app reads the sound part of a damaged answer, or refuses it', async () => {
       const cells = someOf(cellsOf(reading.good), SOME, SEED);
       const wrong: string[] = [];
       for (const cell of cells) {

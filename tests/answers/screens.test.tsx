@@ -28,7 +28,7 @@ describe.each(
     errorList.clear();
   });
 
-  test('a damaged answer shows what can be read and nothing that is wrong', async () => {
+  test('A damaged answer shows its readable part and nothing wrong', async () => {
     expect(wrongWithExample).toEqual([]);
     const wrong: string[] = [];
     for (const { field, damage, answer, value } of someOf(cellsOf(screen.good), SOME, SEED)) {
