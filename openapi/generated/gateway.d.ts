@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with login and PIN
-         * @description Says never whether an account exists. Five wrong PINs, then a growing delay per login, the same for unknown logins.
+         * @description Never reveals whether an account exists. After five wrong PINs a growing delay per login, the same for unknown logins.
          */
         post: operations["authenticate"];
         delete?: never;
@@ -28,8 +28,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rider's PIN, when they ask to see it
-         * @description Never stored by the app: it is shown, and forgotten when it is hidden.
+         * The rider's PIN, for the reveal button
+         * @description The app never stores it: it forgets the PIN when it hides it.
          */
         get: operations["getPinCode"];
         put?: never;
@@ -48,8 +48,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the chat's page asks for before it lets a rider in
-         * @description Handed to the page by message, never in an address. The prefix of `clientId` is the specification's.
+         * A token that lets the rider into the chat
+         * @description The app sends it to the chat's page by message, never in an address. The specification defines the prefix of `clientId`.
          */
         get: operations["getChatToken"];
         put?: never;
@@ -68,14 +68,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rider's settings, as their last device left them
-         * @description What a rider chose on another device comes along; the app merges it with its own.
+         * The rider's settings, as last saved by any device
+         * @description They include the rider's choices on other devices; the app merges them with its own.
          */
         get: operations["getClientSettings"];
         put?: never;
         /**
-         * Bring settings of one device together with what is kept
-         * @description Names of onboardings are added to each other; of all else the later `changedAt` wins. Answers what is kept now.
+         * Merge the settings of one device with the stored ones
+         * @description The server adds names of onboardings to each other; of all else the later `changedAt` wins. Answers the stored result.
          */
         post: operations["saveClientSettings"];
         delete?: never;
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Sums over all rides of the rider
-         * @description Sums of all finished rides; `limit` is the specification’s and always 1.
+         * @description Sums of all finished rides; the specification defines `limit`, always 1.
          */
         post: operations["getStatistics"];
         delete?: never;
@@ -114,8 +114,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a rider says of a finished ride
-         * @description Said again, the newer word takes the place of the older one. Problems are asked for below 5.
+         * Rate a finished ride
+         * @description A newer rating replaces the older one. Below 5 the server requires problems.
          */
         post: operations["rateRide"];
         delete?: never;
@@ -132,8 +132,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the rider has rated a ride with
-         * @description 404 while the ride is not rated. A rider reads their own ratings only.
+         * The rider's rating of a ride
+         * @description 404 while the ride has no rating. A rider reads only their own ratings.
          */
         get: operations["getRate"];
         put?: never;
@@ -153,8 +153,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Keep one entry of the debug log
-         * @description One entry a call, masked by the app before it is kept or sent. Sent by the debug mode alone.
+         * Store one entry of the debug log
+         * @description One entry per call. The app masks it before it stores or sends it. Only the debug mode sends entries.
          */
         put: operations["putLogEntry"];
         post?: never;
@@ -174,8 +174,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hear that the app broke
-         * @description The sandbox's stand-in for the operator's own address (`errorBeaconUrl`). Sent with nothing of a rider's: no bearer, no cookie, no words; each bug of a build at most once an hour from one phone's tab.
+         * Report that the app broke
+         * @description The sandbox's stand-in for the operator's own address (`errorBeaconUrl`). The app sends nothing of a rider: no bearer, no cookie, no words; each bug of a build at most once an hour from one phone's tab.
          */
         post: operations["beaconError"];
         delete?: never;
@@ -194,8 +194,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Hear that a rider has reached something
-         * @description The sandbox's stand-in for the operator's own analytics (`goalsUrl`). Sent only with the flag and after the rider has agreed; `consent` is the version of the document that they agreed to.
+         * Report that a rider has reached a goal
+         * @description The sandbox's stand-in for the operator's own analytics (`goalsUrl`). The app sends it only with the flag and after the rider's consent; `consent` is the version of the accepted document.
          */
         post: operations["beaconGoal"];
         delete?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Vehicles, stations and parkings of one map cell
-         * @description Slippy numbering. Below zoom 11 counts only. Columns, one entry of each array per object; coordinates are degrees × 100000. Vehicle ids are opaque and change after each rent; a vehicle in a rent is not here.
+         * @description Slippy numbering. Below zoom 11 only counts. Columns, one entry of each array per object; coordinates are degrees × 100000. Vehicle ids are opaque and change after each rent; a cell omits a vehicle in a rent.
          */
         get: operations["getMapCell"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Zones of the city as GeoJSON
-         * @description Rings without holes, longitude first. Zone types that an app does not know are left out by it.
+         * @description Rings without holes, longitude first. An app leaves out zone types that it does not know.
          */
         get: operations["getZones"];
         put?: never;
@@ -252,8 +252,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the stations are called
-         * @description They hardly ever change, so that the cells do without them.
+         * Names of the stations
+         * @description They hardly ever change, so the cells omit them.
          */
         get: operations["getStationNames"];
         put?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         /**
          * One station, in full
-         * @description The facts of one station as its card shows them; they may be some seconds old.
+         * @description The facts of one station as its card shows them, possibly some seconds old.
          */
         get: operations["getStation"];
         put?: never;
@@ -292,8 +292,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What anybody may know of the vehicle with this number on its frame, or in the dock with this code
-         * @description No place and no id of the map, so that nobody can follow a vehicle by its number. A dock's code (its station and its own number, as on its plate) names whichever bike stands in it now; an empty dock is a 404.
+         * Public facts of the vehicle with this number on its frame, or in the dock with this code
+         * @description No position and no id of the map, so nobody can follow a vehicle by its number. A dock's code (its station and its own number, as on its plate) names the bike that is in it now; an empty dock is a 404.
          */
         get: operations["getPublicBike"];
         put?: never;
@@ -313,7 +313,7 @@ export interface paths {
         };
         /**
          * Stations by street, parkings by street or number
-         * @description Every word of the question begins a word of the address, in either language, or the number; case and ё do not matter. A whole number comes first, the rest as the addresses go.
+         * @description Every word of the query begins a word of the address, in either language, or the number; case and ё do not matter. An exact number comes first, then the others in the order of their addresses.
          */
         get: operations["searchPlaces"];
         put?: never;
@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * The vehicle behind an opaque id of a map cell
-         * @description By its opaque id of the map, with prices for this rider. 404 once somebody has taken it.
+         * @description By its opaque id of the map, with prices for this rider. 404 once another rider has taken it.
          */
         get: operations["getVehicle"];
         put?: never;
@@ -353,7 +353,7 @@ export interface paths {
         };
         /**
          * The vehicle with this number on its frame, or in the dock with this code
-         * @description A dock's code is on its plate and in its QR: 3, the station in three digits, the dock in two. A dock that is empty or unknown is BIKE_NOT_FOUND.
+         * @description A dock's plate and QR have its code: 3, the station in three digits, the dock in two. An empty or unknown dock is BIKE_NOT_FOUND.
          */
         get: operations["getBike"];
         put?: never;
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Start a ride
-         * @description By the number on the frame. A bike in a dock: the dock opens (step `unlock`) and the ride begins when the bike is pulled out; after 30 s it closes again, ERROR_START with BIKE_NOT_TAKEN, free. A rent of a docked bike may also appear by itself: taken by the keypad of the dock.
+         * @description By the number on the frame. For a docked bike: the dock opens (step `unlock`) and the ride begins when the rider pulls the bike out; after 30 s the dock closes again, ERROR_START with BIKE_NOT_TAKEN, free. A rent of a docked bike may also appear by itself, when a rider takes it with the dock's keypad.
          */
         post: operations["startRent"];
         delete?: never;
@@ -412,8 +412,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Rents that are not over; an empty list is no ride
-         * @description An empty list means that no ride is under way; a finished one is no longer here.
+         * Rents that have not ended; an empty list is no ride
+         * @description An empty list means that the rider has no ride; a finished one is not in the list.
          */
         get: operations["getCurrentRents"];
         put?: never;
@@ -432,8 +432,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One rent of this rider, over or not
-         * @description Also a finished one. 404 for another rider’s.
+         * One rent of this rider, ended or not
+         * @description Also a finished one. 404 for another rider's.
          */
         get: operations["getRent"];
         put?: never;
@@ -455,7 +455,7 @@ export interface paths {
         put?: never;
         /**
          * Open the chain lock
-         * @description Only while the wheel lock is closed, else NEED_CLOSE_LOCK. 6 s pass before another lock may be moved. That it opened, or OPEN_CHAIN_ERROR, arrives as the row. Asked again while it is on its way, it is the same wish.
+         * @description Only while the wheel lock is closed, else NEED_CLOSE_LOCK. 6 s pass before another lock may move. The row reports success or OPEN_CHAIN_ERROR. A repeat while the command runs is the same command.
          */
         post: operations["openChain"];
         delete?: never;
@@ -475,7 +475,7 @@ export interface paths {
         put?: never;
         /**
          * Open the wheel lock
-         * @description Only while the chain is closed in its holder, else NEED_CLOSE_CHAIN_LOCK. That it opened, or OPEN_LOCK_ERROR, arrives as the row. Asked again while it is on its way, it is the same wish.
+         * @description Only while the chain is closed in its holder, else NEED_CLOSE_CHAIN_LOCK. The row reports success or OPEN_LOCK_ERROR. A repeat while the command runs is the same command.
          */
         post: operations["openLock"];
         delete?: never;
@@ -494,8 +494,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Cancel a start that is under way, or a ride during its inspection (inspection_seconds); free
-         * @description A ride that has begun is cancelled only with its wheel lock closed, else NEED_CLOSE_LOCK; later than that WRONG_STAGE. A docked bike's ride is not cancelled once it was pulled out (WRONG_STAGE): put back into a dock within the look-over time it ends by itself, free.
+         * Cancel a running start, or a ride during its inspection (inspection_seconds); free
+         * @description After the ride has begun, only with its wheel lock closed, else NEED_CLOSE_LOCK; after the inspection WRONG_STAGE. The rider cannot cancel the ride of a docked bike after pulling it out (WRONG_STAGE): if the rider returns it to a dock within the inspection time, the ride ends by itself, free.
          */
         post: operations["cancelRent"];
         delete?: never;
@@ -515,7 +515,7 @@ export interface paths {
         put?: never;
         /**
          * Pause the ride
-         * @description Paused minutes cost `pause_cost`. 409 WRONG_STAGE unless it is being ridden.
+         * @description Paused minutes cost `pause_cost`. 409 WRONG_STAGE unless the rider is riding.
          */
         post: operations["pauseRent"];
         delete?: never;
@@ -555,7 +555,7 @@ export interface paths {
         put?: never;
         /**
          * Ask to finish; charging stops here
-         * @description Answers an upload ticket for the photo. The position decides the parking; PARKING_NOT_ALLOWED then stands in the row. Of a docked bike it stops nothing: its ride ends when a dock has taken it, without a word. Then this asks to look at the docks again: BIKE_NOT_DOCKED when no dock feels it, PARKING_NOT_ALLOWED when it is in one that does not take it. Beside a Port+ station without a free port this ends the ride of a docked bike all the same: the position decides.
+         * @description Returns an upload ticket for the photo. The position decides the parking; the row then has PARKING_NOT_ALLOWED. For a docked bike it stops nothing: the ride ends by itself when a dock has taken the bike. The call then makes the server check the docks again: BIKE_NOT_DOCKED when no dock detects it, PARKING_NOT_ALLOWED when its dock does not accept it. Beside a Port+ station without a free port this call does end the ride of a docked bike: the position decides.
          */
         post: operations["finishRent"];
         delete?: never;
@@ -634,7 +634,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to riding; charging goes on
+         * Return to riding; charging continues
          * @description Gives up a finish that has not ended the ride.
          */
         post: operations["returnToRide"];
@@ -654,8 +654,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say that the ride cannot be finished, with evidence
-         * @description Charging stops at `at` and support ends the ride; `claimed_at` stands in the row. It may come much later than it was made, so it has a key and no expiry. Answers an upload ticket where a photo follows. A second claim about the same ride answers the first.
+         * Claim that the rider cannot finish the ride, with evidence
+         * @description Charging stops at `at` and support ends the ride; the row has `claimed_at`. The claim may arrive much later than the rider made it, so it has a key and no expiry. Returns an upload ticket if a photo follows. A second claim about the same ride returns the first.
          */
         post: operations["claimRent"];
         delete?: never;
@@ -672,8 +672,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of a command whose answer did not come
-         * @description Asked by its Idempotency-Key.
+         * The state of a command whose answer did not arrive
+         * @description Found by its Idempotency-Key.
          */
         get: operations["getCommand"];
         put?: never;
@@ -692,8 +692,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a short link names
-         * @description Printed on stickers and sent in messages; a path is one of this app.
+         * The target of a short link
+         * @description Stickers and messages contain the link; a path is one of this app.
          */
         get: operations["getShortLink"];
         put?: never;
@@ -715,7 +715,7 @@ export interface paths {
         put?: never;
         /**
          * Open the provider's page for another card (iot flow)
-         * @description As `initCard` of the main backend: the card is in the list once the order is paid.
+         * @description As `initCard` of the main backend: the list contains the card once the order is paid.
          */
         post: operations["initOrder"];
         delete?: never;
@@ -732,8 +732,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The rider's newest ten orders, for a browser that forgot which was opened
-         * @description With the server’s time, so that their age can be told under any phone clock.
+         * The rider's newest ten orders, for a browser that forgot which one it opened
+         * @description With the server's time, so that the app can calculate their age whatever the phone's clock says.
          */
         get: operations["listOrders"];
         put?: never;
@@ -752,8 +752,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What became of a payment; believed from here alone
-         * @description 404 ORDER_NOT_FOUND for another rider's too.
+         * The state of a payment; the app believes only this
+         * @description 404 ORDER_NOT_FOUND also for another rider's.
          */
         get: operations["getOrder"];
         put?: never;
@@ -775,7 +775,7 @@ export interface paths {
         put?: never;
         /**
          * Let the metro text a code to the rider's phone
-         * @description Another one may be asked for after 300 s (retry_after before). 404 the metro does not answer.
+         * @description The rider may request another one after 300 s (retry_after before). 404 the metro does not answer.
          */
         post: operations["requestMetroCode"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * Connect with the code from the message
-         * @description 404 no code was asked for, or its time is over (10 min). A wrong one is invalid_password; the fifth blocks for 15 min.
+         * @description 404 the rider requested no code, or its time is over (10 min). A wrong one is invalid_password; the fifth blocks for 15 min.
          */
         post: operations["sendMetroCode"];
         delete?: never;
@@ -812,8 +812,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the rider's account and the metro's stand to each other
-         * @description Asked by the profile and the metro page; 404 is the ordinary answer for a rider who never connected.
+         * The link between the rider's account and the metro's
+         * @description The profile and the metro page request it; 404 is the ordinary answer for a rider who never connected.
          */
         get: operations["getMetroLink"];
         put?: never;
@@ -833,14 +833,14 @@ export interface paths {
         };
         get?: never;
         /**
-         * Tell this browser of notifications too
-         * @description Each new row of `notifications` is sent to every browser of its rider (RFC 8030, 8291, 8292, by the key that is the app's setting `webPushKey`) as JSON: its fields without `client_id`, `delivered` and nulls, and the browser's `language`. Sets the profile's IsAllowPush. The same endpoint again takes over keys and language; from another rider, the browser is theirs. Only endpoints of browsers' push services are taken (PUSH_SERVICE_UNKNOWN). What the service no longer knows (404, 410) is forgotten, and everything is when the rider signs out everywhere.
+         * Send notifications to this browser too
+         * @description The gateway sends each new row of `notifications` to every browser of its rider (RFC 8030, 8291, 8292, by the key in the app's setting `webPushKey`) as JSON: its fields without `client_id`, `delivered` and nulls, and the browser's `language`. Sets the profile's IsAllowPush. A repeat of the same endpoint replaces keys and language; another rider's repeat takes over the browser. The gateway accepts only endpoints of browsers' push services (PUSH_SERVICE_UNKNOWN). It deletes endpoints that the service no longer knows (404, 410), and all of them when the rider signs out everywhere.
          */
         put: operations["savePushSubscription"];
         post?: never;
         /**
-         * Tell this browser nothing more
-         * @description With the rider's last browser IsAllowPush goes out. An endpoint that is not known is none as well.
+         * Stop notifications to this browser
+         * @description Removing the rider's last browser clears IsAllowPush. An unknown endpoint is no error.
          */
         delete: operations["removePushSubscription"];
         options?: never;
@@ -857,7 +857,7 @@ export interface paths {
         };
         /**
          * A picture of the table `promo` by its name
-         * @description Apps keep it by this name, so another picture gets another name.
+         * @description Apps store it by this name, so another picture gets another name.
          */
         get: operations["getPromoImage"];
         put?: never;
@@ -892,13 +892,13 @@ export interface components {
             error?: string;
             message?: string;
             errorMsg?: string;
-            /** @description what rating says of itself (map-and-rent §7) */
+            /** @description the message of a rating (map-and-rent §7) */
             data?: string;
             userId?: string;
             error_description?: string;
             /** @description seconds */
             retries_in?: number;
-            /** @description which refusal it is */
+            /** @description the code of the refusal */
             code?: string;
         };
         Problem: {
@@ -917,17 +917,17 @@ export interface components {
             id: string;
             /** @description tariff, debt or card */
             kind: string;
-            /** @description created (nobody has paid on its page yet), pending (the bank is asked), paid, refused, expired; the last three are final */
+            /** @description created (the rider has not paid on its page yet), pending (the bank checks), paid, refused, expired; the last three are final */
             state: string;
             /** @description roubles; null of a card */
             amount: number | null;
-            /** @description the tariff that it buys */
+            /** @description the tariff to buy */
             rateId: string | null;
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @description why it was refused, in words for the rider and the language asked for; null where the provider says none */
+            /** @description why the bank refused it, in words for the rider and in the requested language; null if the provider gives no reason */
             reason: string | null;
         };
         Position: {
@@ -954,7 +954,7 @@ export interface components {
             pause: boolean;
         };
         Bike: {
-            /** @description the opaque id it has on the map just now; 0 while it is in a rent */
+            /** @description its current opaque id on the map; 0 during a rent */
             id: number;
             frameNumber: string;
             /**
@@ -974,7 +974,7 @@ export interface components {
                 latitude: number;
                 longitude: number;
             };
-            /** @description where it is locked; null when it is in no dock */
+            /** @description the dock that holds it; null when it is in no dock */
             dock: null | {
                 /** @description on the plate of the dock: 3, the station in three digits, the dock in two */
                 code: string;
@@ -990,12 +990,12 @@ export interface components {
             freeMinutes: number;
             /** @description roubles a minute */
             pauseCost: number | null;
-            /** @description roubles a ride; null where none is offered */
+            /** @description roubles a ride; null if none is offered */
             insuranceCost: number | null;
-            /** @description insurance was taken with the tariff: every ride on it is insured and pays insuranceCost */
+            /** @description the rider took insurance with the tariff: every ride on it is insured and pays insuranceCost */
             insured: boolean;
             inspectionSeconds: number;
-            /** @description What the server already knows to stand in the way of a start, as refusal codes */
+            /** @description Refusal codes that the server already expects for a start */
             obstacles: string[];
             /** @description roubles, positive */
             debt: number | null;
@@ -1009,7 +1009,7 @@ export interface components {
             addr_en: string;
         };
         Parking: {
-            /** @description the id it has on the map */
+            /** @description its id on the map */
             id: number;
             number: string;
             addr: string;
@@ -1059,7 +1059,7 @@ export interface components {
             finish_requested_at: string | null;
             /**
              * Format: date-time
-             * @description the rider said that it cannot be finished; support ends it
+             * @description when the rider claimed that they cannot finish; support ends the ride
              */
             claimed_at: string | null;
             /** Format: date-time */
@@ -1068,16 +1068,16 @@ export interface components {
             duration: number | null;
             /** @description the server's total in roubles, once ended */
             cost: number | null;
-            /** @description roubles of it, and of a fine, that were paid by bonus */
+            /** @description the roubles of it, and of a fine, that the bonus paid */
             bonus: number;
             free_minutes: number;
             price_lines: components["schemas"]["PriceLine"][];
             pause_cost: number | null;
-            /** @description closed pauses so far */
+            /** @description ended pauses so far */
             paused_seconds: number;
             parking_id: string | null;
             parking_number: string | null;
-            /** @description of a docked bike, where it was taken, and once it is back in a dock where that is; else null */
+            /** @description of a docked bike, where the rider took it, and once it is back in a dock that dock; else null */
             station: components["schemas"]["StationName"] | null;
             /** @description none, owed, uploaded */
             photo_state: string;
@@ -1099,14 +1099,14 @@ export interface components {
             rent: components["schemas"]["Rent"];
             /** Format: date-time */
             serverTime: string;
-            /** @description given by finish and claim; one purpose, 24 h */
+            /** @description finish and claim return it; one purpose, 24 h */
             uploadTicket: string | null;
         };
         CommandState: {
             key: string;
             /** @enum {string} */
             state: "unknown" | "running" | "done" | "refused";
-            /** @description why it was refused */
+            /** @description why the server refused it */
             code: string | null;
             rentId: string | null;
             /** Format: date-time */
@@ -1143,7 +1143,7 @@ export interface components {
                 types: number[];
                 lats: number[];
                 lons: number[];
-                /** @description vehicles that can be taken */
+                /** @description available vehicles */
                 bikes: number[];
                 /** @description free places */
                 places: number[];
@@ -1162,7 +1162,7 @@ export interface components {
             };
         };
         Station: {
-            /** @description the id it has on the map and in addresses */
+            /** @description its id on the map and in addresses */
             external_id: string;
             /** @description 0 mechanic, 1 electro, 2 PortPlus (both kinds of bikes) */
             type: number;
@@ -1176,16 +1176,16 @@ export interface components {
             stations_static_attributes: {
                 static_external_id: string;
                 static_firestore_id: string;
-                /** @description docks it has */
+                /** @description number of docks */
                 ports: number;
             };
             stations_dynamic_attributes: {
                 dynamic_external_id: string;
-                /** @description ordinary bikes that can be taken */
+                /** @description available ordinary bikes */
                 mechanical_bikes: number;
-                /** @description electric bikes that can be taken */
+                /** @description available electric bikes */
                 electric_bikes: number;
-                /** @description docks that take a bike back */
+                /** @description docks that accept a bike */
                 free_places: number;
                 /** @description docks in working order */
                 available_ports: number;
@@ -1208,7 +1208,7 @@ export interface components {
             developerComment: string;
         };
         ErrorBeacon: {
-            /** @description which build */
+            /** @description the build */
             release: string;
             /** @description this load of the page */
             trace: string;
@@ -1329,14 +1329,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The headers are larger than the server reads; answered before any operation, without a body */
+        /** @description The headers are larger than the server reads; the server answers before any operation, without a body */
         HeadersTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Accepted is not done; the truth arrives as the rent row */
+        /** @description Accepted is not done; the rent row has the result */
         Accepted: {
             headers: {
                 "Idempotent-Replayed"?: string;
@@ -1432,7 +1432,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token is not valid any more */
+        /** @description The token is no longer valid */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1522,7 +1522,7 @@ export interface components {
                 };
             };
         };
-        /** @description What is kept; empty while nothing is */
+        /** @description The stored settings; empty if there are none */
         ClientSettings: {
             headers: {
                 [name: string]: unknown;
@@ -1554,7 +1554,7 @@ export interface components {
         RentId: string;
         /** @description One act of the rider, one key */
         IdempotencyKey: string;
-        /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+        /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
         CommandExpiresAt: string;
     };
     requestBodies: never;
@@ -1661,7 +1661,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["Legacy"];
-            /** @description Wrong login or PIN. Or the PIN is right and a code of the rider's second factor is missing: `code` says so, and the answer has a session for the auth service alone, which no other service accepts until a factor is verified there. */
+            /** @description Wrong login or PIN. Or the PIN is right and a code of the rider's second factor is missing: `code` says so, and the answer has a session only for the auth service, which no other service accepts until that service has verified a factor. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -1714,7 +1714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Never stored by anybody, Cache-Control no-store */
+            /** @description Nobody stores it, Cache-Control no-store */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1754,7 +1754,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed, for the chat alone */
+            /** @description Signed, only for the chat */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2021,7 +2021,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2059,7 +2059,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Heard */
+            /** @description Received */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2094,7 +2094,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Heard */
+            /** @description Received */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2367,7 +2367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All stations that the cells may hold, with ETag and Cache-Control max-age=3600 */
+            /** @description All stations that the cells may contain, with ETag and Cache-Control max-age=3600 */
             200: {
                 headers: {
                     ETag?: string;
@@ -2575,7 +2575,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The vehicle and what this rider would pay */
+            /** @description The vehicle and its prices for this rider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2659,7 +2659,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The vehicle and what this rider would pay */
+            /** @description The vehicle and its prices for this rider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2772,7 +2772,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -2963,7 +2963,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3003,7 +3003,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3043,7 +3043,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3083,7 +3083,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3133,7 +3133,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3183,7 +3183,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3210,7 +3210,7 @@ export interface operations {
                     position: components["schemas"]["PositionOrNull"];
                     /**
                      * Format: date-time
-                     * @description by the server clock; when the rider asked, if that was offline
+                     * @description by the server clock; when the rider requested it, if that was offline
                      */
                     requestedAt?: string;
                 };
@@ -3238,7 +3238,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3327,7 +3327,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3347,7 +3347,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description the photo will follow by its ticket */
+                    /** @description the photo follows with its ticket */
                     photoOwed?: boolean;
                 };
             };
@@ -3374,7 +3374,7 @@ export interface operations {
             header: {
                 /** @description One act of the rider, one key */
                 "Idempotency-Key": components["parameters"]["IdempotencyKey"];
-                /** @description By the server's clock, RFC 3339, at most 60 s ahead; refused afterwards with COMMAND_EXPIRED */
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
                 "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
                 initiator: components["parameters"]["Initiator"];
                 source: components["parameters"]["SourceHeader"];
@@ -3443,7 +3443,7 @@ export interface operations {
                     reason: "parking" | "wheelLock" | "chain" | "offline" | "other";
                     /**
                      * Format: date-time
-                     * @description by the server clock; when the rider said so
+                     * @description by the server clock; when the rider made the claim
                      */
                     at: string;
                     position: components["schemas"]["PositionOrNull"];
@@ -3572,13 +3572,13 @@ export interface operations {
                 "application/json": {
                     /** @constant */
                     kind: "card";
-                    /** @description a path of the app; /profile without it. `payStatus` is added, SUCCESS or ERROR */
+                    /** @description a path of the app; /profile without it. The provider adds `payStatus`, SUCCESS or ERROR */
                     returnUrl?: string;
                 };
             };
         };
         responses: {
-            /** @description The provider's page, and the order to ask about */
+            /** @description The provider's page, and the order to request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3594,7 +3594,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** @description where the browser is to go */
+                            /** @description the address for the browser */
                             UnitellerUrl: string;
                         };
                         orderId: string;
@@ -3681,7 +3681,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The order as it stands */
+            /** @description The current state of the order */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3731,7 +3731,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description On its way */
+            /** @description The metro has sent it */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3752,7 +3752,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `error_description` is user_temporary_blocked, user_blocked, retry_after, invalid_username or invalid_password, with `retries_in` where another try makes sense later */
+            /** @description `error_description` is user_temporary_blocked, user_blocked, retry_after, invalid_username or invalid_password, with `retries_in` if a later try makes sense */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3812,7 +3812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Connected; nothing else is said */
+            /** @description Connected; the answer has no other fields */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3822,7 +3822,7 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
-            /** @description `error_description` is user_temporary_blocked, user_blocked, retry_after, invalid_username or invalid_password, with `retries_in` where another try makes sense later */
+            /** @description `error_description` is user_temporary_blocked, user_blocked, retry_after, invalid_username or invalid_password, with `retries_in` if a later try makes sense */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -3942,7 +3942,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description where its push service takes messages, https; a secret */
+                    /** @description the https address of its push service; a secret */
                     endpoint: string;
                     keys: {
                         /** @description the browser's public key, base64url */
@@ -3959,7 +3959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3997,13 +3997,13 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description where its push service takes messages, https; a secret */
+                    /** @description the https address of its push service; a secret */
                     endpoint: string;
                 };
             };
         };
         responses: {
-            /** @description Forgotten */
+            /** @description Removed */
             204: {
                 headers: {
                     [name: string]: unknown;

@@ -10,8 +10,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trade a refresh token for a fresh session
-         * @description Refresh tokens rotate. The immediate parent of the active token stays valid until its successor is first used, for a day at most, so that a lost answer signs nobody out. Within a minute it answers the same successor again; later it answers another one, which replaces the first. The same token sent again is a lost answer, however often. Anything older, replaced, or late ends the whole family. A session that lacks the code of its rider's second factor is refused with `error_description: insufficient_aal` and stays as it is: the auth service raises it.
+         * Exchange a refresh token for a fresh session
+         * @description Refresh tokens rotate. The immediate parent of the active token stays valid until the first use of its successor, for a day at most, so a lost answer signs nobody out. Within a minute the server returns the same successor again; later it returns another one, which replaces the first. The server treats a repeated token as a lost answer, however often it comes. Any token that is older, replaced or late ends the whole family. If a session lacks the code of its rider's second factor, the server refuses it with `error_description: insufficient_aal` and does not change it: the auth service raises it.
          */
         post: operations["renewToken"];
         delete?: never;
@@ -31,7 +31,7 @@ export interface paths {
         put?: never;
         /**
          * End the family of a refresh token (sign-out)
-         * @description The family's bearers stop working at once, at every service: each of them names its session. The rider's other sessions go on. Answers 401 and 404 are ignored by the app (account §4).
+         * @description Every service refuses the family's bearers at once, because each bearer names its session. The rider's other sessions continue. The app ignores answers 401 and 404 (account §4).
          */
         post: operations["revokeToken"];
         delete?: never;
@@ -50,8 +50,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out everywhere, here too
-         * @description Ends every family of refresh tokens of the rider, and every access token given before.
+         * Sign out everywhere, on this device too
+         * @description Ends every family of refresh tokens of the rider, and every access token issued before.
          */
         post: operations["revokeAll"];
         delete?: never;
@@ -69,7 +69,7 @@ export interface paths {
         };
         /**
          * The signed-in rider
-         * @description Asked at the start, after every payment and whenever the rider changes something here.
+         * @description The app requests it at the start, after every payment and whenever the rider changes something here.
          */
         get: operations["getProfile"];
         put?: never;
@@ -88,8 +88,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a registration must repeat in a header
-         * @description Sets the cookie `csrf` (HttpOnly, SameSite=Strict) and answers its value, because a page of another origin cannot read the cookie. To be asked with credentials.
+         * The value that a registration repeats in a header
+         * @description Sets the cookie `csrf` (HttpOnly, SameSite=Strict) and returns its value, because a page of another origin cannot read the cookie. The app must send credentials.
          */
         get: operations["getCsrfToken"];
         put?: never;
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Register by phone; login and PIN come by SMS
-         * @description Answers the same whether or not the number is known: a known one gets an SMS that says so. Sent with credentials, the value of the cookie `csrf` repeated in `X-CSRF-Token`. One message a minute to a number.
+         * @description Answers the same whether or not the server knows the number: a known one gets an SMS that says so. The app sends credentials and repeats the value of the cookie `csrf` in `X-CSRF-Token`. One message a minute to a number.
          */
         post: operations["register"];
         delete?: never;
@@ -150,13 +150,13 @@ export interface paths {
         get?: never;
         /**
          * Change the rider's own data
-         * @description All five fields at once; 409 and 422 name the `field` that was not taken. The phone number is only compared.
+         * @description All five fields at once; 409 and 422 name the refused `field`. The server only compares the phone number.
          */
         put: operations["updateProfile"];
         post?: never;
         /**
          * Delete the account
-         * @description Signs out everywhere; personal data goes at once, rides stay without a rider. Refused with RIDE_UNDER_WAY during a ride (`rentId`) and with DEBT_UNPAID while money is owed (`debt`).
+         * @description Signs out everywhere; the server deletes personal data at once and keeps rides without a rider. Refused with RIDE_UNDER_WAY during a ride (`rentId`) and with DEBT_UNPAID while the rider owes money (`debt`).
          */
         delete: operations["deleteAccount"];
         options?: never;
@@ -175,7 +175,7 @@ export interface paths {
         put?: never;
         /**
          * A new picture of the rider
-         * @description The app has re-encoded it. Its bytes are looked at, whatever it is called. The address in the profile is another one each time.
+         * @description The app has encoded it again. The server checks its bytes, whatever its name. Each new picture has another address in the profile.
          */
         post: operations["setAvatar"];
         delete?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * A picture by its unguessable name
-         * @description Names cannot be guessed and a new picture gets a new one, so that it is read without a bearer and kept.
+         * @description Nobody can guess names and a new picture gets a new one, so the read needs no bearer and apps may store the picture.
          */
         get: operations["getAvatar"];
         put?: never;
@@ -214,8 +214,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * What a rider writes to support
-         * @description Topics and the four fields are the specification's, BadParking and what stands beside them ours. Spaces around `Text` do not count; it may be shorter than 20 only with BadParking, whose number and pictures say enough. The same key with the same words is one feedback.
+         * Write to support
+         * @description The specification defines the four fields and the topics except BadParking; BadParking and its fields are ours. Spaces around `Text` do not count; it may be shorter than 20 only with BadParking, whose number and pictures say enough. The same key with the same words is one feedback.
          */
         post: operations["sendFeedback"];
         delete?: never;
@@ -234,8 +234,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * To what the rider has agreed, the newest first, page by page
-         * @description Ours. What was withdrawn stays in the list with its time. The form of account §7's paged lists.
+         * The rider's consents, newest first, page by page
+         * @description Ours. A withdrawn consent stays in the list with its time. The form of account §7's paged lists.
          */
         post: operations["listConsents"];
         delete?: never;
@@ -253,8 +253,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give or withdraw one that is free
-         * @description Ours. The same word said again changes nothing; a word older than what is kept neither. `at` is the phone's; one that is still to come is kept as now. The papers of the registration are withdrawn by deleting the account.
+         * Give or withdraw an optional consent
+         * @description Ours. A repeat changes nothing, nor does a choice older than the stored one. `at` is the phone's time; the server stores a future one as now. The rider withdraws the agreements of the registration by deleting the account.
          */
         put: operations["setConsent"];
         post?: never;
@@ -272,8 +272,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Everything that is kept about the rider
-         * @description Everything that is stored of the rider, for a file of their own; 404 once the account is deleted.
+         * Everything that the server stores about the rider
+         * @description All stored data of the rider, as one file; 404 after the rider deleted the account.
          */
         get: operations["exportAccount"];
         put?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * The rider's bank cards
-         * @description The default card pays; a card that is not ACTIVE or has expired is shown and cannot pay.
+         * @description The default card pays; the app shows a card that is not ACTIVE or has expired, but it cannot pay.
          */
         get: operations["listCards"];
         put?: never;
@@ -332,7 +332,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One tariff in full, in the language asked for
+         * One tariff in full, in the requested language
          * @description On sale, opened by a promo code, or the rider's own.
          */
         get: operations["getTariff"];
@@ -355,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Open the payment of a tariff or of the debt at the provider
-         * @description Answers where the browser is to go: `data.UnitellerUrl` for a tariff, `data` itself for a debt. While a payment of the same thing is open it is answered again, whatever the key, so that two tabs pay once. An order of a page that nobody pays on expires after 20 minutes. 404 the tariff is not for sale, 409 nothing is owed.
+         * @description Returns the address for the browser: `data.UnitellerUrl` for a tariff, `data` itself for a debt. While a payment of the same thing is open the server returns that one, whatever the key, so two tabs pay once. An order of a page that nobody pays on expires after 20 minutes. 404 the tariff is not for sale, 409 the rider owes nothing.
          */
         post: operations["initPayment"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a tariff with the default card, without a page
-         * @description Accepted is not paid: the order says what became of it. While an order of the same purchase is open, and for a minute after it has charged the card, it is answered again, whatever the key, so that two tabs pay once; a refused one is not. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
+         * @description Accepted is not paid: the order has the result. While an order of the same purchase is open, and for a minute after it has charged the card, the server returns that order, whatever the key, so two tabs pay once; it does not return a refused one. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
          */
         post: operations["payRecurrent"];
         delete?: never;
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Open the provider's page for another card (legacy flow)
-         * @description The card is in the list once its order is paid.
+         * @description The list contains the card once its order is paid.
          */
         post: operations["initCard"];
         delete?: never;
@@ -414,8 +414,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Forget a card
-         * @description Of the cards that are left, the newest that can pay becomes the default one. 404 the rider has no such card.
+         * Delete a card
+         * @description Of the remaining cards, the newest that can pay becomes the default one. 404 the rider has no such card.
          */
         post: operations["deleteCard"];
         delete?: never;
@@ -434,7 +434,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay with this card from now on
+         * Make this card the default
          * @description 404 the rider has no such card, 409 it is not ACTIVE or has expired.
          */
         post: operations["setDefaultCard"];
@@ -454,7 +454,7 @@ export interface paths {
         get?: never;
         /**
          * Apply a promo code
-         * @description A code of any length but nine. It may open a tariff: then the list has one more. The same key is answered as the first time, or a repeat of the browser's own would read that the code is used already. Five wrong ones block the input for 15 minutes (111).
+         * @description A code of any length but nine. It may open a tariff, which the list then also contains. A repeat of a key gets the first answer; otherwise a repeat by the browser itself would report a used code. Five wrong codes block the input for 15 minutes (111).
          */
         put: operations["applyPromocode"];
         post?: never;
@@ -474,7 +474,7 @@ export interface paths {
         get?: never;
         /**
          * Apply a bonus code
-         * @description A code of nine characters; its roubles go to the balance. The same key is answered as the first time, or a repeat of the browser's own would read that the code is used already. Five wrong ones block the input for 15 minutes (112).
+         * @description A code of nine characters; the server adds its roubles to the balance. A repeat of a key gets the first answer; otherwise a repeat by the browser itself would report a used code. Five wrong codes block the input for 15 minutes (112).
          */
         put: operations["applyBonus"];
         post?: never;
@@ -493,8 +493,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Link a Troika card, or with an empty body remove it
-         * @description 400 the server does not know such cards, 409 it is linked to somebody else.
+         * Link a Troika card, or remove it with an empty body
+         * @description 400 the server does not know such cards, 409 another rider has linked it.
          */
         put: operations["putTroika"];
         post?: never;
@@ -532,8 +532,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One entry of the history, for who opens a link to it
-         * @description 404 for another rider’s entry too.
+         * One entry of the history, for a link to it
+         * @description 404 also for another rider's entry.
          */
         get: operations["getHistoryItem"];
         put?: never;
@@ -562,9 +562,9 @@ export interface components {
             error_description?: string;
             /** @description seconds */
             retries_in?: number;
-            /** @description which refusal it is */
+            /** @description the code of the refusal */
             code?: string;
-            /** @description the field of the request that it is about */
+            /** @description the refused field of the request */
             field?: string;
         };
         Problem: {
@@ -585,11 +585,11 @@ export interface components {
         PhoneDigits: string;
         Agreement: {
             document: string;
-            /** @description of the text that the rider could open */
+            /** @description of the text that the app offered */
             version: string;
             /**
              * Format: date-time
-             * @description when its box was ticked
+             * @description when the rider ticked its box
              */
             at: string;
         };
@@ -602,12 +602,12 @@ export interface components {
             totalPages: number;
         };
         /**
-         * @description What may be given and withdrawn at any time; nothing else depends on it
+         * @description Consents that the rider may give and withdraw at any time; nothing else depends on them
          * @enum {string}
          */
         FreeConsent: "geolocation" | "notifications" | "statistics" | "metro";
         Consent: {
-            /** @description a FreeConsent, or one of the papers of the registration by its name */
+            /** @description a FreeConsent, or one of the agreements of the registration by its name */
             kind: string;
             document: string;
             version: string;
@@ -648,7 +648,7 @@ export interface components {
             /** @description roubles; below zero is a debt */
             Balance: number;
             IsDebtor: boolean;
-            /** @description ours: the account cannot ride; a plan may still be bought */
+            /** @description ours: the rider cannot ride but may still buy a tariff */
             IsBlocked?: boolean;
             /** @description YYYY.MM.DD */
             RegisterDate?: string;
@@ -664,7 +664,7 @@ export interface components {
             OmniTariffName: string | null;
             /** @description RFC 3339 */
             OmniTariffEnd?: string | null;
-            /** @description bought and not begun: starts with the first ride, until ActivationTariffEndDate */
+            /** @description bought and not begun; starts with the first ride, until ActivationTariffEndDate */
             ActivationFlag?: boolean;
             /** @description id of that contract */
             ActivationRcId?: string | null;
@@ -681,7 +681,7 @@ export interface components {
             TroikaPrintCardName?: string | null;
             /** @description payment system of the default card, a label */
             PaySys?: string | null;
-            /** @description roubles a ride: insurance was taken with the tariff; null: it was not */
+            /** @description roubles a ride: the rider took insurance with the tariff; null: the rider did not */
             InsuranceOptionCost?: number | null;
             /** @description the same for the new fleet */
             OmniInsuranceOptionCost?: number | null;
@@ -692,12 +692,12 @@ export interface components {
             /** @enum {string} */
             Topic: "Contact" | "Accident" | "BrokenBike" | "BadParking";
             Text: string;
-            /** @description the heading under which it was written */
+            /** @description the heading of the form */
             Title: string;
-            /** @description the rider's own ride that it is about */
+            /** @description the rider's own ride that the message concerns */
             rentId?: string;
             bikeNumber?: string;
-            /** @description where the phone was */
+            /** @description the phone's position */
             place?: {
                 latitude: number;
                 longitude: number;
@@ -714,18 +714,18 @@ export interface components {
             rides: components["schemas"]["HistoryItem"][];
             payments: components["schemas"]["HistoryItem"][];
             consents: components["schemas"]["Consent"][];
-            /** @description as the settings of the gateway */
+            /** @description as in the gateway's settings */
             settings: Record<string, never>;
-            /** @description what the rider wrote to support */
+            /** @description the rider's messages to support */
             feedback: {
                 /** Format: date-time */
                 at: string;
                 Topic: string;
                 Text: string;
-                /** @description how many pictures came with it */
+                /** @description number of pictures */
                 images: number;
             }[];
-            /** @description what the rider was told, the newest first; fields as in the table of that name */
+            /** @description the rider's notifications, newest first; fields as in the table of that name */
             notifications: {
                 /** Format: date-time */
                 timestamp: string;
@@ -758,10 +758,10 @@ export interface components {
             Status: string;
         };
         TariffId: string;
-        /** @description a path of the app; /profile without it. `payStatus` is added, SUCCESS or ERROR */
+        /** @description a path of the app; /profile without it. The provider adds `payStatus`, SUCCESS or ERROR */
         ReturnPath: string;
         ProviderPage: {
-            /** @description where the browser is to go */
+            /** @description the address for the browser */
             UnitellerUrl: string;
         };
         /**
@@ -776,7 +776,7 @@ export interface components {
             data: components["schemas"]["ProviderPage"];
             orderId: string;
         };
-        /** @description With `InsuranceId` the five fields of the insured person are required; insurance is paid with each ride and not here */
+        /** @description With `InsuranceId` the server requires the five fields of the insured person; the rider pays insurance with each ride and not here */
         TariffPurchase: {
             rate_id: components["schemas"]["TariffId"];
             returnUrl?: components["schemas"]["ReturnPath"];
@@ -818,7 +818,7 @@ export interface components {
             Name: string;
             /** @description roubles, shown and paid */
             Cost: number;
-            /** @description kept, not shown */
+            /** @description stored, not shown */
             Amount: number | null;
             Description: string;
             DescriptionForList: string;
@@ -884,7 +884,7 @@ export interface components {
             EndDate: string;
             /** @description seconds */
             Duration?: number | null;
-            /** @description Of a ride names and values as riders read them; of a purchase what was bought */
+            /** @description Of a ride names and values as riders read them; of a purchase its items */
             Items: {
                 Name: string;
                 Value?: string;
@@ -898,7 +898,7 @@ export interface components {
             Ride?: components["schemas"]["HistoryRide"];
         };
         HistoryRide: {
-            /** @description what support asks for */
+            /** @description the number that support asks for */
             RentalId: string;
             /** @description of the vehicle */
             Number: string;
@@ -916,7 +916,7 @@ export interface components {
             Cost: number | null;
             /** @description roubles */
             Fine: number;
-            /** @description roubles of it that were paid by bonus */
+            /** @description the roubles of it that the bonus paid */
             Bonus: number;
             /** @description roubles */
             InsuranceCost: number | null;
@@ -981,14 +981,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The headers are larger than the server reads; answered before any operation, without a body */
+        /** @description The headers are larger than the server reads; the server answers before any operation, without a body */
         HeadersTooLarge: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description Done; nothing else is said */
+        /** @description Done; the answer has no other fields */
         Done: {
             headers: {
                 [name: string]: unknown;
@@ -998,7 +998,7 @@ export interface components {
                 "application/json": Record<string, never>;
             };
         };
-        /** @description The key was used for something else (problem details, COMMAND_KEY_REUSED), or a field of the insured person is not taken (legacy body; `code` and `field` as of the profile, AGREEMENTS_MISSING for `policy`, INSURANCE_NOT_OFFERED for `InsuranceId`) */
+        /** @description The key belongs to another request (problem details, COMMAND_KEY_REUSED), or the server refuses a field of the insured person (legacy body; `code` and `field` as for the profile, AGREEMENTS_MISSING for `policy`, INSURANCE_NOT_OFFERED for `InsuranceId`) */
         KeyOrField: {
             headers: {
                 [name: string]: unknown;
@@ -1015,7 +1015,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Why the code was not applied: 101 nobody knows it, 102 it cannot be applied here, 103 and 201 it has expired, 111 and 112 the input is blocked after wrong ones, others by their `localizedMessage` */
+        /** @description Why the server did not apply the code: 101 it does not know the code, 102 the code does not apply here, 103 and 201 it has expired, 111 and 112 wrong codes have blocked the input, others by their `localizedMessage` */
         CodeRefused: {
             headers: {
                 [name: string]: unknown;
@@ -1035,9 +1035,9 @@ export interface components {
                     message?: string;
                     data?: {
                         extCode: number;
-                        /** @description in the language asked for */
+                        /** @description in the requested language */
                         localizedMessage?: string;
-                        /** @description the same dialog may take another code */
+                        /** @description the same dialog accepts another code */
                         repeat?: boolean;
                     };
                 };
@@ -1057,7 +1057,7 @@ export interface components {
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
-        /** @description The token is not valid any more */
+        /** @description The token is no longer valid */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -1101,7 +1101,7 @@ export interface components {
                 "application/json": components["schemas"]["LegacyError"];
             };
         };
-        /** @description Said whoever the number belongs to */
+        /** @description The same answer for every number */
         MessageOnItsWay: {
             headers: {
                 [name: string]: unknown;
@@ -1113,7 +1113,7 @@ export interface components {
                  *     }
                  */
                 "application/json": {
-                    /** @description seconds until another message may be asked for */
+                    /** @description seconds until the rider may request another message */
                     resendIn: number;
                 };
             };
@@ -1136,7 +1136,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token is not valid any more */
+        /** @description The token is no longer valid */
         UnauthorizedProblem: {
             headers: {
                 [name: string]: unknown;
@@ -1152,7 +1152,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The token was not accepted */
+        /** @description The server refused the token */
         OAuthError: {
             headers: {
                 [name: string]: unknown;
@@ -1521,7 +1521,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["MessageOnItsWay"];
-            /** @description A number that cannot be, or a missing agreement */
+            /** @description An impossible number, or a missing agreement */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -1538,7 +1538,7 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
-            /** @description The cookie and the header are not the same */
+            /** @description The cookie and the header differ */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -1633,7 +1633,7 @@ export interface operations {
                     LastName: string;
                     /** @description YYYY.MM.DD */
                     Birthday: string;
-                    /** @description digits of the number that the account has; another one is refused */
+                    /** @description digits of the number of this account; the server refuses another one */
                     PhoneNumber: string;
                     Email: string;
                 };
@@ -1692,7 +1692,7 @@ export interface operations {
             400: components["responses"]["Legacy"];
             401: components["responses"]["Unauthorized"];
             405: components["responses"]["MethodNotAllowed"];
-            /** @description The e-mail belongs to somebody else */
+            /** @description Another rider has this e-mail */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1709,7 +1709,7 @@ export interface operations {
                 };
             };
             413: components["responses"]["TooLarge"];
-            /** @description A field that the server does not take; `field` names it, `code` is INVALID_DATA, WRONG_DATE, UNDER_16, INVALID_EMAIL or PHONE_IS_FIXED */
+            /** @description A refused field; `field` names it, `code` is INVALID_DATA, WRONG_DATE, UNDER_16, INVALID_EMAIL or PHONE_IS_FIXED */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1786,14 +1786,14 @@ export interface operations {
                     avatarData: {
                         /** @description base64 of a JPEG, PNG or WebP of at most 6 MB */
                         Image: string;
-                        /** @description the rider's own; another one is refused */
+                        /** @description the rider's own; the server refuses another one */
                         UserId: string;
                     };
                 };
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1917,7 +1917,7 @@ export interface operations {
                     "application/json": components["schemas"]["LegacyError"];
                 };
             };
-            /** @description The words are too short (TEXT_TOO_SHORT), a picture is none (IMAGES_NOT_ACCEPTED), the ride is nobody's or another rider's (RENT_NOT_FOUND), or the key was used for something else (problem details, COMMAND_KEY_REUSED) */
+            /** @description The text is too short (TEXT_TOO_SHORT), a file is no picture (IMAGES_NOT_ACCEPTED), the ride does not exist or is another rider's (RENT_NOT_FOUND), or the key belongs to another request (problem details, COMMAND_KEY_REUSED) */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -2031,7 +2031,7 @@ export interface operations {
                 "application/json": {
                     given: boolean;
                     document: string;
-                    /** @description of the text that the rider could open */
+                    /** @description of the text that the app offered */
                     version: string;
                     /** Format: date-time */
                     at: string;
@@ -2039,7 +2039,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Kept */
+            /** @description Stored */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2069,7 +2069,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One document for the rider to keep */
+            /** @description One document for the rider */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2317,7 +2317,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tariffs on sale in the language asked for */
+            /** @description Tariffs on sale in the requested language */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2484,7 +2484,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The provider's page, and the order to ask about */
+            /** @description The provider's page, and the order to request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2543,7 +2543,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order to ask about */
+            /** @description The order to request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2599,7 +2599,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The provider's page, and the order to ask about */
+            /** @description The provider's page, and the order to request */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2721,7 +2721,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** @description of what was applied */
+                            /** @description name of the applied code */
                             name: string;
                         };
                     };
@@ -2781,7 +2781,7 @@ export interface operations {
                      */
                     "application/json": {
                         data: {
-                            /** @description of what was applied */
+                            /** @description name of the applied code */
                             name: string;
                         };
                     };
@@ -2826,7 +2826,7 @@ export interface operations {
         };
         responses: {
             200: components["responses"]["Done"];
-            /** @description The number is of no card that can be linked */
+            /** @description No card with this number can be linked */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -2918,7 +2918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entry, as it stands in the list */
+            /** @description The entry, as in the list */
             200: {
                 headers: {
                     [name: string]: unknown;
