@@ -1,5 +1,5 @@
--- Rents of every rider. The gateway writes them (service_role); a rider reads their own, and nothing else.
--- Columns carry the names of the specification (map-and-rent §3) and of openapi/gateway.yaml#Rent.
+-- Rents of every rider. The gateway writes them (service_role); a rider reads only their own.
+-- Columns have the names of the specification (map-and-rent §3) and of openapi/gateway.yaml#Rent.
 create table public.rents (
   id uuid primary key,
   rental_id text not null unique,
@@ -48,7 +48,7 @@ create index rents_of_client on public.rents (client_id, ended_at);
 create unique index one_rent_per_client on public.rents (client_id) where ended_at is null;
 
 alter table public.rents enable row level security;
--- Without this a DELETE reaches no filtered subscription; rents are closed by status, never deleted.
+-- Without this no filtered subscription receives a DELETE. The gateway closes rents by status and never deletes them.
 alter table public.rents replica identity full;
 
 create policy rents_are_their_riders on public.rents

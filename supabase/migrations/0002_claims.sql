@@ -1,2 +1,2 @@
--- When the rider said that the ride cannot be finished, with evidence; support ends it then.
+-- When the rider claimed, with evidence, that they cannot finish the ride; then support ends it.
 alter table public.rents add column claimed_at timestamptz;

@@ -1,8 +1,8 @@
--- What the open card of a vehicle has to know at once. The gateway writes it (service_role), a signed-in rider reads it.
--- `id` is what the map's cells call the vehicle: opaque, and another one after each rent. A row tells of the vehicle as it stands.
--- Once it is taken its row says IN_USE, nothing of the ride comes into it, and it goes some time later, not with the ride's end:
--- so nobody follows a vehicle from one id to the next. For the same reason no rider, rent or frame number stands here.
--- A vehicle without a row is as the cells say.
+-- Live changes for an open vehicle card. The gateway writes them (service_role), a signed-in rider reads them.
+-- `id` is the vehicle's opaque id in the map's cells, a new one after each rent. A row has the vehicle's current state.
+-- Once a rider takes the vehicle, its row says IN_USE and receives nothing of the ride; the gateway deletes it some time later, not
+-- when the ride ends, so nobody can follow a vehicle from one id to the next. For the same reason no row has a rider, rent or frame
+-- number. For a vehicle without a row the cells are right.
 create table public.vehicles (
   id integer primary key,
   status text not null check (status in ('STATIONED', 'IN_USE', 'INACTIVE')),

@@ -1,14 +1,14 @@
--- What a rider is told. The gateway writes it (service_role); a rider reads their own and may say that one has been delivered.
--- Columns carry the names of the specification (map-and-rent §3).
+-- Notifications to riders. The gateway writes them (service_role); a rider reads their own and may mark one as delivered.
+-- Columns have the names of the specification (map-and-rent §3).
 create table public.notifications (
   id uuid primary key default gen_random_uuid(),
   client_id text not null,
-  -- What it is about and where it leads: `src/domain/notification.ts` knows the words. An unknown one is information.
+  -- Its subject and target: `src/domain/notification.ts` has the words. The app treats an unknown one as information.
   type text not null,
-  -- In the rider's language. `text` is the sentence below, or all there is when `message` is missing.
+  -- In the rider's language. `text` is the sentence below it, or the whole text when `message` is missing.
   message text,
   text text,
-  -- The ride that it is about: `id` of rents.
+  -- Its ride: `id` of rents.
   rental_id text,
   bike_id text,
   bike_type text,
@@ -23,13 +23,13 @@ create index notifications_of_client on public.notifications (client_id, "timest
 create index unread_of_client on public.notifications (client_id) where not delivered;
 
 alter table public.notifications enable row level security;
--- Without this a DELETE reaches no filtered subscription.
+-- Without this no filtered subscription receives a DELETE.
 alter table public.notifications replica identity full;
 
 create policy notifications_are_their_riders on public.notifications
   for select to authenticated
   using (client_id = (select auth.jwt() ->> 'sub'));
--- What was delivered stays so.
+-- `delivered` never becomes false again.
 create policy riders_say_delivered on public.notifications
   for update to authenticated
   using (client_id = (select auth.jwt() ->> 'sub'))

@@ -1,5 +1,5 @@
--- What no backend may write, whatever its own rules are. An app that runs ahead of a mistake here would show a ride that moves
--- backwards, or a negative price.
+-- No backend may write these, whatever its own rules are. Otherwise the app could show a ride that moves backwards, or a
+-- negative price.
 alter table public.rents
   add constraint rent_sums_are_not_negative check (
     (cost is null or cost >= 0) and (pause_cost is null or pause_cost >= 0) and bonus >= 0
@@ -10,8 +10,8 @@ alter table public.rents
   ),
   add constraint rent_battery_is_a_percentage check (battery_percent is null or battery_percent between 0 and 100);
 
--- The ways between the stages of a ride (map-and-rent §3). A lock that is already where it should be skips its stage; a rider who
--- does not finish returns to the ride or to the pause; support and an abandoned start end a ride from every stage.
+-- The transitions between a ride's stages (map-and-rent §3). If a lock is already in its target position, the ride skips the stage; a
+-- rider who does not finish returns to the ride or to the pause; support and an abandoned start end a ride from every stage.
 create function public.guard_rent() returns trigger language plpgsql set search_path = '' as $$
 begin
   if new.version < old.version then
@@ -36,5 +36,5 @@ begin
 end $$;
 create trigger rent_guard before update on public.rents for each row execute function public.guard_rent();
 
--- Support asks for the finishes that were refused since a moment.
+-- Support queries the finishes refused since a given time.
 create index rents_by_change on public.rents (updated_at);
