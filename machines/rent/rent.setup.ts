@@ -124,7 +124,7 @@ export const rentSetup = setup({
     storePhoto: assign((_, { photoId }: { photoId: string }) => ({ photoId, refusal: null })),
     forgetPhoto: assign({ photoId: null }),
     storeReceipt: assign((_, receipt: RentFacts) => ({ receipt })),
-    /** After the ride nobody is told any more. */
+    /** After the ride the app no longer shows a refused claim. */
     storeClaimRefusal: assign(({ context: { rent, refusal: known } }, refusal: Refusal) => ({
       refusal: rent === null ? known : refusalDuring(refusal, rent),
     })),

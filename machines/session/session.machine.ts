@@ -194,7 +194,7 @@ export const sessionMachine = setup({
     },
     secondFactor: {
       description:
-        'Login and PIN were right, and the account asks for a code too. Nothing of the rider opens before it.',
+        'Login and PIN were right, and the account also needs a code. The app loads no rider data before it.',
       initial: 'asking',
       on: {
         'rider.leftSecondFactor': { target: 'signedOut', actions: 'clearSecondFactor' },
@@ -292,7 +292,7 @@ export const sessionMachine = setup({
         },
         renewing: {
           description:
-            'Also the first state with a stored refresh token: guards pass, stored data and the ride show meanwhile.',
+            'Also the first state with a stored refresh token: guards pass; screens show stored data and the ride.',
           invoke: {
             id: 'renew',
             src: 'renew',

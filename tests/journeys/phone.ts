@@ -35,8 +35,8 @@ const TIMEOUT_S = 60;
 /** Up to here every timer runs on its moment; a longer time is a sleep of the phone, after which each due one runs once. */
 const WATCHED_MS = 60_000;
 /**
- * An answer that comes between the server's step and the phone's tells the phone a time that is too late by this much. With a
- * whole minute a command's expiry would be refused as too far ahead.
+ * An answer that arrives between the server's step and the phone's makes the phone's time too late by this much. With a whole
+ * minute the server would refuse a command's expiry as too far ahead.
  */
 const STEP_MS = 10_000;
 

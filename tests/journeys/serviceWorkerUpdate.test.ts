@@ -106,7 +106,7 @@ journey(
     await rider.see('heading', 'Анна Ветрова');
     expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
 
-    // One that does harm takes over by itself; no page of the app starts any more that could send it away.
+    // A harmful worker takes over by itself; afterwards no page of the app starts that could remove it.
     writeFileSync(join(next, 'sw.js'), HARMFUL);
     await stage.deploy({ dist: next });
     await rider.open('/profile');

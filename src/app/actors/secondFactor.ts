@@ -81,9 +81,9 @@ export const provideSecondFactor = (parts: SecondFactorDeps) =>
   });
 
 /**
- * A right code raises the session to aal2: its new refresh token replaces the stored one, and a renewal brings tokens
- * that say so. Where that token is lost with its answer the stored one is the last but one, which the auth service still
- * takes for one renewal: so that renewal comes before another code.
+ * A right code raises the session to aal2: its new refresh token replaces the stored one, and a renewal returns tokens of
+ * that level. If the answer is lost, we still hold the previous refresh token. The auth service accepts it for one more
+ * renewal, so renew before you ask for another code.
  */
 async function checkCode(
   { session, auth, tokens, store, tabs, whenRenewed }: SecondFactorDeps,

@@ -66,7 +66,7 @@ export async function openCell(stage: Stage, drive: Course) {
   const quiet = () => browser.network.quiet();
   const passes = async (milliseconds: number): Promise<void> => {
     await quiet();
-    // News of this time must not reach a phone in which it is earlier; its own timers are late, as they may be.
+    // Move the phone's clock first, so that no row is newer than it. The phone's timers may fire late.
     browser.clock.moveTo(sandbox.clock.now() + milliseconds);
     await sandbox.clock.advance(milliseconds);
     browser.clock.goTo(sandbox.clock.now());

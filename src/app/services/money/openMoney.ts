@@ -46,7 +46,7 @@ export function openMoney(parts: MoneyDeps, payments: StartedPaymentStore) {
   payment.on('payment.decided', ({ order }) => {
     if (order.state !== 'paid') return;
     parts.sendAnalyticsEvent(GOALS[order.kind], order.id);
-    // Only a convenience: without it the app reminds the rider of less.
+    // Best effort: if this fails, the app shows fewer reminders.
     if (order.rateId !== null) storeLastTariff(parts, order.rateId).catch(() => undefined);
   });
   const unwatch = [
