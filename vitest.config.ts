@@ -87,7 +87,6 @@ export default defineConfig({
       }),
       node('journeys', ['tests/{journeys,stories}/**/*.test.ts'], inChromium),
       node('engines', ['tests/engines/**/*.test.ts'], { ...inChromium, globalSetup: ['tests/engines/setup.ts'] }),
-      // What takes longer than every change may: each chart's way past all that its rider can meet.
       node('tours', ['tests/tours/**/*.test.ts'], inChromium),
       node('faultsInChromium', ['tests/faults/chromium/**/*.test.ts'], inChromium),
     ],

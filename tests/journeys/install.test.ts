@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { ownBrowser } from './browser.ts';
 import { offer, question } from './homeScreen.ts';
 import { journey } from './journey.ts';
+import { comeBack } from './storedSession.ts';
 import { lookUp, startRide } from './verbs.ts';
 import { openWorld } from './world.ts';
 
@@ -30,6 +31,37 @@ journey(
     await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
   },
 );
+
+journey('a browser without an install prompt gets the steps in its menu, once a visit', async ({ phone }) => {
+  const rider = await phone();
+  const shown = () => rider.page.getByText(question).count();
+  // Safari on a phone: its menu installs an app.
+  await rider.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
+  );
+  await comeBack(rider);
+  await rider.open('/profile');
+  await rider.passUntil('button', 'Не сейчас');
+  await rider.read(/^Нажмите «Поделиться»/);
+  expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
+  await rider.tap('button', 'Не сейчас');
+  await expect.poll(shown).toBe(0);
+  await rider.page.reload();
+  await rider.see('link', 'Карта');
+  await rider.pass(10_000);
+  expect(await shown()).toBe(0);
+});
+
+journey('the app stops its offer when the browser’s own menu installs it', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider);
+  await rider.open('/profile');
+  await rider.see('link', 'Карта');
+  await offer(rider, 'accepted');
+  await rider.passUntil('button', 'Установить');
+  await rider.page.evaluate(() => void dispatchEvent(new Event('appinstalled')));
+  await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
+});
 
 // G001
 journey('The browser finds the app installable', async ({ stage }) => {

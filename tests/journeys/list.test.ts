@@ -99,3 +99,12 @@ journey.for(isListFirst)(
     await rider.see('heading', /^Вокруг центра/);
   },
 );
+
+journey('the list of a phone that may give its position but has none says so', async ({ phone }) => {
+  const rider = await phone();
+  await rider.context.grantPermissions(['geolocation']);
+  await rider.context.setGeolocation(null);
+  await rider.open('/');
+  await signIn(rider);
+  await rider.read('Телефон не видит, где вы.');
+});

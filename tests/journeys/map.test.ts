@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { journey } from './journey.ts';
 import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled } from './openMap.ts';
 import type { Phone } from './phone.ts';
+import { openNumberPad, startRide, typeNumber } from './verbs.ts';
+import { openWorld } from './world.ts';
 
 /** The number of colours of the drawn map: a blank map has only its background's. */
 async function coloursOf(phone: Phone, name = counted): Promise<number> {
@@ -47,6 +49,18 @@ journey('The map draws the city, counts what it shows, and sends few requests', 
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
+journey('In a ride the map behind it asks for little, and realtime reports the ride', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ map: true, place });
+  await openMap(rider);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  await settled(stage);
+  // The map reloads every other minute.
+  expect(await askedAMinute(rider, stage, 2)).toBeLessThanOrEqual(4);
+});
+
 journey(
   'Without a network the map shows the age of its data, and with a network it updates',
   async ({ stage, phone }) => {
@@ -66,13 +80,18 @@ journey(
 );
 
 journey(
-  'The card of a vehicle that becomes unavailable says so and offers another one, even without realtime',
+  'A vehicle opened by keyboard says when it becomes unavailable and offers another, even without realtime',
   async ({ stage, phone }) => {
     const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
     if (!beside) throw new Error('No scooter in the city.');
     const rider = await phone({ map: true, place: beside.position });
     const map = await openMap(rider);
     await map.focus();
+    await rider.page.keyboard.press('Enter');
+    await rider.see('dialog', /№/);
+    await rider.page.keyboard.press('Escape');
+    await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+    await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
     await rider.page.keyboard.press('Enter');
     const card = await rider.see('dialog', /№/);
     const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { letRowsFlow } from '../tours/server.ts';
+import { letRowsFlow } from './server.ts';
 import { comeBack } from './storedSession.ts';
 import { journey } from './journey.ts';
 import { follow } from './traffic.ts';

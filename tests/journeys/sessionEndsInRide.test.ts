@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { hold } from '../tours/server.ts';
+import { hold } from './server.ts';
 import { GOAL, journey } from './journey.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';

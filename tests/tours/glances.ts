@@ -1,16 +1,12 @@
 import type { Phone } from '../journeys/phone.ts';
 
-/** The page is hidden, or shown. */
-export async function look({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
-}
-
 /** The page is hidden for a moment and shown again. */
-export async function lookAway(rider: Phone): Promise<void> {
-  for (const state of ['hidden', 'visible'] as const) await look(rider, state);
+export async function lookAway({ page }: Phone): Promise<void> {
+  for (const state of ['hidden', 'visible'] as const)
+    await page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }, state);
 }
 
 /** The network fails and returns. */

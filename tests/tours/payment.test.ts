@@ -20,7 +20,7 @@ import {
   PAY,
 } from './debt.ts';
 import { lookAway, loseNetwork } from './glances.ts';
-import { hold } from './server.ts';
+import { hold } from '../journeys/server.ts';
 import { onRoute } from '../journeys/onRoute.ts';
 
 const asking = /uniteller_initialization\b/;
