@@ -92,7 +92,7 @@ export const fullSteps: Step[] = [
     ...vitest('faultsInChromium'),
     chromium: true,
     isAlone: true,
-    minutes: 150,
+    minutes: 60,
   },
   { name: 'mutation', command: ['node', 'scripts/checks/mutation.ts'], isAlone: true, minutes: 180 },
 ];

@@ -1,6 +1,6 @@
 /**
- * The names of the faults: the columns of the matrix, and first the flow without one. How each is played: `headless/troubles.ts`,
- * `chromium/troubles.ts`; where it says nothing: `notApplicable.ts`.
+ * The names of the faults: the columns of the matrix, and first the flow without one. `headless/troubles.ts` and, for
+ * those of a browser, `chromium/troubles.ts` play them; `notApplicable.ts` says where one does not apply.
  */
 export const faults = [
   'nothing goes wrong',
@@ -31,3 +31,13 @@ export const faults = [
 ] as const;
 
 export type Fault = (typeof faults)[number];
+
+/** The faults that only a browser has in full: its worker, its history, the files of a release, its permissions. */
+export const browserFaults = [
+  'deploy in mid-flow',
+  'worker waiting/killed',
+  'Back, bfcache, double tap',
+  'permission denied or withdrawn',
+] as const satisfies readonly Fault[];
+
+export type BrowserFault = (typeof browserFaults)[number];

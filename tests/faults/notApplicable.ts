@@ -102,6 +102,6 @@ export const onlyInBrowser: Reasons = table([
   },
 ]);
 
-/** Why this cell does not run there; null when it does. */
-export const reasonAgainst = (where: 'node' | 'browser', flow: Flow, fault: Fault): string | null =>
-  notApplicable[flow][fault] ?? (where === 'node' ? (onlyInBrowser[flow][fault] ?? null) : null);
+/** Why this cell does not run in Node; null when it does. */
+export const reasonAgainst = (flow: Flow, fault: Fault): string | null =>
+  notApplicable[flow][fault] ?? onlyInBrowser[flow][fault] ?? null;

@@ -3,7 +3,7 @@ import type { Flow } from '../flows.ts';
 import type { Phone } from '../../journeys/phone.ts';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { comeBack } from '../../journeys/storedSession.ts';
-import { openPhone, type PhoneOptions } from '../../journeys/phone.ts';
+import { openPhone } from '../../journeys/phone.ts';
 import type { Stage } from '../../journeys/stage.ts';
 import { submitSignIn } from '../../journeys/verbs.ts';
 import { openWorld } from '../../journeys/world.ts';
@@ -26,8 +26,6 @@ export type Drive = {
   /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
   hits: string;
   purse?: AccountState;
-  /** True when the flow receives realtime rows. */
-  hearsRows?: true;
   /** False while nobody is signed in. */
   needsSession: boolean;
   /** What happened before any page opens. */
@@ -47,8 +45,8 @@ export type Drive = {
 /** One flow under one fault on the real screens: a rider with a new phone. */
 export type Cell = Awaited<ReturnType<typeof openCell>>;
 
-/** What the phone sends to the server: `METHOD /path`, the key of the act, and by whom. */
-type Sent = { line: string; key: string | null; bearer: string | null };
+/** What the phone sends to the server: `METHOD /path` and the key of the act. */
+type Sent = { line: string; key: string | null };
 
 const STEP = 2_000;
 /** Steps after which a rider gives up: of the story's time, and at least of the wall's on a slow machine. */
@@ -60,26 +58,19 @@ const TRAPPED = 6;
 export const typedIn = async (field: Locator): Promise<string | null> =>
   (await field.count()) === 0 ? null : field.inputValue({ timeout: 1_000 }).catch(() => null);
 
-export async function openCell(
-  stage: Stage,
-  people: People,
-  browser: Browser,
-  drive: Drive,
-  options: Partial<PhoneOptions> = {},
-) {
+export async function openCell(stage: Stage, people: People, browser: Browser, drive: Drive) {
   const person: Person = await people.person(drive.purse);
   const phone = await openPhone(browser, {
     app: stage.app,
     control: stage.control,
     time: stage.sandbox.clock.now(),
     place: besideFirstScooter,
-    ...options,
   });
   const sent: Sent[] = [];
   phone.context.on('request', (request) => {
     if (request.method() === 'OPTIONS') return;
-    const { 'idempotency-key': key = null, authorization: bearer = null } = request.headers();
-    if (!request.url().startsWith(stage.app)) sent.push({ line: lineOf(request), key, bearer });
+    const { 'idempotency-key': key = null } = request.headers();
+    if (!request.url().startsWith(stage.app)) sent.push({ line: lineOf(request), key });
   });
   const heard: string[] = [];
   const hears = (request: Request, how: string | number) =>

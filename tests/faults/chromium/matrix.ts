@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../../journeys/browser.ts';
 import { openStage, type Stage } from '../../journeys/stage.ts';
-import { faults, type Fault } from '../faults.ts';
-import { reasonAgainst } from '../notApplicable.ts';
+import { browserFaults, type BrowserFault } from '../faults.ts';
+import { notApplicable } from '../notApplicable.ts';
 import { openCell } from './cell.ts';
 import type { Drive } from './cell.ts';
 import { breachesOf } from './oracle.ts';
@@ -11,8 +11,8 @@ import { openPeople, type People } from '../people.ts';
 import { troubles, type Trouble } from './troubles.ts';
 
 /** The faults that this flow meets on the screens. */
-const metBy = ({ flow }: Drive): [Fault, Trouble][] =>
-  faults.filter((fault) => reasonAgainst('browser', flow, fault) === null).map((fault) => [fault, troubles[fault]]);
+const metBy = ({ flow }: Drive): [BrowserFault, Trouble][] =>
+  browserFaults.filter((fault) => !notApplicable[flow][fault]).map((fault) => [fault, troubles[fault]]);
 
 /** The rows of these flows in Chromium. All cells share one world; each has a new phone. */
 export function matrixOf(...drives: readonly Drive[]): void {
@@ -29,11 +29,11 @@ export function matrixOf(...drives: readonly Drive[]): void {
   });
 
   describe.each(drives)('$flow', (drive) => {
-    test.each(metBy(drive))('%s', async (_, { phone, worker = false, befalls }) => {
+    test.each(metBy(drive))('%s', async (_, { worker = false, befalls }) => {
       await stage.deploy({ worker });
       await stage.control.PUT('/control/realtime', { body: { online: true } });
       await stage.control.PUT('/control/faults', { body: { rules: [] } });
-      const cell = await openCell(stage, people, browser, drive, phone?.(stage.sandbox.clock.now()));
+      const cell = await openCell(stage, people, browser, drive);
       try {
         if (drive.needsSession) await cell.comeBack();
         await drive.begins?.(cell);

@@ -7,8 +7,7 @@ import type { Tab } from './tab.ts';
 import { troubles } from './troubles.ts';
 
 /** The faults that run with this flow in Node. */
-export const faultsOf = ({ flow }: Drive): Fault[] =>
-  faults.filter((fault) => reasonAgainst('node', flow, fault) === null);
+export const faultsOf = ({ flow }: Drive): Fault[] => faults.filter((fault) => reasonAgainst(flow, fault) === null);
 
 /**
  * Takes a rider through a course, from a new phone to the oracle. `befalls`: what happens once the course has begun, before

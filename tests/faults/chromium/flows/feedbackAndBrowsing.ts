@@ -56,7 +56,6 @@ const unread = ({ people, person }: Cell) =>
 export const notifications: Drive = {
   flow: 'notifications',
   hits: '^PATCH /rest/v1/notifications$',
-  hearsRows: true,
   needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/map');
@@ -82,7 +81,6 @@ export const notifications: Drive = {
 export const browsing: Drive = {
   flow: 'browsing map/history',
   hits: '^GET /ride/history$',
-  hearsRows: true,
   needsSession: true,
   begins: async ({ stage, person }) => {
     await stage.control.POST('/control/riders/{login}/history', {

@@ -53,7 +53,6 @@ const opensOffer = async (cell: Cell): Promise<void> => {
 export const startRent: Drive = {
   flow: 'start rent',
   hits: '^POST /api/rents$',
-  hearsRows: true,
   needsSession: true,
   begins: takesScooter,
   opens: opensOffer,
@@ -85,7 +84,6 @@ const opensRide = async ({ phone }: Cell): Promise<void> => {
 export const pauseAndResume: Drive = {
   flow: 'pause/resume',
   hits: '^POST /api/rents/[^/]+/pause$',
-  hearsRows: true,
   needsSession: true,
   begins: rides,
   opens: opensRide,
@@ -110,7 +108,6 @@ export const pauseAndResume: Drive = {
 export const finishWithPhoto: Drive = {
   flow: 'finish with photo',
   hits: '^POST /api/rents/[^/]+/finish$',
-  hearsRows: true,
   needsSession: true,
   begins: rides,
   opens: opensRide,
