@@ -101,7 +101,7 @@ describe('a profile', () => {
       expect(profileView(found, shown).money).toEqual(DEBT);
     },
   );
-  it('has the same ids where they come as numbers', async () => {
+  it('A profile keeps its ids when they come as numbers', async () => {
     const ids = { UserId: 100_001, TariffId: 12, OmniTariffId: '' };
     expect(await getProfile(answering({ Profile: { ...profile, ...ids } }).mainApi)).toMatchObject({
       UserId: '100001',

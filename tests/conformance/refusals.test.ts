@@ -19,7 +19,7 @@ import { takeChainBike } from '../sandbox/chainBike.ts';
 import { takeDockedBike } from '../sandbox/dockedBike.ts';
 import { clearRides, openSandbox, setFaults } from '../sandbox/support.ts';
 import { besideFirstScooter, controlOf, streetWithoutParking, vehicleOf } from '../sandbox/world.support.ts';
-import { type Act, appOf, intentOf, NOWHERE, signal, tellRefusal } from './messages.support.ts';
+import { type Act, appOf, intentOf, NOWHERE, signal, tellRefusal } from './refusals.support.ts';
 
 type Message = StartCode | RideCode | CameraCode | MapCode;
 type Scene = () => Promise<ErrorCode | undefined>;
@@ -271,4 +271,28 @@ test('Every refusal of a ride or the map has a scene or a screen', () => {
   expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(
     named.toSorted(),
   );
+});
+
+test('a lock error in the answer names the start before the ride and the lock after it', async () => {
+  const app = await appOf(sandbox);
+  const told = async (act: Act) => {
+    await tellRefusal(sandbox, 'OPEN_LOCK_ERROR');
+    return (await app.refused(intentOf(act, NOWHERE))).code;
+  };
+  expect(await told('start')).toBe('openLockStartError');
+  expect(await told('cancel')).toBe('openLockStartError');
+  expect(await told('openLock')).toBe('openLockError');
+});
+
+test('a refusal carries the sum of the debt and the metres to the bike', async () => {
+  const app = await appOf(sandbox);
+  await tellRefusal(sandbox, 'ACCOUNT_DEBT');
+  expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'accountDebt', debt: 340 });
+  await tellRefusal(sandbox, 'BIKE_IS_FAR_FROM_USER');
+  expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'bikeIsFarFromUser', distanceMeters: 112 });
+});
+
+test('a command that the server calls late is expired', async () => {
+  await tellRefusal(sandbox, 'COMMAND_EXPIRED');
+  expect(await (await appOf(sandbox)).send(intentOf('start', NOWHERE))).toEqual({ kind: 'expired' });
 });

@@ -7,7 +7,7 @@ import { dockedBike, inStage } from '../machines/rents.ts';
 
 // B026, B027, B028, B029, B030, B031, B032, B033, B034, B035, B036
 describe('refusal codes', () => {
-  it.each<[string | null, RideStage | null, boolean, string]>([
+  it.each<[code: string, stage: RideStage | null, isUnderWay: boolean, key: ErrorCode | null]>([
     ['ACCOUNT_BLOCKED', null, false, 'accountBlocked'],
     ['ACCOUNT_DEBT', null, false, 'accountDebt'],
     ['ACCOUNT_HAS_RENT_ALREADY', null, false, 'accountHasRentAlready'],
@@ -16,6 +16,7 @@ describe('refusal codes', () => {
     ['OPEN_CHAIN_ERROR', 'CHECK_START', false, 'openLockStartError'],
     ['OPEN_LOCK_ERROR', 'CHECK_START', false, 'openLockStartError'],
     ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', false, 'openLockError'],
+    ['OPEN_CHAIN_ERROR', null, false, 'openLockError'],
     ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE_END', false, 'needCloseLock'],
     ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE_END', true, 'progressNeedCloseLock'],
     ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE_END', false, 'needCloseChainLock'],
@@ -24,36 +25,25 @@ describe('refusal codes', () => {
     ['BIKE_IS_FAR_FROM_USER', null, false, 'bikeIsFarFromUser'],
     ['GEO_NOT_ALLOWED_BY_USER', null, false, 'geoNotAllowedByUser'],
     ['COMMAND_EXPIRED', null, false, 'commandExpired'],
-    ['SOMETHING_NEW', null, false, 'unknownError'],
-    [null, null, false, 'unknownError'],
-  ])('The refusal %s in %s (under way: %s) has the error code %s', (code, stage, inProgress, key) =>
-    expect(refusalCode(code, { stage, inProgress })).toBe(key),
-  );
-
-  it.each([
-    ['BIKE_NOT_FOUND', 'bikeNotFound'],
-    ['TARIFF_REQUIRED', 'tariffRequired'],
-    ['CARD_REQUIRED', 'cardRequired'],
-    ['RENT_NOT_FOUND', 'rentIdError'],
-    ['PARKING_NOT_FOUND', 'parkingNotFound'],
-    ['PHOTO_REQUIRED', 'photoRequired'],
-    ['PHOTO_NOT_ACCEPTED', 'mediaUploadPhotoError'],
-    ['BIKE_NOT_TAKEN', 'bikeNotTaken'],
-    ['BIKE_NOT_DOCKED', 'bikeNotDocked'],
-    // Of a step of which nothing more is known it is not said that it is under way.
-    ['NEED_CLOSE_LOCK', 'needCloseLock'],
-    ['NEED_CLOSE_CHAIN_LOCK', 'needCloseChainLock'],
-    ['OPEN_CHAIN_ERROR', 'openLockError'],
-    ['WRONG_STAGE', null],
-    ['COMMAND_KEY_REUSED', null],
-    ['SOMETHING_NEW', null],
-    ['constructor', null],
-    ['__proto__', null],
-    ['', null],
-    ['account_blocked', null],
-  ])('The reason “%s” has its own error code %s', (code, key) => {
-    expect(namedRefusal(code, { stage: null })).toBe(key);
-    expect(refusalCode(code, { stage: null })).toBe(key ?? 'unknownError');
+    ['BIKE_NOT_FOUND', null, false, 'bikeNotFound'],
+    ['TARIFF_REQUIRED', null, false, 'tariffRequired'],
+    ['CARD_REQUIRED', null, false, 'cardRequired'],
+    ['RENT_NOT_FOUND', null, false, 'rentIdError'],
+    ['PARKING_NOT_FOUND', null, false, 'parkingNotFound'],
+    ['PHOTO_REQUIRED', null, false, 'photoRequired'],
+    ['PHOTO_NOT_ACCEPTED', null, false, 'mediaUploadPhotoError'],
+    ['BIKE_NOT_TAKEN', null, false, 'bikeNotTaken'],
+    ['BIKE_NOT_DOCKED', null, false, 'bikeNotDocked'],
+    ['WRONG_STAGE', null, false, null],
+    ['COMMAND_KEY_REUSED', null, false, null],
+    ['SOMETHING_NEW', null, false, null],
+    ['constructor', null, false, null],
+    ['__proto__', null, false, null],
+    ['', null, false, null],
+    ['account_blocked', null, false, null],
+  ])('The code “%s” in the stage %s (under way: %s) has the error code %s', (code, stage, inProgress, key) => {
+    expect(namedRefusal(code, { stage, inProgress })).toBe(key);
+    expect(refusalCode(code, { stage, inProgress })).toBe(key ?? 'unknownError');
   });
 
   // B041, B042, B045, B046, B048

@@ -42,23 +42,12 @@ describe('riders who may not start', () => {
       mainCoordinate: { latitude: expect.any(Number), longitude: expect.any(Number) },
     });
   });
-
-  test('The server refuses a rider without a card', async () => {
-    const rider = await createRide(sandbox, '10005');
-    await setRider('10005', { tariff: true });
-    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
-  });
 });
 
 describe('vehicles that may not be started', () => {
   beforeEach(async () => {
     ride = await createRide(sandbox, '10001');
     await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
-  });
-
-  test('The server refuses an unknown number', async () => {
-    expect(await ride.startRefused('99990', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_FOUND', status: 404 });
-    expect((await ride.get('/api/bikes/99990')).status).toBe(404);
   });
 
   // C012

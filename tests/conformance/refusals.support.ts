@@ -62,8 +62,6 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
   };
 }
 
-export type App = Awaited<ReturnType<typeof appOf>>;
-
 /** The next command of a rider is refused with this code. */
 export const tellRefusal = (sandbox: Sandbox, code: string) =>
   controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
