@@ -11,7 +11,7 @@ const host = '127.0.0.1';
 
 export type BenchPage = { origin: string; close(): Promise<void> };
 
-/** The page of the bench, built like the product: an empty map, and our map engine without the app. */
+/** The page of the bench, built like the product: an empty map, the floor of a start. */
 export async function openBenchPage(): Promise<BenchPage> {
   await build({
     root: join(import.meta.dirname, 'page'),

@@ -1,17 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { openBenchPhone, openKeptPhone, openRidersMap, TIMEOUT, type BenchPhone } from './phone.ts';
 import { repeat } from './run.ts';
-import { watchStart } from './watchStart.ts';
 
 /** Milliseconds from the navigation; null when the page has no such value. */
 export type Loading = {
-  /** First and largest contentful paint. */
-  painted: number | null;
-  content: number | null;
-  /** Cumulative layout shift; no unit. */
-  shift: number;
-  /** The time of each task above 50 ms, between first paint and idle: Lighthouse's total blocking time. */
-  blocked: number;
   interactive: number | null;
   map: number | null;
   /** Before the map is drawn; for a page without a map, before the primary button works. */
@@ -41,31 +33,16 @@ async function throttle({ cdp, context }: Phone, network: Network): Promise<void
 const marked = (page: Page, mark: string) =>
   page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, TIMEOUT);
 
-/** Measures all later requests on this network. */
-async function prepare(phone: Phone, network: Network): Promise<void> {
-  await watchStart(phone.page);
-  await throttle(phone, network);
-}
-
 /** @param until the mark that ends the load; later measurements are ignored */
 async function load({ page }: Phone, address: string, until: string): Promise<Loading> {
   await page.goto(address, TIMEOUT);
   await marked(page, until);
   return page.evaluate((end) => {
     const when = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? null;
-    const interactive = when('app-interactive');
-    const painted = when('first-contentful-paint');
     const files = performance.getEntriesByType('resource');
     const before = files.filter(({ startTime }) => startTime < (when(end) ?? Infinity));
-    const seen = window.seenOfStart;
     return {
-      painted,
-      content: seen.content,
-      shift: seen.shift,
-      blocked: seen.tasks
-        .filter(({ start }) => start >= (painted ?? 0) && start <= (when(end) ?? Infinity))
-        .reduce((sum, { took }) => sum + took - 50, 0),
-      interactive,
+      interactive: when('app-interactive'),
       map: when('map-first-render'),
       requests: before.length + 1,
       kilobytes:
@@ -79,7 +56,7 @@ const MAP = 'map-first-render';
 
 const newPhone = async (browser: Browser, address: string, until: string): Promise<Loading> => {
   const phone = await openBenchPhone(browser);
-  await prepare(phone, 'weak');
+  await throttle(phone, 'weak');
   const loading = await load(phone, address, until);
   await phone.context.close();
   return loading;
@@ -99,7 +76,7 @@ async function visits({ page }: Phone, address: string): Promise<void> {
 /** The page of the bench again, from the browser's own cache. */
 export async function loadEmptyAgain(executablePath: string, origin: string, times: number): Promise<Loading[]> {
   const phone = await openKeptPhone(executablePath);
-  await prepare(phone, 'free');
+  await throttle(phone, 'free');
   await visits(phone, `${origin}/`);
   const all = await repeat(times, async () => {
     await phone.page.goto('about:blank');
@@ -123,7 +100,7 @@ export async function loadApp(browser: Browser, app: string, times: number): Pro
   let signed = await leave(before);
   return repeat(times, async () => {
     const phone = await openBenchPhone(browser, signed);
-    await prepare(phone, 'weak');
+    await throttle(phone, 'weak');
     const loading = await load(phone, `${app}/map`, MAP);
     // The refresh token was rotated.
     signed = await leave(phone);
@@ -142,7 +119,7 @@ export async function loadKept(
   await openRidersMap(phone, app);
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await visits(phone, `${app}/map`);
-  await prepare(phone, network);
+  await throttle(phone, network);
   const all = await repeat(times, async () => {
     await phone.page.goto('about:blank');
     return load(phone, `${app}/map`, MAP);

@@ -10,7 +10,6 @@ import {
   type Page,
 } from 'playwright-core';
 import { flags } from '../journeys/flags.ts';
-import type { City } from './city.ts';
 
 /** A browser with the size of a phone. It uses the clock of the machine, as the measurements do. */
 export type BenchPhone = { browser: Browser; context: BrowserContext; page: Page; cdp: CDPSession };
@@ -87,7 +86,7 @@ export async function showWholeCity({ page }: BenchPhone, least: number): Promis
 }
 
 /** Waits until the page renders nothing new: the network and the map's worker are done. */
-export const rest = (page: Page): Promise<void> =>
+const rest = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((rested) => {
@@ -101,14 +100,3 @@ export const rest = (page: Page): Promise<void> =>
         step(performance.now());
       }),
   );
-
-/** Starts a ride on a scooter nearby. Its ride screen shows from then on. */
-export async function ride({ context, page }: BenchPhone, { app, control }: City): Promise<void> {
-  const { data } = await control.POST('/control/beside', { body: { form: 'scooter' } });
-  if (!data) throw new Error('The city has no free scooter.');
-  await context.setGeolocation({ ...data.position, accuracy: 5 });
-  await page.goto(`${app}/bike/${data.number}`);
-  await page.getByRole('button', { name: 'Начать поездку' }).click();
-  await page.getByRole('button', { name: 'Пауза' }).waitFor(TIMEOUT);
-  await rest(page);
-}

@@ -88,9 +88,7 @@ describe('a tariff', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('The tariff kind %s is read as %s', (Kind, kind) =>
-    expect(billingKind({ Kind, ByMinute: false })).toBe(kind),
-  );
+  ])('The tariff kind %s is read as %s', (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind));
   test('A tariff of no known kind is paid by the minute when it says so', () =>
     expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
   // E055

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchStart } from '../bench/watchStart.ts';
+import { watchStart } from './watchStart.ts';
 import { barriers } from './axe.ts';
 import { comeBack } from './storedSession.ts';
 import { GOAL, journey } from './journey.ts';
