@@ -41,7 +41,7 @@ describe('the inspection', () => {
     ['back in its dock in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
     ['back in its dock in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
     ['a longer free ride', { ...over, endedAt: 900_000 }, false],
-  ])('A receipt reports a free cancelled start only for a ride that was %s', (_, rent, taken) =>
+  ])('The app knows whether a ride ended during the inspection: %s', (_, rent, taken) =>
     expect(endedDuringInspection(rent)).toBe(taken),
   );
 });

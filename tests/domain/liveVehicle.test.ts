@@ -16,7 +16,7 @@ describe('a row of a live vehicle', () => {
     ['moved to the north', { latitude: 55.754_01 }, false, true],
     ['moved to the west', { longitude: 37.619_99 }, false, true],
     ['moved away altogether', { latitude: 55.8, longitude: 37.5 }, false, true],
-  ])('A live row changes the offer or removes it: %s', (_, part, isSame, isDoubted) => {
+  ])('A live row is unchanged, is another vehicle or contradicts the offer: %s', (_, part, isSame, isDoubted) => {
     const now = { ...standing, ...part };
     expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);
     expect(contradicts(now, offer)).toBe(isDoubted);

@@ -42,7 +42,7 @@ test.each([
   ['b', 'c', 'a'],
   ['c', 'a', 'b'],
   ['c', 'b', 'a'],
-])('equally distant locations are sorted by key, for the input order %s, %s, %s', (...names) =>
+])('Equally distant locations are sorted by key, for the input order %s, %s, %s', (...names) =>
   expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 

@@ -24,7 +24,7 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])('The code %j is long enough: %s, and the rider can repeat it: %s', (code, normal, repeats) => {
+  ])('The code %j is long enough: %s, and when a try can be repeated: %s', (code, normal, repeats) => {
     expect(isLongEnough(code, false)).toBe(normal);
     expect(isLongEnough(code, repeats)).toBe(repeats);
     expect(isLongEnough(code, true)).toBe(repeats);
