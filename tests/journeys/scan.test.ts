@@ -116,7 +116,7 @@ journey('A phone without a camera starts at the number, and its button pastes on
 });
 
 journey(
-  'torch and zoom appear where the camera has them, keep their values together, and end with the camera',
+  'Torch and zoom appear where the camera has them, keep their values together, and end with the camera',
   async ({ stage }) => {
     await using seen = await openCameraPhone({ stage, code: foreign });
     const { rider } = seen;
@@ -132,7 +132,7 @@ journey(
       MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
     });
     const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
-    await seen.signIn();
+    await seen.comeBack();
     await rider.tap('link', 'Сканировать');
     await rider.tap('button', 'Фонарик');
     expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  'the browser’s own barcode reader reads a parking’s code, and ours replaces it when it fails',
+  'The browser’s own barcode reader reads a parking’s code, and ours replaces it when it fails',
   async ({ stage }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     await using seen = await openCameraPhone({ stage, code: number, options: { place } });
@@ -171,7 +171,7 @@ journey(
       }
       Object.assign(window, { BarcodeDetector });
     });
-    await seen.signIn();
+    await seen.comeBack();
     await rider.tap('link', 'Сканировать');
     await rider.read('Это код парковки');
     expect(decoders).toEqual([]);
@@ -182,10 +182,10 @@ journey(
   },
 );
 
-journey('a decoder that does not load gives way to the number', async ({ stage }) => {
+journey('A decoder that does not load gives way to the number', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
-  await seen.signIn();
+  await seen.comeBack();
   await onRoute(rider.page, /\.wasm$/, (route) => route.abort());
   await rider.tap('link', 'Сканировать');
   await rider.read('Код сейчас не прочитать');
