@@ -28,7 +28,7 @@ describe.each(
     errorList.clear();
   });
 
-  test('A damaged answer shows its readable part and nothing wrong', async () => {
+  test('The screen shows the readable part of a damaged answer and no wrong value', async () => {
     expect(wrongWithExample).toEqual([]);
     const wrong: string[] = [];
     for (const { field, damage, answer, value } of someOf(cellsOf(screen.good), SOME, SEED)) {

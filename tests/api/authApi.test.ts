@@ -51,7 +51,7 @@ const lost = () => {
 const refusing = () =>
   json(404, { code: 'flow_state_not_found', message: 'x' }, { 'x-supabase-api-version': '2024-01-01' });
 
-test('A code that did not reach the auth service is sent again with its verifier, until the service refuses it', async () => {
+test('The app can send a provider’s code again with the same verifier, until the auth service refuses it', async () => {
   let answer: () => Response = lost;
   const { api, sent, stored } = opened(() => answer());
   await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });

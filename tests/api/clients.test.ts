@@ -173,7 +173,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual(['sessionRefused']);
   });
 
-  it('A renewed bearer that expires before the answer is renewed again: a phone that slept stays signed in', async () => {
+  it('If a renewed bearer expires before the answer, the app renews it again and the rider stays signed in', async () => {
     const app = build(() => json(401, { error: 'Unauthorized' }));
     app.tokens.put(tokensOf('a'));
     const renewed: string[] = [];
@@ -198,7 +198,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('A request at start waits until tokens arrive', async () => {
+  it('A request waits until the first tokens arrive', async () => {
     const app = build(accepts('jwt-a'));
     const call = app.gatewayApi.GET('/api/rents/current');
     expect(app.sent).toEqual([]);
@@ -216,7 +216,7 @@ describe('a bearer refused with 401', () => {
 });
 
 // G011
-it('Every client reports an app version that is too old (426)', async () => {
+it('Every client tells the app that its version is too old when a backend answers 426', async () => {
   const app = build(() => json(426, { error: 'Upgrade Required' }));
   app.tokens.put(tokensOf('a'));
   await app.mainApi.GET('/v2/profile');

@@ -46,7 +46,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(650_050);
   });
 
-  it('The server’s clock is uncertain after a sleep until the next answer', () => {
+  it('After a phone sleeps, the app is not sure of the server’s time until the next answer', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     clock.learn(50_000, 1_000, 1_020);
@@ -73,7 +73,7 @@ describe('the server’s clock', () => {
     expect(written).toEqual([60_000]);
   });
 
-  it('The server’s clock shows the phone’s time until the first answer', () => {
+  it('Until the first answer, the app takes the phone’s time as the server’s and is not sure of it', () => {
     const { time, sources } = phone();
     const clock = createServerClock(sources);
     expect(clock.isSure()).toBe(false);

@@ -41,7 +41,7 @@ describe('the consents that a rider sees', () => {
     ).toEqual([line({ version: '2', at: at(10) })]);
   });
 
-  test('A rider sees the newest consent in any order of the server’s rows', () => {
+  test('A rider sees the newest consent, whatever the order of the server’s rows', () => {
     const lines = [line({ version: '1' }), line({ version: '2', at: at(5) }), line({ version: '3', at: at(7) })];
     const [first, second, third] = lines;
     for (const kept of [lines, lines.toReversed(), [second, third, first]])

@@ -184,7 +184,7 @@ describe('the next price', () => {
     expect(nextPriceChange(ride(10), { ...fare, priceLines })).toEqual({ inSeconds: 20 * 60, cost: 6 });
     expect(nextPriceChange(ride(31), { ...fare, priceLines })).toEqual({ inSeconds: 59 * 60, cost: 10 });
   });
-  it('A free tariff has no next price', () =>
+  it('The app announces no price change for a tariff without prices', () =>
     expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
   it('The app does not announce a next line of the same price', () => {
     const priceLines = [

@@ -176,7 +176,7 @@ describe('the return after a payment', () => {
     await at(place, 1, null).write(toTariffs);
     expect(place.kept).toBeUndefined();
   });
-  test('The return and the started payments leave each other in place', async () => {
+  test('A rider’s stored return and started payments change independently', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     await tab(place).start('A', begun('k1'), null);

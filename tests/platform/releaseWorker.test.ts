@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('A check asks the server for a newer release, and the app can activate one that waits', async () => {
+test('A check for a newer release asks the server, and the app activates only a release that waits', async () => {
   const { registration, heard, worker } = openBrowser();
   const release = openReleaseWorker(() => undefined);
   expect(await release.checkForUpdate()).toEqual({ isWaiting: false });

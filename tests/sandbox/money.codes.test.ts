@@ -57,7 +57,7 @@ describe('a promo code', () => {
   });
 
   // E110
-  test('The server applies a promo code without a tariff, in the requested language, in any spelling', async () => {
+  test('The server applies a promo code in any spelling, and names its effect in the requested language', async () => {
     const before = await tariffIds();
     expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
     expect(await tariffIds()).toEqual(before);

@@ -7,7 +7,7 @@ import { memoryStorage } from '../sandbox/memoryStorage.ts';
 const own = { ...defaultLayers(true), scooters: false };
 
 // C028
-test('The layer choice is stored only once made, and survives a reload', () => {
+test('The app stores no map layers before the rider chooses, and keeps the choice across a reload', () => {
   const storage = memoryStorage();
   const box = createMapLayerStore(createStore(storage, 'device'));
   expect(box.chosen()).toBeNull();

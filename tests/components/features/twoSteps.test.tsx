@@ -64,7 +64,7 @@ const type = async (rider: Awaited<ReturnType<typeof open>>['rider'], code: stri
 };
 
 // D104
-test('A rider turns two steps on with a picture, a link for an app on this phone, a key to copy, and the first code', async () => {
+test('A rider who turns on sign-in in two steps gets a QR code, a link and a key, and sends the first code', async () => {
   const { rider, said, copied, answers } = await open([]);
   await press(rider, 'Включить');
   expect((await screen.findByRole('img', { name: /QR-код/ })).getAttribute('src')).toContain('data:image/svg+xml,');
