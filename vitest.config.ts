@@ -79,7 +79,7 @@ export default defineConfig({
         globalSetup: ['tests/sandbox/setup.ts'],
       }),
       node('postgres', ['tests/postgres/**/*.test.ts'], {
-        globalSetup: ['tests/postgres/setup.ts'],
+        globalSetup: ['tests/support/postgres/setup.ts'],
       }),
       node('soak', ['tests/faults/soak/*.test.ts'], {
         setupFiles: ['tests/faults/headless/setup.ts'],

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { expect, vi } from 'vitest';
 import { createQueryClient } from '#stores/queryClient.ts';
-import { renderScreen } from '../components/renderScreen.tsx';
+import { renderScreen } from '../support/components/renderScreen.tsx';
 import { backendWith } from './backend.ts';
 import { runtimeOn, type DrawnAnswer } from './screens.tsx';
 import { isWaiting } from './shown.ts';

@@ -26,7 +26,7 @@ import { subscribeVehicle } from '#api/vehicleRow.ts';
 import { getZones } from '#api/zones.ts';
 import type { PreparedCommand } from '#domain/command.ts';
 import { notificationsFrom, rowsAnswering } from './backend.ts';
-import { exampleOf } from './examples.ts';
+import { exampleOf } from '../support/answers/examples.ts';
 
 /** What the app reads, beginning at an answer. */
 type Reading = {

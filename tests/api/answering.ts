@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 import { createClients, type Clients } from '#api/clients.ts';
 import { setUnreadListener } from '#api/unread.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 /** What was reported since the test began. */
 export function hearing(): string[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAuthApi } from '#api/authApi.ts';
-import { DATA, fakeWire, json } from './support.ts';
+import { DATA, fakeWire, json } from '../support/api/wire.ts';
 
 function opened(answer: () => Response) {
   const { wire, sent } = fakeWire(answer);

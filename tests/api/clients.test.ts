@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
-import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const origins = { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY };
 const never = new AbortController().signal;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createServerClock } from '#api/serverClock.ts';
 import { readClaims } from '#api/claims.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { jwtOf, tokensOf } from './support.ts';
+import { jwtOf, tokensOf } from '../support/api/wire.ts';
 
 /** A phone: its monotonic clock and its wall clock, each set by hand. */
 function phone() {

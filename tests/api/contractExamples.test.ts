@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readClaims } from '#api/claims.ts';
-import { contractOf, exampleOf, operationsIn } from '../answers/examples.ts';
+import { contractOf, exampleOf, operationsIn } from '../support/answers/examples.ts';
 
 test.each(['main', 'gateway'] as const)('Every good answer of %s.yaml has an example for a mock', (name) => {
   const without = operationsIn(contractOf(name)).filter(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDataClient } from '#api/dataClient.ts';
 import { openDataService } from '#api/dataService.ts';
 import { openNotifications } from '#api/notifications.ts';
-import { fakeWire, json, tokensOf } from './support.ts';
+import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 const { signal } = new AbortController();
 const ID = '00000000-0000-4000-8000-000000000001';

@@ -9,7 +9,7 @@ import { listTariffs } from '#api/tariffs.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { putTroika } from '#api/troika.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const signal = new AbortController().signal;
 const key = 'one-intent-of-the-rider';

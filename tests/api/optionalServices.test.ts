@@ -5,7 +5,7 @@ import { openDataService } from '#api/dataService.ts';
 import { openNotifications } from '#api/notifications.ts';
 import { getStoryRows } from '#api/stories.ts';
 import { getClientSettings } from '#api/clientSettings.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const DATA = 'https://data.test';
 const never = new AbortController().signal;

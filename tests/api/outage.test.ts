@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const build = () => {
   const fake = fakeWire(() => json(200, { items: [] }));

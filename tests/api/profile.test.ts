@@ -6,7 +6,7 @@ import { createClients } from '#api/clients.ts';
 import { getPin } from '#api/pin.ts';
 import { avatarAddress, getProfile, setAvatar, updateProfile } from '#api/profile.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 /** The app's clients over a server that is one function. */
 function against(answer: (request: Request) => Response) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { getRate, rateRide } from '#api/rating.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const signal = new AbortController().signal;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { register, restore } from '#api/register.ts';
-import { fakeWire, GATEWAY, json, MAIN } from './support.ts';
+import { fakeWire, GATEWAY, json, MAIN } from '../support/api/wire.ts';
 
 const signal = new AbortController().signal;
 const asked = { phone: '79162044812', language: 'ru', agreements: [] } as const;

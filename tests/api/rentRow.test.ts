@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
 import { rideSum } from '#domain/rideSum.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
-import { aRow } from '../machines/rents.ts';
+import { aRow } from '../support/machines/rents.ts';
 import { answering, hearing } from './answering.ts';
 
 const heard = hearing();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { authenticate, renewSession } from '#api/session.ts';
-import { fakeWire, GATEWAY, json, jwtOf, MAIN, page } from './support.ts';
+import { fakeWire, GATEWAY, json, jwtOf, MAIN, page } from '../support/api/wire.ts';
 
 const never = new AbortController().signal;
 const build = (answer: () => Response) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openDataService, type RowFilter, type RowListener } from '#api/dataService.ts';
 import { subscribeVehicle } from '#api/vehicleRow.ts';
 import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
-import { fakeWire, json, tokensOf } from './support.ts';
+import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 const row = {
   id: 7,

@@ -6,9 +6,9 @@ import { openLane } from '#app/actors/outbox.ts';
 import type { ConsentChange } from '#domain/consent.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { lanePhone } from './lanePhone.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from '../api/support.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 15, 12, minute)).toISOString();
 const word = (part: Partial<ConsentChange>): ConsentChange => ({

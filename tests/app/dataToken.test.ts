@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import type { RowFilter } from '#api/dataService.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { fakeWire, json, tokensOf } from '../api/support.ts';
+import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 const joined: string[] = [];
 vi.doMock('#api/dataClient.ts', () => ({

@@ -10,7 +10,7 @@ import { isLogged, type LogLine, type LogNote } from '#domain/debugLog.ts';
 import { countWaiting, logText, shownLines } from '#features/debug/debug.view.ts';
 import { MOST_LINES } from '#platform/logLines.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 // F080, F089
 test.each([

@@ -4,8 +4,8 @@ import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { openLane } from '#app/actors/outbox.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { lanePhone } from './lanePhone.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A phone whose link and server are played; `page` opens the app on it. */
 function phone(...waiting: string[]) {

@@ -4,9 +4,9 @@ import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/services
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
-import { inStage } from '../machines/rents.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
+import { inStage } from '../support/machines/rents.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const bought = async (RentalContractBikeType: string) => {
   const riderStore = createStore(memoryStorage(), 'rider');

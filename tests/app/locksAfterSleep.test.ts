@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { provideLocks } from '#app/actors/locks.ts';
-import { chainBike, inStage } from '../machines/rents.ts';
+import { chainBike, inStage } from '../support/machines/rents.ts';
 
 const loose = inStage('CHECK_END_PAUSE', {
   ...chainBike,

@@ -6,8 +6,8 @@ import { openLane } from '#app/actors/outbox.ts';
 import type { LogEntry, LogLine } from '#domain/debugLog.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { LogLines } from '#platform/logLines.ts';
-import { lanePhone } from './lanePhone.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from '../api/support.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const entry = (logMessage: string): LogEntry => ({
   logMessage,

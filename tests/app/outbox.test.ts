@@ -5,7 +5,7 @@ import { openLane } from '#app/actors/outbox.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { OutboxPayload, StoredOutboxItem } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
-import { lanePhone } from './lanePhone.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
 
 const rating = (rate: number, rentId = 'rent-1'): OutboxPayload => ({
   kind: 'rating',

@@ -3,7 +3,7 @@ import { Fault } from '#api/fault.ts';
 import { openLane } from '#app/actors/outbox.ts';
 import { pushAddressLane } from '#app/services/webPush/pushAddressLane.ts';
 import { createListeners } from '#domain/listeners.ts';
-import { lanePhone } from './lanePhone.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A page whose address is checked; `answers`: the status of each check in turn, then 204. */
 function page(...answers: number[]) {

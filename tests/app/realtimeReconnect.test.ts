@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { openRows } from '#app/services/realtime/rows.ts';
 import { rejoinGap } from '#domain/rejoinGap.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { fakeWire, json, tokensOf } from '../api/support.ts';
+import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 /** Draws that can be repeated. */
 function seeded(seed: number): () => number {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import { browser, rotatingServer } from '../api/browser.ts';
-import { DATA, json } from '../api/support.ts';
+import { browser, rotatingServer } from '../support/api/browser.ts';
+import { DATA, json } from '../support/api/wire.ts';
 
 type Session = ActorRefFrom<typeof sessionMachine>;
 

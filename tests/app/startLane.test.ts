@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startLane } from '#app/actors/outbox.ts';
-import { browser, rotatingServer } from '../api/browser.ts';
-import { lanePhone } from './lanePhone.ts';
+import { browser, rotatingServer } from '../support/api/browser.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A page with one lane that always has an item; `sent`: the riders whose items went. */
 function aPage(isOnline = true) {

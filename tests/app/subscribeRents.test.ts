@@ -5,7 +5,7 @@ import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import type { Rows } from '#app/services/realtime/rows.ts';
 import { subscribeRents } from '#app/services/realtime/subscribeRents.ts';
-import { tokensOf } from '../api/support.ts';
+import { tokensOf } from '../support/api/wire.ts';
 
 type Channel = RowListener & { isLeft: boolean };
 const channels: Channel[] = [];

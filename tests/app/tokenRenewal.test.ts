@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import { browser, rotatingServer } from '../api/browser.ts';
-import { GATEWAY, json, MAIN, page, tokensOf } from '../api/support.ts';
+import { browser, rotatingServer } from '../support/api/browser.ts';
+import { GATEWAY, json, MAIN, page, tokensOf } from '../support/api/wire.ts';
 
 const KEPT = { riderId: '100001', refreshToken: 'refresh-token-0000' };
 

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
 import { createAuthApi } from '#api/authApi.ts';
 import { provideSecondFactor } from '#app/actors/secondFactor.ts';
-import { DATA, fakeWire, json, tokensOf } from '../api/support.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { DATA, fakeWire, json, tokensOf } from '../support/api/wire.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const AUTH_ERROR = { 'x-supabase-api-version': '2024-01-01' };
 const verified = (id: string, name: string) => ({

@@ -11,7 +11,7 @@ import {
   type BrowserSubscription,
   type PushPermission,
 } from '#platform/browserPush.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from '../api/support.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const KEY = 'B'.repeat(87);
 const DAY = 86_400_000;

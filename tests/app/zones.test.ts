@@ -7,7 +7,7 @@ import { trackGeofence } from '#app/services/geofencing/trackGeofence.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { zoneAt } from '#domain/zoneAt.ts';
-import { fakeWire, GATEWAY, json, MAIN } from '../api/support.ts';
+import { fakeWire, GATEWAY, json, MAIN } from '../support/api/wire.ts';
 
 /** Rings of about 600 m on a side, their south-west corner here. */
 const ring = (longitude: number, latitude: number) => [

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { openBenchPhone, openKeptPhone, openRidersMap, TIMEOUT, type BenchPhone } from './phone.ts';
+import { openBenchPhone, openKeptPhone, openRidersMap, TIMEOUT, type BenchPhone } from '../support/bench/phone.ts';
 import { repeat } from './run.ts';
 
 /** Milliseconds from the navigation; null when the page has no such value. */

@@ -1,4 +1,4 @@
-import type { BenchPhone } from './phone.ts';
+import type { BenchPhone } from '../support/bench/phone.ts';
 
 declare global {
   interface Window {

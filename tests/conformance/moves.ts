@@ -1,5 +1,5 @@
 import type { RideEvent, RiderEvent } from '#machines/rent/rent.types.ts';
-import { takes } from '../machines/takes.ts';
+import { takes } from '../support/machines/takes.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
 import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';

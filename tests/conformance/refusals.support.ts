@@ -3,8 +3,8 @@ import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position } from '#domain/rent.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { signedInApp } from '../sandbox/signedIn.ts';
-import { controlOf } from '../sandbox/world.support.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 
 export const signal = () => new AbortController().signal;
 /** A rent that nobody has. */

@@ -15,10 +15,10 @@ import { offerView } from '#features/ride/offer/offer.view.ts';
 import { refusalOf } from '#machines/rideCommand/rideCommand.facts.ts';
 import { createPhotoStore } from '#platform/photos.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { takeChainBike } from '../sandbox/chainBike.ts';
-import { takeDockedBike } from '../sandbox/dockedBike.ts';
-import { clearRides, openSandbox, setFaults } from '../sandbox/support.ts';
-import { besideFirstScooter, controlOf, streetWithoutParking, vehicleOf } from '../sandbox/world.support.ts';
+import { takeChainBike } from '../support/sandbox/chainBike.ts';
+import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
+import { clearRides, openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter, controlOf, streetWithoutParking, vehicleOf } from '../support/sandbox/world.ts';
 import { type Act, appOf, intentOf, NOWHERE, signal, tellRefusal } from './refusals.support.ts';
 
 type Message = StartCode | RideCode | CameraCode | MapCode;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseRent } from '#api/rents.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';
-import { NOON } from '../sandbox/standing.ts';
+import { NOON } from '../support/sandbox/standing.ts';
 import { createPhone, type Answer, type Asked, type Entry, type Phone } from './phone.ts';
 import type { World } from './world.ts';
 

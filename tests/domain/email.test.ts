@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailAddress, emailFault } from '#domain/email.ts';
-import { patternReads } from '../patternReads.ts';
+import { patternReads } from '../support/patternReads.ts';
 
 // D073
 test.each([

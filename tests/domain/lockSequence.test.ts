@@ -8,8 +8,8 @@ import {
   mayOpenWheel,
 } from '#domain/lockSequence.ts';
 import type { ChainPlace, LockState, RideStage, RideStep } from '#domain/rent.ts';
-import { STAGES as RIDE_STAGES } from '../machines/rent.alphabet.ts';
-import { horseshoe, lockOnly, scooter } from '../machines/rents.ts';
+import { STAGES as RIDE_STAGES } from '../support/machines/rent.alphabet.ts';
+import { horseshoe, lockOnly, scooter } from '../support/machines/rents.ts';
 
 const STAGES: readonly (RideStage | null)[] = [...RIDE_STAGES, 'ACTIVE_RIDE_COMPLETED', null];
 const locksAre = (

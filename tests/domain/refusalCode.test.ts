@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { type PositionReading, refusalWithPosition } from '#domain/position.ts';
 import { namedRefusal, refusalCode, refusalDuring, refusalInRow } from '#domain/refusalCode.ts';
 import type { RideStage, RideStatus } from '#domain/rent.ts';
-import { dockedBike, inStage } from '../machines/rents.ts';
+import { dockedBike, inStage } from '../support/machines/rents.ts';
 
 // B026, B027, B028, B029, B030, B031, B032, B033, B034, B035, B036
 describe('refusal codes', () => {

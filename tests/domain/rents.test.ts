@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/currentRide.ts';
 import { rentRow } from '#domain/rent.ts';
-import { aRent, aRow, inStage, rentIn } from '../machines/rents.ts';
+import { aRent, aRow, inStage, rentIn } from '../support/machines/rents.ts';
 
 // B023
 describe('the ride that is shown', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { missingForStart } from '#domain/startChecks.ts';
-import { anOffer } from '../machines/rents.ts';
+import { anOffer } from '../support/machines/rents.ts';
 
 // A074
 describe('the start checks', () => {

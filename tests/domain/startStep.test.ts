@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startStep, type StartStep } from '#domain/startStep.ts';
-import { aRent, chainBike, dockedBike } from '../machines/rents.ts';
+import { aRent, chainBike, dockedBike } from '../support/machines/rents.ts';
 
 const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
   ['sent', null],

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { messageTo } from '../journeys/sms.ts';
-import { signIn, submitSignIn } from '../journeys/verbs.ts';
-import { openWorld } from '../journeys/world.ts';
+import { messageTo } from '../support/browser/sms.ts';
+import { signIn, submitSignIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import { engines } from './phone.ts';
 import { tabTo } from './verbs.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { openNumberPad, signIn, startRide, typeNumber } from '../journeys/verbs.ts';
-import { openWorld } from '../journeys/world.ts';
+import { openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import { finishRide } from './verbs.ts';
 

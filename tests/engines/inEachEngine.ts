@@ -1,6 +1,6 @@
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
-import { dist, openStage, type Stage } from '../journeys/stage.ts';
-import { openWorld } from '../journeys/world.ts';
+import { dist, openStage, type Stage } from '../support/browser/stage.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { type Engine, type EngineBrowser, type EnginePhone, type EnginePhoneOptions, engines } from './phone.ts';
 import { buildWithStandIn, openWebKit } from './webkitPhone.ts';
 import { openChromium, openFirefox } from './playwrightPhone.ts';

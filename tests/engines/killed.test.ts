@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { startRide } from '../journeys/verbs.ts';
-import { openWorld } from '../journeys/world.ts';
+import { startRide } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import { finishRide, lookUp } from './verbs.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { orders } from '../journeys/orders.ts';
-import { signIn } from '../journeys/verbs.ts';
+import { orders } from '../support/browser/orders.ts';
+import { signIn } from '../support/browser/verbs.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import type { Engine } from './phone.ts';
 

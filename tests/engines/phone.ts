@@ -1,4 +1,4 @@
-import type { Hands, PhoneOptions } from '../journeys/phone.ts';
+import type { Hands, PhoneOptions } from '../support/browser/phone.ts';
 
 /** The engines of the riders' browsers, each as Debian packages it. */
 export const engines = ['Chromium', 'Firefox', 'WebKit'] as const;

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { signIn } from '../journeys/verbs.ts';
-import { openWorld } from '../journeys/world.ts';
+import { signIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 
 const inEachEngine = journeysInEachEngine();

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
-import { chainBike, takeBike, wheelBike } from '../journeys/bikes.ts';
-import { STATION, takeDocked } from '../journeys/docks.ts';
+import { chainBike, takeBike, wheelBike } from '../support/browser/bikes.ts';
+import { STATION, takeDocked } from '../support/browser/docks.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import type { EnginePhone } from './phone.ts';
 import { finishRide, lookUp } from './verbs.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openNumberPad, signIn, typeNumber } from '../journeys/verbs.ts';
+import { openNumberPad, signIn, typeNumber } from '../support/browser/verbs.ts';
 import type { EnginePhone } from './phone.ts';
 
 /** Every picture is a photograph to the app. */

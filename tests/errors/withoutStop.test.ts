@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutStop } from '#errors/payment.ts';
-import { patternReads } from '../patternReads.ts';
+import { patternReads } from '../support/patternReads.ts';
 
 test.each([
   ['Недостаточно средств. ', 'Недостаточно средств'],

@@ -12,7 +12,7 @@ import {
 import { createFailedScans, isFailedScan } from '#features/ride/scan/scanCount.ts';
 import { browserCamera } from '#platform/camera.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const from = (state: CameraState, ...events: CameraEvent[]) => events.reduce(nextCamera, state);
 const after = (...events: CameraEvent[]) => from({ kind: 'checking' }, ...events);

@@ -9,7 +9,7 @@ import { withBikeNumber } from '#features/help/feedback/draft.ts';
 import { pathOf, topicAt } from '#features/help/feedback/topics.ts';
 import { titleAt } from '#features/shell/titles.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const feedback: Feedback = {
   topic: 'Contact',

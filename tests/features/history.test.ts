@@ -8,8 +8,8 @@ import { receiptText } from '#features/pastRides/receiptText.ts';
 import { pastRideBill } from '#domain/billLines.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
 import { createStore } from '#platform/store.ts';
-import { inStage } from '../machines/rents.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { inStage } from '../support/machines/rents.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 type Item = components['schemas']['HistoryItem'];
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
 import { storeLastKnown, knownTariffs, readLastKnown } from '#features/profile/lastKnown.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const boris: Profile = {
   UserId: '7',

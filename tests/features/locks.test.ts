@@ -9,7 +9,7 @@ import { buttonText, instructionTexts } from '#features/ride/locks/lockTexts.ts'
 import { nearestOther } from '#features/ride/nearby/nearby.queries.ts';
 import { startView } from '#features/ride/start/start.view.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
-import { inStage, scooter } from '../machines/rents.ts';
+import { inStage, scooter } from '../support/machines/rents.ts';
 
 const chained = { ...scooter, wheelLock: true, chain: true };
 const unchained = { ...scooter, wheelLock: true };

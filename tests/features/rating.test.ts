@@ -5,7 +5,7 @@ import { clearRatingDraft, initialRatingDraft, storeRatingDraft, readRatingDraft
 import { rideToRate } from '#features/rating/rateOffer.ts';
 import { SPOTS } from '#features/rating/spots.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const ALL = { wheelLock: true, chainLock: true };
 const NONE = { wheelLock: false, chainLock: false };

@@ -3,7 +3,7 @@ import type { RentFacts } from '#domain/rent.ts';
 import type { MapVehicle } from '#api/map.ts';
 import { nearestOther } from '#features/ride/nearby/nearby.queries.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
-import { inStage } from '../machines/rents.ts';
+import { inStage } from '../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

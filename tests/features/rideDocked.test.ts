@@ -20,7 +20,7 @@ import { startedAtDock } from '#features/ride/state/useRideStartedToast.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import { anOffer, aRent, dockedBike, inStage, station } from '../machines/rents.ts';
+import { anOffer, aRent, dockedBike, inStage, station } from '../support/machines/rents.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { ...dockedBike, ...part });

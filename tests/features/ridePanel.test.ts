@@ -4,7 +4,7 @@ import { rideView } from '#features/ride/riding/ride.view.ts';
 import type { RideState } from '#features/ride/state/rideState.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import { inStage, scooter } from '../machines/rents.ts';
+import { inStage, scooter } from '../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

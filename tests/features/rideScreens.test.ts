@@ -16,7 +16,7 @@ import type { LookupContext } from '#machines/lookup/lookup.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
-import { anOffer, aRent, dockedBike, inStage, scooter, station } from '../machines/rents.ts';
+import { anOffer, aRent, dockedBike, inStage, scooter, station } from '../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 const dockedOffer = { form: dockedBike.form, capabilities: dockedBike.capabilities };

@@ -3,7 +3,7 @@ import type { OwedClaim } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { claimReasons, likelyReason, recordedClaim } from '#features/ride/claim/claim.view.ts';
 import { rideInfo } from '#features/ride/riding/rideInfo.view.ts';
-import { inStage, scooter } from '../machines/rents.ts';
+import { inStage, scooter } from '../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 

@@ -18,7 +18,7 @@ import {
 import { tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const tariff = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({
   Id,

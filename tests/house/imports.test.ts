@@ -105,3 +105,17 @@ describe('no circular imports', () => {
       circles((path) => (/^(src|machines|sandbox|server|scripts|inspector|tests)\//.test(path) ? path : null)),
     ).toEqual([]));
 });
+
+test('A kind of tests imports its own folder and tests/support, and tests/support imports no kind', () => {
+  const kindOf = (path: string) => /^tests\/(\w+)/.exec(path)?.[1];
+  const strays = typescript
+    .filter((path) => path.startsWith('tests/'))
+    .flatMap((path) =>
+      ts.preProcessFile(read(path), true, true).importedFiles.flatMap(({ fileName }) => {
+        const to = ours(path, fileName);
+        const isFree = !to?.startsWith('tests/') || to.startsWith('tests/support/') || kindOf(to) === kindOf(path);
+        return isFree ? [] : [`${path} imports ${to}`];
+      }),
+    );
+  expect(strays).toEqual([]);
+});

@@ -72,7 +72,8 @@ describe('tests', () => {
     expect(breaches([...inTests, ...notHere(markup)], /data-testid|getByTestId/)).toEqual([]));
   // A bench measures real minutes and moves a real finger. A phone of the matrix without a browser polls a real socket,
   // as expect.poll does.
-  const mayWait = (path: string) => path.startsWith('tests/bench/') || path === 'tests/faults/headless/cell.ts';
+  const isBench = (path: string) => /^tests\/(support\/)?bench\//.test(path);
+  const mayWait = (path: string) => isBench(path) || path === 'tests/faults/headless/cell.ts';
   test('have no sleeps', () =>
     expect(
       breaches(
@@ -80,14 +81,14 @@ describe('tests', () => {
         /waitForTimeout|setTimeout\((resolve|r|done|ok),|timers\/promises/,
       ),
     ).toEqual([]));
-  const outsideBenches = inTests.filter((path) => !path.startsWith('tests/bench/'));
+  const outsideBenches = inTests.filter((path) => !isBench(path));
   test('have no stopwatch, which a busy machine stretches: they count steps, calls and rows', () =>
     expect(breaches(outsideBenches, /\bperformance\.now\(/)).toEqual([]));
   // What fails while its page closes fails no test there, and what else fails names its test.
-  test('handle requests and sockets of a page through tests/journeys/onRoute.ts', () =>
+  test('handle requests and sockets of a page through tests/support/browser/onRoute.ts', () =>
     expect(
       breaches(
-        outsideBenches.filter((path) => path !== 'tests/journeys/onRoute.ts'),
+        outsideBenches.filter((path) => path !== 'tests/support/browser/onRoute.ts'),
         /\.(route|routeWebSocket)\(/,
       ),
     ).toEqual([]));

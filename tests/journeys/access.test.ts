@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { barriersElsewhere, barriersOfRide } from './barriers.ts';
-import { journey } from './journey.ts';
+import { barriersElsewhere, barriersOfRide } from '../support/browser/barriers.ts';
+import { journey } from '../support/browser/journey.ts';
 
 journey('The ride’s screens pass the accessibility checks in the light theme', async ({ stage, phone }) => {
   expect(await barriersOfRide('light', { stage, phone })).toEqual([]);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
-import { signIn, submitSignIn } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import { signIn, submitSignIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 // A004
 journey('The app resumes a visitor’s path after sign-in', async ({ phone }) => {

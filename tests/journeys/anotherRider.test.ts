@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { signIn, signOut, startRide, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { signIn, signOut, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** Everything that this browser stores, names and values as one text. */
 const keptBy = ({ page }: Phone): Promise<string> =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../support/browser/journey.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 journey('A rider cancels a broken vehicle free of charge during the inspection', async ({ stage, phone }) => {
   const world = openWorld(stage.control);

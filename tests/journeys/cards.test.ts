@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import { GOAL, journey } from './journey.ts';
-import { decide, orders } from './orders.ts';
-import type { Phone } from './phone.ts';
-import type { Stage } from './stage.ts';
-import { finishRide, lookUp, rideOff, tapInSheet, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { decide, orders } from '../support/browser/orders.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { finishRide, lookUp, rideOff, tapInSheet, typeNumber } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
 const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { chainBike, openCard, takeBike } from './bikes.ts';
-import { GOAL, journey } from './journey.ts';
+import { chainBike, openCard, takeBike } from '../support/browser/bikes.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
 
 // B020
 journey(

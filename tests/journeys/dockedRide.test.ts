@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
-import { barriers } from './axe.ts';
-import { besideStation, STATION, takeDocked } from './docks.ts';
-import { GOAL, journey } from './journey.ts';
-import { lookUp } from './verbs.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { besideStation, STATION, takeDocked } from '../support/browser/docks.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { lookUp } from '../support/browser/verbs.ts';
 
 const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';

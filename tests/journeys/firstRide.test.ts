@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { GOAL, journey } from './journey.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** Ten minutes past the free half hour of the demo tariff. */
 const fortyMinutes = 2_400_000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownBrowser } from './browser.ts';
-import { openPhone, type Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld, type World } from './world.ts';
+import { ownBrowser } from '../support/browser/browser.ts';
+import { openPhone, type Phone } from '../support/browser/phone.ts';
+import { openStage, type Stage } from '../support/browser/stage.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld, type World } from '../support/browser/world.ts';
 
 let stage: Stage;
 let world: World;

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack, persistedQueries } from './storedSession.ts';
-import { GOAL, journey } from './journey.ts';
-import { tabTo } from './keys.ts';
-import type { Phone } from './phone.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { tabTo } from '../support/browser/keys.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const login = '10001';
 const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');

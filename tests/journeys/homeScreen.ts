@@ -1,4 +1,4 @@
-import type { Phone } from './phone.ts';
+import type { Phone } from '../support/browser/phone.ts';
 
 /** The browser offers to install the app; what its own question was answered is told. Headless browsers never offer. */
 export const offer = ({ page }: Phone, outcome: 'accepted' | 'dismissed') =>

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { ownBrowser } from './browser.ts';
+import { ownBrowser } from '../support/browser/browser.ts';
 import { offer, question } from './homeScreen.ts';
-import { journey } from './journey.ts';
-import { comeBack } from './storedSession.ts';
-import { lookUp, startRide } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../support/browser/journey.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { lookUp, startRide } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const riders = ownBrowser();
 

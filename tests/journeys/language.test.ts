@@ -1,5 +1,5 @@
-import { journey } from './journey.ts';
-import { signIn } from './verbs.ts';
+import { journey } from '../support/browser/journey.ts';
+import { signIn } from '../support/browser/verbs.ts';
 
 journey('switching the language changes the screens and the server’s texts at once', async ({ phone }) => {
   const rider = await phone();

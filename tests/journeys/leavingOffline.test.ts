@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { comeBack } from './storedSession.ts';
-import { journeyOn } from './journey.ts';
-import { appIsKept } from './verbs.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journeyOn } from '../support/browser/journey.ts';
+import { appIsKept } from '../support/browser/verbs.ts';
 
 const journey = journeyOn({ worker: true });
 

@@ -1,13 +1,13 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import type { Control } from './control.ts';
-import { GOAL, journey } from './journey.ts';
-import { tabTo } from './keys.ts';
-import type { Phone } from './phone.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import type { Control } from '../support/browser/control.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { tabTo } from '../support/browser/keys.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { comeBack, persistedQueries } from './storedSession.ts';
-import { journeyOn } from './journey.ts';
-import { appIsKept } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
+import { journeyOn } from '../support/browser/journey.ts';
+import { appIsKept } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ worker: true });
 

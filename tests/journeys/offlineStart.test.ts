@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ownBrowser } from './browser.ts';
-import { openPhone, type Phone } from './phone.ts';
-import { openStage, type Stage } from './stage.ts';
-import { appIsKept, finishRide, rideOff } from './verbs.ts';
-import { openWorld, type World } from './world.ts';
+import { ownBrowser } from '../support/browser/browser.ts';
+import { openPhone, type Phone } from '../support/browser/phone.ts';
+import { openStage, type Stage } from '../support/browser/stage.ts';
+import { appIsKept, finishRide, rideOff } from '../support/browser/verbs.ts';
+import { openWorld, type World } from '../support/browser/world.ts';
 
 /** The phone's clock, ms: it must not affect the ride. */
 const wrongBy = 26 * 3_600_000;

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { letRowsFlow } from './server.ts';
-import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
-import { follow } from './traffic.ts';
-import { finishRide, rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { letRowsFlow } from '../support/browser/server.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import { follow } from '../support/browser/traffic.ts';
+import { finishRide, rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** Every service beside the ride refuses the rider's tokens. */
 const REFUSALS = [

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { GOAL, journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { lookUp, takePhoto } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { lookUp, takePhoto } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** The page is killed with its memory; the next page of the same browser opens at the same address. */
 async function killPage(phone: Phone): Promise<void> {

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { GOAL, journey } from './journey.ts';
-import type { Phone } from './phone.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
-import type { Stage } from './stage.ts';
-import { appIsKept, rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { appIsKept, rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const asksPhoto = 'Сфотографируйте самокат';
 

@@ -1,4 +1,4 @@
-import type { Phone } from './phone.ts';
+import type { Phone } from '../support/browser/phone.ts';
 
 /** Six, as a phone held upright writes it: the picture lies on its side and is to be turned. */
 const lyingOnItsSide = 6;

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { signIn } from './verbs.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { signIn } from '../support/browser/verbs.ts';
 
 /** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {

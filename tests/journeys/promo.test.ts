@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import { GOAL, journey } from './journey.ts';
-import type { Phone } from './phone.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
 
 const CODE = 'Промокод или бонусный код';
 

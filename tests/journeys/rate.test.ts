@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
-import { tabTo } from './keys.ts';
-import type { Stage } from './stage.ts';
-import { onRoute } from './onRoute.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import { tabTo } from '../support/browser/keys.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 
 const login = '10001';
 const comment = 'Комментарий, если хотите';

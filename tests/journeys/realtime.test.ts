@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { assetOf } from './assets.ts';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { comeBack } from './storedSession.ts';
-import { finishRide, rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
-import { onRoute, onSocket } from './onRoute.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { finishRide, rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
+import { onRoute, onSocket } from '../support/browser/onRoute.ts';
 
 /** Every row arrives twice, and after it all earlier rows, the newest first. */
 async function muddle(phone: Phone): Promise<void> {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
-import { journey } from './journey.ts';
-import { lookUp, signIn, submitSignIn } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../support/browser/journey.ts';
+import { lookUp, signIn, submitSignIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 describe('a refused sign-in', () => {
   // A055

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { GOAL, journey } from './journey.ts';
-import { messageTo } from './sms.ts';
-import { submitSignIn } from './verbs.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { messageTo } from '../support/browser/sms.ts';
+import { submitSignIn } from '../support/browser/verbs.ts';
 
 journey('A new rider registers by phone, reads the SMS and signs in', GOAL, async ({ stage, phone }) => {
   const rider = await phone();

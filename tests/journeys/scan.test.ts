@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { countLookups, hidePage, openCameraPhone, runningCameras } from './cameraPhone.ts';
-import { GOAL, journey } from './journey.ts';
-import { onRoute } from './onRoute.ts';
-import { openNumberPad, signIn } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { countLookups, hidePage, openCameraPhone, runningCameras } from '../support/browser/cameraPhone.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
+import { openNumberPad, signIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const numberField = 'Номер велосипеда или самоката';
 const whereItIs = /Код есть на руле/;

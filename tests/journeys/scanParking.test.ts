@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { openCameraPhone, runningCameras } from './cameraPhone.ts';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import type { Stage } from './stage.ts';
-import { startRide, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { openCameraPhone, runningCameras } from '../support/browser/cameraPhone.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { startRide, typeNumber } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const question = 'На какой вы парковке?';
 const scooterPhoto = 'Сфотографируйте самокат';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { journey } from './journey.ts';
-import { signIn } from './verbs.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { journey } from '../support/browser/journey.ts';
+import { signIn } from '../support/browser/verbs.ts';
 
 /** A few minutes on foot from the parking of Red Square. */
 const place = { latitude: 55.7555, longitude: 37.618 };

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Control } from './control.ts';
-import { GOAL, journey } from './journey.ts';
-import { comeBack } from './storedSession.ts';
-import type { Phone } from './phone.ts';
-import { signOut, submitSignIn } from './verbs.ts';
-import { openWorld } from './world.ts';
+import type { Control } from '../support/browser/control.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { signOut, submitSignIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** The code that a factor of this login shows now; the last one that was begun. */
 async function codeOf(control: Control, login: string): Promise<string> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { buildWorker } from '../../scripts/build/worker.ts';
-import { GOAL, journeyOn } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { rideOff, takePhoto } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { GOAL, journeyOn } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { rideOff, takePhoto } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ worker: true });
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { hold } from './server.ts';
-import { GOAL, journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import type { Stage } from './stage.ts';
-import { follow } from './traffic.ts';
-import { rideOff, signIn } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { hold } from '../support/browser/server.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { follow } from '../support/browser/traffic.ts';
+import { rideOff, signIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** A demo rider in a ride. */
 async function riding(stage: Stage, phone: (options: object) => Promise<Phone>, login: string): Promise<Phone> {

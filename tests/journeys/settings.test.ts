@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { GOAL, journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { signIn, submitSignIn } from './verbs.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 
 const openSettings = async (rider: Phone, login: string) => {
   await rider.open('/');

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { BrowserContext, CDPSession } from 'playwright-core';
-import type { Phone } from './phone.ts';
-import type { StandInBrowser } from '../sandbox/pushService.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { StandInBrowser } from '../support/sandbox/pushService.ts';
 
 const KEPT = 'standInPush';
 

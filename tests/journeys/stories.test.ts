@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { signIn } from './verbs.ts';
-import { openWorld } from './world.ts';
-import { onRoute } from './onRoute.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { signIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 
 const focused = ({ page }: Phone) => page.evaluate(() => document.activeElement?.textContent ?? '');
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import { GOAL, journey } from './journey.ts';
-import { tabTo } from './keys.ts';
-import type { Phone } from './phone.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { tabTo } from '../support/browser/keys.ts';
+import type { Phone } from '../support/browser/phone.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
-import type { Stage } from './stage.ts';
-import { openWorld } from './world.ts';
-import { onRoute } from './onRoute.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { openWorld } from '../support/browser/world.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 
 const words = 'Замок не закрывается, стою у метро Парк культуры.';
 

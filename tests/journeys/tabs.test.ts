@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
-import type { Phone } from './phone.ts';
-import { finishRide, openNumberPad, rideOff, signIn, typeNumber } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { finishRide, openNumberPad, rideOff, signIn, typeNumber } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 async function openTab(phone: Phone, path: string): Promise<Page> {
   const tab = await phone.context.newPage();

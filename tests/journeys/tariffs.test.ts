@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { barriers } from './axe.ts';
-import { comeBack } from './storedSession.ts';
-import { journey } from './journey.ts';
-import { orders } from './orders.ts';
-import type { Phone } from './phone.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import { orders } from '../support/browser/orders.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const address = ({ page }: Phone) => page.url().replace(/^https?:\/\/[^/]+/, '');
 

@@ -1,11 +1,11 @@
 import { afterAll, expect } from 'vitest';
-import { openPushService } from '../sandbox/pushService.ts';
-import { GOAL, journeyOn } from './journey.ts';
-import type { Phone } from './phone.ts';
-import type { Stage } from './stage.ts';
+import { openPushService } from '../support/sandbox/pushService.ts';
+import { GOAL, journeyOn } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { Stage } from '../support/browser/stage.ts';
 import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
-import { appIsKept, rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { appIsKept, rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const standIns: string[] = [];
 const journey = journeyOn({ worker: true, pushStandIns: standIns }, 'chromium');

@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
-import { completeBike, lockBike, meetBike, pauseBike, rideBike, startBike, wheelBike } from './bikes.ts';
-import { GOAL, journey } from './journey.ts';
-import { tapInSheet } from './verbs.ts';
+import {
+  completeBike,
+  lockBike,
+  meetBike,
+  pauseBike,
+  rideBike,
+  startBike,
+  wheelBike,
+} from '../support/browser/bikes.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
+import { tapInSheet } from '../support/browser/verbs.ts';
 
 // A075, B004
 journey('A rider rides, pauses, resumes and finishes a bike with only a wheel lock', GOAL, async ({ stage, phone }) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { journey } from './journey.ts';
-import { rideOff } from './verbs.ts';
-import { openWorld } from './world.ts';
+import { journey } from '../support/browser/journey.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const street = { latitude: 55.7577, longitude: 37.6157 };
 const kremlin = { latitude: 55.7515, longitude: 37.6185 };

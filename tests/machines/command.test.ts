@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import type { PreparedCommand } from '#domain/command.ts';
 import { broken, gapsOf, recordEffects } from './recordEffects.ts';
-import { aRent } from './rents.ts';
+import { aRent } from '../support/machines/rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { walk, type Step } from './walk.ts';
 

@@ -3,8 +3,8 @@ import type { RentFacts } from '#domain/rent.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { aRider, commandOf } from './rentInvariants.ts';
-import { dockedBike, inStage } from './rents.ts';
-import { takes } from './takes.ts';
+import { dockedBike, inStage } from '../support/machines/rents.ts';
+import { takes } from '../support/machines/takes.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'wheelLock', photoId: null };
 const FINISH: RiderEvent = { type: 'rider.finishAsked' };

@@ -1,6 +1,6 @@
 import type { RideCommand } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { chainBike } from './rents.ts';
+import { chainBike } from '../support/machines/rents.ts';
 
 type Part = Partial<RentFacts>;
 

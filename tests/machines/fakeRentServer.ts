@@ -22,7 +22,7 @@ import { withClock } from '#machines/withClock.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import { bikeAfter, bikeAtStart, createLocks, GOES_ON, type BikeHappening } from './fakeBike.ts';
-import { anOffer, aRent, dockedBike, NOW } from './rents.ts';
+import { anOffer, aRent, dockedBike, NOW } from '../support/machines/rents.ts';
 
 type Part = Partial<RentFacts>;
 const PARKED = {

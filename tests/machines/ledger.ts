@@ -1,7 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Explored } from './explore.ts';
+import type { Explored } from '../support/machines/explore.ts';
 
 /** How many there are, and how many the walks took. */
 type Count = [gone: number, all: number];

@@ -4,7 +4,7 @@ import * as facts from '#machines/locks/locks.facts.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { withClock } from '#machines/withClock.ts';
 import { recordEffects } from './recordEffects.ts';
-import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from './rents.ts';
+import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from '../support/machines/rents.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });

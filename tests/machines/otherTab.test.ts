@@ -3,7 +3,7 @@ import type { RideCommand } from '#domain/command.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { RideStage } from '#domain/rent.ts';
 import { isAlreadyTrue } from '#machines/rideCommand/rideCommand.facts.ts';
-import { aRent } from './rents.ts';
+import { aRent } from '../support/machines/rents.ts';
 
 const position = null;
 const acts: Record<'finish' | 'pause' | 'resume' | 'parking', RideCommand> = {

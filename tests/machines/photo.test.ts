@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
-import { aRent } from './rents.ts';
+import { aRent } from '../support/machines/rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
 import { walk, type Step } from './walk.ts';
 

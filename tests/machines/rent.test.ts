@@ -4,8 +4,8 @@ import { isOver } from '#domain/currentRide.ts';
 import { finishPhase } from '#domain/finishPhase.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { pureChart, type Step } from './explore.ts';
-import { contextOf, rentChart, rows, STAGES } from './rent.alphabet.ts';
+import { pureChart, type Step } from '../support/machines/explore.ts';
+import { contextOf, rentChart, rows, STAGES } from '../support/machines/rent.alphabet.ts';
 import { walk } from './walk.ts';
 
 const ACTIONS: readonly RiderEvent[] = [

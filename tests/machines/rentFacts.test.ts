@@ -3,8 +3,8 @@ import type { PersistedRide, RideCommand } from '#domain/command.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { nothingPersisted } from './recordRentEffects.ts';
-import { STAGES } from './rent.alphabet.ts';
-import { aRent, chainBike, inStage } from './rents.ts';
+import { STAGES } from '../support/machines/rent.alphabet.ts';
+import { aRent, chainBike, inStage } from '../support/machines/rents.ts';
 
 const known = (part: Partial<RentContext> = {}): RentContext => ({
   ...facts.initialContext({ riderId: 'A' }),

@@ -10,7 +10,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import type { BikeHappening } from './fakeBike.ts';
 import { aPhone, type Happening } from './fakeRentServer.ts';
-import { takes } from './takes.ts';
+import { takes } from '../support/machines/takes.ts';
 
 type Ride = ActorRefFrom<typeof rentMachine>;
 type Snapshot = SnapshotFrom<typeof rentMachine>;

@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { withClock } from '#machines/withClock.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
-import { chainBike, dockedBike, inStage } from './rents.ts';
+import { chainBike, dockedBike, inStage } from '../support/machines/rents.ts';
 import { walk, type Step } from './walk.ts';
 
 const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };

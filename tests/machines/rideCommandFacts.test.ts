@@ -3,7 +3,7 @@ import type { RideCommand } from '#domain/command.ts';
 import type { RideStage } from '#domain/rent.ts';
 import * as facts from '#machines/rideCommand/rideCommand.facts.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
-import { chainBike, inStage } from './rents.ts';
+import { chainBike, inStage } from '../support/machines/rents.ts';
 
 const known = (part: Partial<RideCommandContext> = {}): RideCommandContext => ({
   riderId: 'A',

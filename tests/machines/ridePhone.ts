@@ -7,8 +7,8 @@ import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../api/support.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 /** Who rides in these tests. */
 const RIDER = '100001';

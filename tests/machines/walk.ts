@@ -10,9 +10,17 @@ import {
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { keepWalk } from './ledger.ts';
-import { explore, stepsTo, pathOf, type Chart, type Explored, type Visited, type Step } from './explore.ts';
+import {
+  explore,
+  stepsTo,
+  pathOf,
+  type Chart,
+  type Explored,
+  type Visited,
+  type Step,
+} from '../support/machines/explore.ts';
 
-export type { Chart, Step } from './explore.ts';
+export type { Chart, Step } from '../support/machines/explore.ts';
 
 /** Asserts the invariants of a state, given the event that led there, the state before, and the whole path. */
 export type Invariant = (

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inOwnSpelling, internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
-import { patternReads } from '../patternReads.ts';
+import { patternReads } from '../support/patternReads.ts';
 
 test.each([
   '/map',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAt, isPagePath, paths, pathTo } from '#paths/paths.ts';
-import { patternReads } from '../patternReads.ts';
+import { patternReads } from '../support/patternReads.ts';
 
 test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('The path %s is a path of the app', (path) =>
   expect(isPagePath(path)).toBe(true),

@@ -3,7 +3,7 @@ import { NO_PAY_RETURN } from '#domain/paymentOrder.ts';
 import { createPaymentRecord, sharedSlot } from '#platform/paymentRecord.ts';
 import { createPhotoStore } from '#platform/photos.ts';
 import { forgetRider } from '#platform/sessionStore.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 afterEach(() => {
   vi.useRealTimers();

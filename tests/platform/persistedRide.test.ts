@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readRent } from '#domain/rent.ts';
 import { createPersistedRideStore, dropBrokenRow } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';
-import { aRow, rentIn } from '../machines/rents.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { aRow, rentIn } from '../support/machines/rents.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 /** A ride with a value in each column. */
 const row = aRow({

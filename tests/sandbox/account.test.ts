@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayCall, mainCall, profile } from './account.support.ts';
-import { ask, openSandbox, riderOf, textOf, type Rider } from './support.ts';
+import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
+import { ask, openSandbox, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -10,7 +10,7 @@ import { subscribeRents } from '#app/services/realtime/subscribeRents.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { ServerEvent } from '#machines/rent/rent.types.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox, setFaults } from './support.ts';
+import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
 
 const signal = new AbortController().signal;
 let sandbox: Sandbox;

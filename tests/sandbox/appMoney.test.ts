@@ -7,9 +7,9 @@ import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { tariffTables } from '#domain/tariff.ts';
 import { linesFor } from '#sandbox/world/tariffs.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { signedInApp } from './signedIn.ts';
-import { clearMoney } from './money.support.ts';
-import { openSandbox } from './support.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { clearMoney } from '../support/sandbox/money.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
 
 const { signal } = new AbortController();
 let sandbox: Sandbox;

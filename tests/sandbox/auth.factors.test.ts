@@ -12,7 +12,16 @@ import {
   type AuthClient,
   type Enrolled,
 } from './auth.support.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, renew, riderOf, signIn, textOf } from './support.ts';
+import {
+  ask,
+  gatewayHeaders,
+  mainHeaders,
+  openSandbox,
+  renew,
+  riderOf,
+  signIn,
+  textOf,
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

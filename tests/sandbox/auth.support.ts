@@ -1,7 +1,7 @@
 import { AuthClient as Client, type AuthError } from '@supabase/supabase-js';
 import type { Sandbox } from '#sandbox/server.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { riderOf, signIn, textOf, type Rider } from './support.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 
 export type AuthClient = InstanceType<typeof Client>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db, Sql } from '#sandbox/database/db.ts';
-import { takeCity } from '../cityPool.ts';
+import { takeCity } from '../support/cityPool.ts';
 
 type Contents = Record<string, string>;
 

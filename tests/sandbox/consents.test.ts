@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Consent } from '#sandbox/accounts/consents.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { mainCall } from './account.support.ts';
-import { openSandbox, riderOf, type Rider } from './support.ts';
+import { mainCall } from '../support/sandbox/account.ts';
+import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { command, freeScooter } from './ride.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, textOf, type Rider } from './support.ts';
+import {
+  ask,
+  gatewayHeaders,
+  mainHeaders,
+  openSandbox,
+  riderOf,
+  textOf,
+  type Rider,
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, openSandbox } from './support.ts';
+import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 const log: string[] = [];

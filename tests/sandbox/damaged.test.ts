@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DataDamaged, openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { explain } from '../../scripts/run/product.ts';
-import { dumpOfCity } from './support.ts';
+import { dumpOfCity } from '../support/sandbox/sandbox.ts';
 
 let home: string;
 beforeAll(async () => {

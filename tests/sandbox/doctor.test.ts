@@ -5,7 +5,7 @@ import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
 import { addRent } from './tables.ts';
-import { APP_ORIGIN, openSandbox, riderOf, type Rider } from './support.ts';
+import { APP_ORIGIN, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

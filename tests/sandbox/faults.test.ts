@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createFaults } from '#sandbox/faults.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, openSandbox, renew, riderOf, setFaults, signIn, textOf } from './support.ts';
+import { ask, openSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayCall, main, send } from './account.support.ts';
-import { setCards, setRider } from './money.support.ts';
+import { gatewayCall, main, send } from '../support/sandbox/account.ts';
+import { setCards, setRider } from '../support/sandbox/money.ts';
 import {
   ask,
   clearRides,
@@ -11,7 +11,7 @@ import {
   riderOf,
   type Reply,
   type Rider,
-} from './support.ts';
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, postJson, riderOf, type Rider } from './support.ts';
+import {
+  APP_ORIGIN,
+  ask,
+  gatewayHeaders,
+  openSandbox,
+  postJson,
+  riderOf,
+  type Rider,
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

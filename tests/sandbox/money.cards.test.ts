@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { mainCall, profile } from './account.support.ts';
+import { mainCall, profile } from '../support/sandbox/account.ts';
 import {
   askOrder,
   charges,
@@ -13,8 +13,8 @@ import {
   press,
   setCards,
   setProvider,
-} from './money.support.ts';
-import { openSandbox, riderOf, type Rider } from './support.ts';
+} from '../support/sandbox/money.ts';
+import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

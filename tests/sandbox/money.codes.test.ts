@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { mainCall, profile, send, main } from './account.support.ts';
-import { clearMoney, initPayment, orderIn, pageIn, press } from './money.support.ts';
-import { mainHeaders, openSandbox, riderOf, type Reply, type Rider } from './support.ts';
+import { mainCall, profile, send, main } from '../support/sandbox/account.ts';
+import { clearMoney, initPayment, orderIn, pageIn, press } from '../support/sandbox/money.ts';
+import { mainHeaders, openSandbox, riderOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayCall, mainCall, smsTo } from './account.support.ts';
-import { clearMoney, setMetro } from './money.support.ts';
-import { openSandbox, riderOf, type Rider } from './support.ts';
+import { gatewayCall, mainCall, smsTo } from '../support/sandbox/account.ts';
+import { clearMoney, setMetro } from '../support/sandbox/money.ts';
+import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

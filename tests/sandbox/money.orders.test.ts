@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideOrder, findOrder } from '#sandbox/money/paymentOrders.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayCall, mainCall, profile } from './account.support.ts';
+import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import {
   askOrder,
   charges,
@@ -18,9 +18,9 @@ import {
   setProvider,
   setRider,
   stories,
-} from './money.support.ts';
+} from '../support/sandbox/money.ts';
 import { command, freeScooter } from './ride.ts';
-import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from './support.ts';
+import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

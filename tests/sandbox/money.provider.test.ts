@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { mainCall } from './account.support.ts';
+import { mainCall } from '../support/sandbox/account.ts';
 import {
   askOrder,
   charges,
@@ -11,8 +11,8 @@ import {
   orderIn,
   pageIn,
   press,
-} from './money.support.ts';
-import { mainHeaders, openSandbox, riderOf, setFaults, type Rider } from './support.ts';
+} from '../support/sandbox/money.ts';
+import { mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -11,8 +11,8 @@ import {
   setCards,
   setRider,
   stories,
-} from './money.support.ts';
-import { openSandbox, riderOf, setFaults, type Reply, type Rider } from './support.ts';
+} from '../support/sandbox/money.ts';
+import { openSandbox, riderOf, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
 const INTENTS = 200;
 const RATES = ['omni-day', 'omni-month', 'bike-day', 'bike-season'];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox } from './support.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
 import { addRent } from './tables.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/OPERATING.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
-import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from './support.ts';
+import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

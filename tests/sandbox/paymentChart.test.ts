@@ -6,10 +6,19 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { createPaymentRecord, type SharedSlot } from '#platform/paymentRecord.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { signedInApp } from './signedIn.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { charges, clearMoney, decide, press, setCards, setProvider, setRider, stories } from './money.support.ts';
-import { openSandbox } from './support.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import {
+  charges,
+  clearMoney,
+  decide,
+  press,
+  setCards,
+  setProvider,
+  setRider,
+  stories,
+} from '../support/sandbox/money.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 type Payment = ActorRefFrom<typeof paymentMachine>;

@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { createSandbox } from '#sandbox/server.ts';
-import { standing } from './standing.ts';
+import { standing } from '../support/sandbox/standing.ts';
 
 const [dataDir = '', city = ''] = process.argv.slice(2);
 const db = await openEmbedded({ dataDir, dump: await openAsBlob(city) });

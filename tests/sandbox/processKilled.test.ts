@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { command, commandState, freeScooter, rentsOf } from './ride.ts';
-import { openSandbox, renew, riderOf } from './support.ts';
+import { openSandbox, renew, riderOf } from '../support/sandbox/sandbox.ts';
 
 let dataDir: string;
 const running: ChildProcess[] = [];

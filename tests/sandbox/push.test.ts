@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { encryptPush } from '#sandbox/push/encrypt.ts';
 import { isPushService } from '#sandbox/push/sender.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openPushService, type StandInBrowser } from './pushService.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from './support.ts';
-import { controlOf } from './world.support.ts';
+import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
+import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 
 const PATH = '/api/push/subscription';
 let sandbox: Sandbox;

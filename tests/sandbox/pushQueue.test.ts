@@ -10,11 +10,11 @@ import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { lanePhone } from '../app/lanePhone.ts';
-import { signedInApp } from './signedIn.ts';
-import { memoryStorage } from './memoryStorage.ts';
-import { clearRides, openSandbox } from './support.ts';
-import { controlOf } from './world.support.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from './support.ts';
+import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { csrf, profile, register, restore, secretsIn, signInBy, smsTo } from './account.support.ts';
-import { ask, openSandbox, riderOf } from './support.ts';
+import { csrf, profile, register, restore, secretsIn, signInBy, smsTo } from '../support/sandbox/account.ts';
+import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
 const ANNA = '79000000001';
 const BORIS = '79000000002';

@@ -4,8 +4,8 @@ import { RestError } from '#sandbox/data/rest/errors.ts';
 import { columnPath, conditionTree } from '#sandbox/data/rest/filters.ts';
 import { readQuery } from '#sandbox/data/rest/query.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { lettersOf, patternReads } from '../patternReads.ts';
-import { ask, openSandbox, riderOf, type Rider } from './support.ts';
+import { lettersOf, patternReads } from '../support/patternReads.ts';
+import { ask, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 let sandbox: Sandbox;

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, gatewayHeaders, postJson, type Reply, type Rider } from './support.ts';
+import { ask, gatewayHeaders, postJson, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
 export type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 

@@ -4,9 +4,9 @@ import { openLane } from '#app/actors/outbox.ts';
 import { settingsLane } from '#app/services/settings/settingsLane.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { lanePhone } from '../app/lanePhone.ts';
-import { signedInApp } from './signedIn.ts';
-import { openSandbox, setFaults } from './support.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   signIn,
   textOf,
   type Rider,
-} from './support.ts';
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

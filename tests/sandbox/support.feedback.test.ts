@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayCall, mainCall, main } from './account.support.ts';
-import { APP_ORIGIN, ask, mainHeaders, openSandbox, riderOf, textOf, type Reply, type Rider } from './support.ts';
+import { gatewayCall, mainCall, main } from '../support/sandbox/account.ts';
+import {
+  APP_ORIGIN,
+  ask,
+  mainHeaders,
+  openSandbox,
+  riderOf,
+  textOf,
+  type Reply,
+  type Rider,
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { profile } from './account.support.ts';
-import { type Rider, clearRides, openSandbox, riderOf } from './support.ts';
-import { controlOf } from './world.support.ts';
+import { profile } from '../support/sandbox/account.ts';
+import { type Rider, clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { trafficWorker } from '#sandbox/world/traffic.ts';
-import { takeChainBike, type ChainBike } from './chainBike.ts';
-import { takeDockedBike } from './dockedBike.ts';
-import { gatewayHeaders, openSandbox, postJson, riderOf } from './support.ts';
-import { besideFirstScooter as here, controlOf } from './world.support.ts';
+import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
+import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
+import { gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let at: ChainBike;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { cellOf, countCell, fillCell } from '#sandbox/world/cells.ts';
 import { type KeptCells, openKeptCells } from '#sandbox/world/keptCells.ts';
-import { openSandbox } from './support.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let cells: KeptCells;

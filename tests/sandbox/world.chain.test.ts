@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox } from './support.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
 import {
   besideFirstScooter as here,
   CHAIN_BIKE,
@@ -9,7 +9,7 @@ import {
   JPEG,
   vehicleOf,
   type Ride,
-} from './world.support.ts';
+} from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let ride: Ride;

@@ -4,8 +4,8 @@ import { cityRows } from '#sandbox/seed/seed.ts';
 import { metresBetween } from '#sandbox/geo.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
-import { ask, openSandbox } from './support.ts';
-import { besideFirstScooter, controlOf, createRide } from './world.support.ts';
+import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
 
 describe('the seeded city', () => {
   const city = cityRows(1, 0);

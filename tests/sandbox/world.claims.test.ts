@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { takeChainBike, type ChainBike } from './chainBike.ts';
-import { openSandbox, postJson, gatewayHeaders, riderOf } from './support.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from './world.support.ts';
+import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
+import { openSandbox, postJson, gatewayHeaders, riderOf } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from '../support/sandbox/world.ts';
 
 const MINUTE = 60_000;
 let sandbox: Sandbox;

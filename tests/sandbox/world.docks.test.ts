@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { STATIONS, takeDockedBike, type DockedBike } from './dockedBike.ts';
-import { ask, openSandbox } from './support.ts';
-import { besideFirstStation as here, controlOf, DOCK_BIKE, DOCK_EBIKE, JPEG } from './world.support.ts';
+import { STATIONS, takeDockedBike, type DockedBike } from '../support/sandbox/dockedBike.ts';
+import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstStation as here, controlOf, DOCK_BIKE, DOCK_EBIKE, JPEG } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let at: DockedBike;

@@ -3,9 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { profile } from './account.support.ts';
-import { openSandbox, riderOf } from './support.ts';
-import { besideFirstScooter, CHAIN_BIKE, controlOf, createRide, JPEG, vehicleOf, type Ride } from './world.support.ts';
+import { profile } from '../support/sandbox/account.ts';
+import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import {
+  besideFirstScooter,
+  CHAIN_BIKE,
+  controlOf,
+  createRide,
+  JPEG,
+  vehicleOf,
+  type Ride,
+} from '../support/sandbox/world.ts';
 
 const HOUR = 3_600_000;
 

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { freeScooter } from './ride.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, postJson, riderOf, textOf, type Rider } from './support.ts';
+import {
+  ask,
+  gatewayHeaders,
+  mainHeaders,
+  openSandbox,
+  postJson,
+  riderOf,
+  textOf,
+  type Rider,
+} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { isNamedBy } from '#sandbox/world/search.ts';
 import { fillLevel } from '#sandbox/world/stations.ts';
-import { ask, openSandbox } from './support.ts';
+import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

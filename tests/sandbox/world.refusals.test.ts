@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox } from './support.ts';
-import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from './world.support.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let ride: Ride;

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox } from './support.ts';
-import { besideFirstScooter, controlOf, createRide, JPEG, streetWithoutParking, type Ride } from './world.support.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
+import {
+  besideFirstScooter,
+  controlOf,
+  createRide,
+  JPEG,
+  streetWithoutParking,
+  type Ride,
+} from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let ride: Ride;

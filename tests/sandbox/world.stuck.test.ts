@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { takeChainBike, type ChainBike } from './chainBike.ts';
-import { openSandbox } from './support.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG, vehicleOf } from './world.support.ts';
+import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG, vehicleOf } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;
 let at: ChainBike;

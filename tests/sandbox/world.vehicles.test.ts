@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
-import { ask, clearRides, openSandbox, riderOf, type Rider } from './support.ts';
+import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { dataClient } from './tables.ts';
 
 type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };

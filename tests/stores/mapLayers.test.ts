@@ -2,7 +2,7 @@ import { defaultLayers } from '#domain/mapLayers.ts';
 import { createMapLayerStore } from '#stores/mapLayerChoice.ts';
 import { createStore } from '#platform/store.ts';
 import { expect, test, vi } from 'vitest';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const own = { ...defaultLayers(true), scooters: false };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from '#platform/store.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const NOON = 1_900_000_000_000;
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { comeBack } from '../journeys/storedSession.ts';
-import { journey } from '../journeys/journey.ts';
-import { decide, orders } from '../journeys/orders.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import { decide, orders } from '../support/browser/orders.ts';
 import { paymentStory } from './payment.story.ts';
 import { tourOf } from './tour.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { journey } from '../journeys/journey.ts';
-import { follow } from '../journeys/traffic.ts';
-import { signIn, signOut, submitSignIn } from '../journeys/verbs.ts';
-import { openWorld } from '../journeys/world.ts';
+import { journey } from '../support/browser/journey.ts';
+import { follow } from '../support/browser/traffic.ts';
+import { signIn, signOut, submitSignIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { sessionStory } from './session.story.ts';
 import { tourOf } from './tour.ts';
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { paths } from '#paths/paths.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
-import { barriers } from '../journeys/axe.ts';
-import { barriersElsewhere, barriersOfRide } from '../journeys/barriers.ts';
-import { comeBack } from '../journeys/storedSession.ts';
-import { journey } from '../journeys/journey.ts';
-import type { Phone } from '../journeys/phone.ts';
-import { finishRide, rideOff } from '../journeys/verbs.ts';
-import { openWorld, type World } from '../journeys/world.ts';
+import { barriers } from '../support/browser/axe.ts';
+import { barriersElsewhere, barriersOfRide } from '../support/browser/barriers.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { finishRide, rideOff } from '../support/browser/verbs.ts';
+import { openWorld, type World } from '../support/browser/world.ts';
 
 /** Every route of the app by its path, with an address to check; `why` says why none is checked here. */
 const SCREENS: Record<string, string | { why: string }> = {

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { replay, type Trace } from '../../inspector/trace.ts';
-import { journeyOn } from '../journeys/journey.ts';
-import { rideOff } from '../journeys/verbs.ts';
-import { openWorld } from '../journeys/world.ts';
+import { journeyOn } from '../support/browser/journey.ts';
+import { rideOff } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ chip: true });
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { LOG_DATABASE } from '#platform/sessionStore.ts';
 import { MOST_LINES } from '#platform/logLines.ts';
-import { comeBack } from '../journeys/storedSession.ts';
-import type { Control } from '../journeys/control.ts';
-import { journey } from '../journeys/journey.ts';
-import type { Phone } from '../journeys/phone.ts';
-import { openWorld } from '../journeys/world.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import type { Control } from '../support/browser/control.ts';
+import { journey } from '../support/browser/journey.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const LOG = '/api/mobile-log-collector/log';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { comeBack } from '../journeys/storedSession.ts';
-import { journey } from '../journeys/journey.ts';
-import { decide, orders } from '../journeys/orders.ts';
-import type { Phone } from '../journeys/phone.ts';
-import type { Stage } from '../journeys/stage.ts';
-import { openWorld } from '../journeys/world.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../support/browser/journey.ts';
+import { decide, orders } from '../support/browser/orders.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { openWorld } from '../support/browser/world.ts';
 import {
   allOrders,
   anOrder,
@@ -20,8 +20,8 @@ import {
   PAY,
 } from './debt.ts';
 import { lookAway, loseNetwork } from './glances.ts';
-import { hold } from '../journeys/server.ts';
-import { onRoute } from '../journeys/onRoute.ts';
+import { hold } from '../support/browser/server.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 
 const asking = /uniteller_initialization\b/;
 

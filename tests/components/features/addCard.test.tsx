@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { AddCardStatus } from '#features/cards/AddCardStatus.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 test('A rider who leaves the bank’s page returns to it by a button', async () => {
   const add = vi.fn<() => void>();

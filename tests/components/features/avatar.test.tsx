@@ -5,7 +5,7 @@ import { lazy } from '#domain/lazy.ts';
 import { useAvatar } from '#features/profile/edit/useAvatar.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const CROP = { x: 0, y: 0, side: 1 };
 

@@ -12,10 +12,10 @@ import { RouteError } from '#features/shell/RouteError.tsx';
 import { UnreadRideBar } from '#features/shell/UnreadRideBar.tsx';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../../api/support.ts';
-import { aRow, rentIn } from '../../machines/rents.ts';
-import { memoryStorage } from '../../sandbox/memoryStorage.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../../support/api/wire.ts';
+import { aRow, rentIn } from '../../support/machines/rents.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 /** An actor that stays where it is, and notes what it hears. */
 const actor = (snapshot: object, heard: string[] = []) =>

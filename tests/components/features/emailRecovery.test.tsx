@@ -12,7 +12,7 @@ import type {
   SignInOutcome,
   SignInRequest,
 } from '#machines/session/session.types.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const CAPTCHA = 'https://captcha.test/check';
 const refused = (code: 'emailCodeWrong' | 'networkErrorTitle'): SignInOutcome => ({

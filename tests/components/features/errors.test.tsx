@@ -5,7 +5,7 @@ import { errorList } from '#errors/errorList.ts';
 import { QueryLayout } from '#features/shell/QueryLayout.tsx';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 afterEach(() => errorList.clear());
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PurchaseList } from '#features/history/PurchaseList.tsx';
 import { RideDetailsScreen } from '#features/history/RideDetailsScreen.tsx';
-import { fakeApi, renderScreen } from '../renderScreen.tsx';
+import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const paidAt = new Date(2026, 5, 14, 12, 37);
 const day = 'воскресенье, 14 июня';

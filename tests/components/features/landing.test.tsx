@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 // The screen loads it when it is shown.
 import '#features/contacts/PaidElsewhere.tsx';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 test('A browser in which another browser’s payment ends says that the payment is known, and names support', async () => {
   const settings = Object.assign(Object.create(null), {

@@ -5,7 +5,7 @@ import { BackButton } from '#features/navigation/BackButton.tsx';
 import { Tabs } from '#features/shell/Tabs.tsx';
 import { MetroCard } from '#features/tariffs/MetroCard.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const settings = Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: false } });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 import { errorList } from '#errors/errorList.ts';
 import { useMarkRead } from '#features/notifications/useMarkRead.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 function Notification() {
   const mark = useMarkRead('482917');

@@ -11,8 +11,8 @@ import type { CodeRequested } from '#machines/metroOtp/metroOtp.types.ts';
 import { createStore } from '#platform/store.ts';
 import { behindSignIn, paths } from '#paths/paths.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
-import { memoryStorage } from '../../sandbox/memoryStorage.ts';
-import { fakeApi, renderScreen } from '../renderScreen.tsx';
+import { memoryStorage } from '../../support/memoryStorage.ts';
+import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });

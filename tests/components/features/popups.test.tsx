@@ -12,7 +12,7 @@ import { promoMachine } from '#machines/promo/promo.machine.ts';
 import { behindSignIn, paths } from '#paths/paths.ts';
 import { ToastHost } from '#ui/Toast.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
   canRead: false,

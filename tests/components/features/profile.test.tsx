@@ -4,8 +4,8 @@ import { errorList } from '#errors/errorList.ts';
 import { PersonFields } from '#features/person/PersonFields.tsx';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
-import { render } from '../render.tsx';
-import { renderScreen } from '../renderScreen.tsx';
+import { render } from '../../support/components/render.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const anna = {
   UserId: '10001',

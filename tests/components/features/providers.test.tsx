@@ -8,7 +8,7 @@ import { ProviderReturnScreen } from '#features/providers/ProviderReturnScreen.t
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Restored, SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
 import { signInReturnSearch } from '#routes/search.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const settings = Object.assign(Object.create(null), {
   authProviders: ['yandex', 'custom:city'],

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ResetSettings } from '#features/profile/ResetSettings.tsx';
 import { resetSettings as resetOnDevice } from '#platform/resetSettings.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const { cleared } = vi.hoisted(() => ({ cleared: [] as string[] }));
 vi.mock('#platform/riderDatabase.ts', () => ({

@@ -10,7 +10,7 @@ import type {
   SignInOutcome,
   SignInRequest,
 } from '#machines/session/session.types.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
 const SPARE = { id: 'f2', name: 'spare', addedAt: 0 };

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { SignInForm } from '#features/signIn/SignInForm.tsx';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 /** The form, and what the session hears of it. */
 async function open() {

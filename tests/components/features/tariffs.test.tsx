@@ -10,7 +10,7 @@ import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { messages as english } from '#i18n/locales/en.po';
 import { behindSignIn, paths } from '#paths/paths.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const tariff = {
   Id: '2',

@@ -11,7 +11,7 @@ import type {
   FactorsListed,
 } from '#machines/secondFactor/secondFactor.types.ts';
 import type { FactorCode } from '#machines/session/session.types.ts';
-import { renderScreen } from '../renderScreen.tsx';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: Date.UTC(2026, 0, 2) };
 const SPARE = { id: 'f2', name: 'spare', addedAt: null };

@@ -4,7 +4,7 @@ import { useClock, useRetryCountdown, useSecondsUntil } from '#hooks/useClock.ts
 import { useTimeInStep } from '#hooks/useClock.ts';
 import { RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 /** The server's clock is this far ahead of the phone's, ms. */
 const AHEAD = 86_400_400;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Avatar } from '#ui/Avatar.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 it('An avatar shows the letter of a name', () => {
   const { container } = render(<Avatar letter="А" picture={null} />);

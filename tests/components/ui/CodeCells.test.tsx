@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { digitsOf } from '#domain/digits.ts';
 import { CodeCells } from '#ui/CodeCells.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 function Code({ length = 6, typed = '' }: { length?: number; typed?: string }) {
   const [code, setCode] = useState(typed);

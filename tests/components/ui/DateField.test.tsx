@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { groupedBirthday, maskedBirthday } from '#domain/birthday.ts';
 import { DateField } from '#ui/DateField.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 function Birthday({ typed = '' }: { typed?: string }) {
   const [value, setValue] = useState(typed);

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 test('The label names the field, and the hint describes it', () => {
   render(<Field label="Логин" hint="Пять цифр" />);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 const title = <h2 id="name">Самокат 51307</h2>;
 

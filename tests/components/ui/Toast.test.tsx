@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ToastHost } from '#ui/Toast.tsx';
 import { createToasts } from '#ui/toasts.ts';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 // jsdom hides a popover that is not open; the app's own style shows it.
 const inPopover = { hidden: true };

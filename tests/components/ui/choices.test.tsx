@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 function Tabs() {
   const [chosen, setChosen] = useState<'rides' | 'purchases'>('rides');

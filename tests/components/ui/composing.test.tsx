@@ -11,7 +11,7 @@ import { CodeCells } from '#ui/CodeCells.tsx';
 import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
 import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
-import { render } from '../render.tsx';
+import { render } from '../../support/components/render.tsx';
 
 /**
  * A keyboard that composes: with each key it writes its word again over what it wrote before, where it began, and it

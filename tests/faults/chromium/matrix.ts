@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../../journeys/browser.ts';
-import { openStage, type Stage } from '../../journeys/stage.ts';
+import { openBrowser } from '../../support/browser/browser.ts';
+import { openStage, type Stage } from '../../support/browser/stage.ts';
 import { browserFaults, type BrowserFault } from '../faults.ts';
 import { notApplicable } from '../notApplicable.ts';
 import { openCell } from './cell.ts';

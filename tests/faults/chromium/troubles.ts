@@ -1,4 +1,4 @@
-import { appIsKept } from '../../journeys/verbs.ts';
+import { appIsKept } from '../../support/browser/verbs.ts';
 import type { BrowserFault } from '../faults.ts';
 import type { Cell } from './cell.ts';
 import { act, actIfThere, meetsOnTheWay } from './onTheWay.ts';

@@ -4,11 +4,11 @@ import type { PhotoStore } from '#platform/photos.ts';
 import type { SharedSlot } from '#platform/paymentRecord.ts';
 import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
-import { createHeldLocks } from '../../heldLocks.ts';
-import { besideFirstScooter } from '../../sandbox/world.support.ts';
+import { createHeldLocks } from '../../support/heldLocks.ts';
+import { besideFirstScooter } from '../../support/sandbox/world.ts';
 import type { Entered } from './kills/states.ts';
 import { createNetwork } from './network.ts';
-import { createPhoneClock } from './phoneClock.ts';
+import { createPhoneClock } from '../../support/phoneClock.ts';
 import { createPhoneStorage } from './storage.ts';
 import type { Stage } from './stage.ts';
 

@@ -1,4 +1,4 @@
-import type { PhoneClock } from './phoneClock.ts';
+import type { PhoneClock } from '../../support/phoneClock.ts';
 
 /** One pending request. `deliver` sends it to its server, even if nobody waits for the answer any more. */
 export type Passing = { line: string; request: Request; deliver: () => Promise<Response> };

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { NOON, openSandbox } from '../../sandbox/support.ts';
-import { CHAIN_BIKE, DOCK_BIKE, WHEEL_BIKE } from '../../sandbox/world.support.ts';
+import { NOON, openSandbox } from '../../support/sandbox/sandbox.ts';
+import { CHAIN_BIKE, DOCK_BIKE, WHEEL_BIKE } from '../../support/sandbox/world.ts';
 import { openPeople } from '../people.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;

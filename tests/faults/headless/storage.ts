@@ -1,4 +1,4 @@
-import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const refuse = (): never => {
   throw new DOMException('the storage is full', 'QuotaExceededError');

@@ -14,7 +14,7 @@ import {
 import { createDataSaverStore } from '#stores/dataSaver.ts';
 import { createStore } from '#platform/store.ts';
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const here = { latitude: 55.754, longitude: 37.62 };
 const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 2, parkings: 1 };

@@ -5,7 +5,7 @@ import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
 import { readMapId } from '#features/map/openedCard.ts';
 import { describe, expect, test } from 'vitest';
-import { anOffer } from '../../machines/rents.ts';
+import { anOffer } from '../../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 const NOW = 1_000 * MINUTE;

@@ -9,7 +9,7 @@ import { nextActive, questionOf, searchView } from '#features/map/search.view.ts
 import { createSearchHistory } from '#stores/searchHistory.ts';
 import { createStore } from '#platform/store.ts';
 import { describe, expect, test } from 'vitest';
-import { memoryStorage } from '../../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const station = (id: number, ru: string, latitude: number, more: object = {}): SearchResult => ({
   kind: 'station',

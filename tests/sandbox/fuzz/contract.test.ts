@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { command, freeScooter } from '../ride.ts';
-import { openSandbox, riderOf, textOf, type Rider } from '../support.ts';
+import { openSandbox, riderOf, textOf, type Rider } from '../../support/sandbox/sandbox.ts';
 import { allowed, spoiled } from './arbitrary.ts';
 import { readContract, type Operation } from './contract.ts';
 

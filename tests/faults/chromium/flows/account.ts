@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { submitSignIn } from '../../../journeys/verbs.ts';
+import { submitSignIn } from '../../../support/browser/verbs.ts';
 import { typedIn } from '../cell.ts';
 import type { Cell, Drive } from '../cell.ts';
 

@@ -1,4 +1,4 @@
-import { takePhoto } from '../../../journeys/verbs.ts';
+import { takePhoto } from '../../../support/browser/verbs.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive, Way } from '../cell.ts';
 

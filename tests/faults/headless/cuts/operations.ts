@@ -16,7 +16,7 @@ import { putTroika } from '#api/troika.ts';
 import type { RideCommand } from '#domain/command.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
-import { JPEG } from '../../../sandbox/world.support.ts';
+import { JPEG } from '../../../support/sandbox/world.ts';
 import type { AccountState } from '../../people.ts';
 import type { Page } from './page.ts';
 import { HERE, rides, type Milestone } from './rides.ts';

@@ -1,6 +1,6 @@
 import { sendCommand, uploadPhoto } from '#api/rents.ts';
 import type { RideCommand } from '#domain/command.ts';
-import { besideFirstScooter, JPEG } from '../../../sandbox/world.support.ts';
+import { besideFirstScooter, JPEG } from '../../../support/sandbox/world.ts';
 import type { Page } from './page.ts';
 
 export const HERE = { ...besideFirstScooter, at: 0 };

@@ -5,7 +5,7 @@ import { getProfile } from '#api/profile.ts';
 import { register, restore, type MessageAnswer } from '#api/register.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
-import { secretsIn } from '../../../sandbox/account.support.ts';
+import { secretsIn } from '../../../support/sandbox/account.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';

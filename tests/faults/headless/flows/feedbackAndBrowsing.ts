@@ -3,7 +3,7 @@ import { getPurchases, getRides } from '#api/history.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
-import { controlOf } from '../../../sandbox/world.support.ts';
+import { controlOf } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';

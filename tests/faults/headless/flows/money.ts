@@ -1,5 +1,5 @@
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
-import { press } from '../../../sandbox/money.support.ts';
+import { press } from '../../../support/sandbox/money.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';

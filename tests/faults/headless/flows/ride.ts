@@ -2,7 +2,7 @@ import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { SnapshotFrom } from 'xstate';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { JPEG } from '../../../sandbox/world.support.ts';
+import { JPEG } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
 import type { Drive } from '../cell.ts';
 import { perCell } from '../form.ts';

@@ -1,7 +1,7 @@
 import type { FinishPhase } from '#domain/finishPhase.ts';
 import { startStep } from '#domain/startStep.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../sandbox/world.support.ts';
+import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
 import type { Course } from '../cell.ts';
 import { isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';

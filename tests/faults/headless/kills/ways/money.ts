@@ -1,4 +1,4 @@
-import { press } from '../../../../sandbox/money.support.ts';
+import { press } from '../../../../support/sandbox/money.ts';
 import { never } from '../../broken.ts';
 import type { Cell } from '../../cell.ts';
 import type { Course, Drive } from '../../cell.ts';

@@ -1,6 +1,6 @@
 import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../sandbox/world.support.ts';
+import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../support/sandbox/world.ts';
 import type { Cell } from '../../cell.ts';
 import { never } from '../../broken.ts';
 import { perCell } from '../../form.ts';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, gatewayHeaders, mainHeaders, postJson, signIn, textOf, type Reply, type Rider } from './support.ts';
+import { ask, gatewayHeaders, mainHeaders, postJson, signIn, textOf, type Reply, type Rider } from './sandbox.ts';
 
 export const main = (sandbox: Sandbox, path: string): string => `${sandbox.origins.main}${path}?source=pwa_app`;
 

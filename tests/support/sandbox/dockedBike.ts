@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/server.ts';
-import { clearRides } from './support.ts';
-import { besideFirstStation, createRide, DOCK_BIKE, vehicleOf } from './world.support.ts';
+import { clearRides } from './sandbox.ts';
+import { besideFirstStation, createRide, DOCK_BIKE, vehicleOf } from './world.ts';
 
 /** Stations of the seeded city: the start, full, for ordinary bikes only, for electric ones only, out of service. */
 export const STATIONS = { first: 1, full: 2, mechanic: 3, electro: 4, closed: 39 };

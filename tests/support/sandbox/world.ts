@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Sandbox } from '#sandbox/server.ts';
 import { controlClient } from '../controlClient.ts';
-import { ask, gatewayHeaders, riderOf, type Reply } from './support.ts';
+import { ask, gatewayHeaders, riderOf, type Reply } from './sandbox.ts';
 
 export type Position = { latitude: number; longitude: number; accuracy: number };
 

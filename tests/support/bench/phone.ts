@@ -9,7 +9,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { flags } from '../journeys/flags.ts';
+import { flags } from '../browser/flags.ts';
 
 /** A browser with the size of a phone. It uses the clock of the machine, as the measurements do. */
 export type BenchPhone = { browser: Browser; context: BrowserContext; page: Page; cdp: CDPSession };

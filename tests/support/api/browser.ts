@@ -13,8 +13,8 @@ import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { StoredSession } from '#platform/sessionStore.ts';
 import type { TabMessage, Tabs } from '#platform/tabs.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { DATA, GATEWAY, json, jwtOf, MAIN, page } from './support.ts';
+import { memoryStorage } from '../memoryStorage.ts';
+import { DATA, GATEWAY, json, jwtOf, MAIN, page } from './wire.ts';
 
 /** A server that rotates refresh tokens as decisions §2 has it, with switches for what may go wrong. */
 export function rotatingServer() {

@@ -17,7 +17,7 @@ import { createStore } from '#platform/store.ts';
 import { RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
 import { createQueryClient } from '#stores/queryClient.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
+import { memoryStorage } from '../memoryStorage.ts';
 import { render } from './render.tsx';
 
 const never = () => new Promise<never>(() => undefined);

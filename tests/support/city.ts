@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/velorent');
 /** Milliseconds after which a city of other sources is removed: a run that began before the change may still read it. */
 const STALE_MS = 12 * 3_600_000;

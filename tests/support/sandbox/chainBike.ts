@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/server.ts';
-import { clearRides } from './support.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf } from './world.support.ts';
+import { clearRides } from './sandbox.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf } from './world.ts';
 
 export type ChainBike = Awaited<ReturnType<typeof takeChainBike>>;
 

@@ -9,7 +9,7 @@ import { takeCity } from '../cityPool.ts';
 import { openControl, type Control } from './control.ts';
 
 const host = '127.0.0.1';
-export const dist = join(import.meta.dirname, '../../dist');
+export const dist = join(import.meta.dirname, '../../../dist');
 
 /** What a deploy changes: another build, or whether the app's worker is on. */
 type Release = { dist?: string | undefined; worker?: boolean };

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demandFree } from '#server/listen.ts';
-import { openControl, type Control } from './control.ts';
+import { openControl, type Control } from '../support/browser/control.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -3,10 +3,10 @@ import { createSandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
-import { openControl, type Control } from '../journeys/control.ts';
+import { openControl, type Control } from '../browser/control.ts';
 
 const host = '127.0.0.1';
-const dist = join(import.meta.dirname, '../../dist');
+const dist = join(import.meta.dirname, '../../../dist');
 
 /** The product with its own sandbox city. */
 export type City = { app: string; control: Control; close(): Promise<void> };

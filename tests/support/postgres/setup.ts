@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { createSandbox } from '#sandbox/server.ts';
-import { findPostgres } from '../../scripts/checks/postgres.ts';
+import { findPostgres } from '../../../scripts/checks/postgres.ts';
 import { standing } from '../sandbox/standing.ts';
 import { startCluster } from './cluster.ts';
 

@@ -1,7 +1,7 @@
 import type { Card, OrderStory, Provider } from '#sandbox/control/money.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayCall, main, send } from './account.support.ts';
-import { APP_ORIGIN, ask, gatewayHeaders, mainHeaders, textOf, type Reply, type Rider } from './support.ts';
+import { gatewayCall, main, send } from './account.ts';
+import { APP_ORIGIN, ask, gatewayHeaders, mainHeaders, textOf, type Reply, type Rider } from './sandbox.ts';
 
 const INIT = '/billing/uniteller_initialization';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { readClaims } from '#api/claims.ts';
 import { createSessionStore } from '#platform/sessionStore.ts';
-import { memoryStorage } from '../sandbox/memoryStorage.ts';
-import { postJson } from '../sandbox/support.ts';
+import { memoryStorage } from '../memoryStorage.ts';
+import { postJson } from '../sandbox/sandbox.ts';
 import type { Phone } from './phone.ts';
 
 const Config = v.object({ gatewayApiUrl: v.string() });

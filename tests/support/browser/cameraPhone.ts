@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findChromium } from '../../scripts/checks/chromium.ts';
+import { findChromium } from '../../../scripts/checks/chromium.ts';
 import { flags } from './flags.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { makeQrVideo } from './qrVideo.ts';
