@@ -106,7 +106,7 @@ journey(
     const found = await barriers(rider);
     expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
     await rider.tap('button', 'OK');
-    await rider.see('heading', 'How to use');
+    await rider.see('heading', 'How it works');
 
     await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
     await rider.tap('link', /^First ride/);
