@@ -35,7 +35,7 @@ describe.each([
   const at = (state: string) => ({ [place]: state });
   const wish = { type: 'locks.commandRequested', command: { kind: act } };
 
-  it('is requested without a tap after the rider’s own command, and waits ten seconds for the lock to move', async () => {
+  it('A lock command is requested without a tap after the rider’s own command, and waits ten seconds for the lock to move', async () => {
     const { lockState, each, hear, pass, words } = await atLocks(requested('start'), changed(row));
     expect([lockState(), each('locks.commandRequested')]).toEqual([at('requested'), [wish]]);
     await hear(requested('pause'));
@@ -58,7 +58,7 @@ describe.each([
     ]);
   });
 
-  it('waits for a tap without a rider interaction, after a refusal, and after the rider has left', async () => {
+  it('A lock command waits for a tap without a rider interaction, after a refusal, and after the rider has left', async () => {
     const unheard = await atLocks(changed(row), ASK);
     expect([unheard.lockState(), unheard.words()]).toEqual([at('awaitingTap'), []]);
     await unheard.hear(HEARD);
@@ -76,7 +76,7 @@ describe.each([
     expect(left.lockState()).toEqual(at('awaitingTap'));
   });
 
-  it('is stuck after a lock error of the row until the rider taps again', async () => {
+  it('A lock command is stuck after a lock error of the row until the rider taps again', async () => {
     const early = await atLocks(HEARD, changed(row), requested(act), changed({ ...row, version: 2, errorCode }));
     expect(early.lockState()).toEqual(at('sending'));
     await early.hear(DONE);
@@ -100,7 +100,7 @@ describe.each([
     expect(known.lockState()).toEqual(at('stuck'));
   });
 
-  it('is blocked while the row shows a lock out of sequence, and asks the server every ten seconds', async () => {
+  it('A lock command is blocked while the row shows a lock out of sequence, and the chart asks the server every ten seconds', async () => {
     const { lockState, words, hear, pass, row: tell } = await atLocks(HEARD, changed({ ...row, ...outOfPlace }));
     expect([lockState(), words()]).toEqual([at('blocked'), ['locks.checkRequested']]);
     await hear(ASK);
@@ -116,7 +116,7 @@ describe.each([
     expect(alone.lockState()).toEqual(at('awaitingTap'));
   });
 
-  it('from before a reload is awaited, and a restored command of another kind is not', async () => {
+  it('The locks chart awaits a lock command from before a reload, but no restored command of another kind', async () => {
     const recalled = { type: 'rideCommand.began', commandKind: act, byRider: false };
     const { lockState, hear } = await atLocks(changed(row), recalled);
     expect(lockState()).toEqual(at('sending'));
@@ -131,7 +131,7 @@ describe.each([
     expect(other.lockState()).toEqual(at('awaitingTap'));
   });
 
-  it('stores each newer row, and ends with its lock task', async () => {
+  it('The locks chart stores each newer row, and a lock command ends with its lock task', async () => {
     const later = { ...row, version: 2, batteryPercent: 7 };
     const { lockState, now, row: tell } = await atLocks(HEARD, changed(row), changed(later));
     expect([lockState(), now()?.context.rent]).toEqual([at('requested'), later]);
@@ -142,7 +142,7 @@ describe.each([
   });
 });
 
-it('the locks chart does not open the chain in a pause when the row no longer asks for it', async () => {
+it('The locks chart does not open the chain in a pause when the row no longer asks for it', async () => {
   const {
     lockState,
     row: tell,
@@ -174,7 +174,7 @@ describe.each([
     return locks;
   };
 
-  it('is checked at the server, and reported as unconfirmed when the row does not show it or no answer comes', async () => {
+  it('A lock closed by hand is checked at the server, and is unconfirmed when the row does not show it or no answer comes', async () => {
     const { lockState, words, hear, pass, row: tell, now } = await arrived();
     expect([lockState(), words()]).toEqual([at('waiting'), []]);
     await hear({ type: tap });
@@ -195,7 +195,7 @@ describe.each([
     expect(lockState()).toEqual(at('checking'));
   });
 
-  it('is confirmed by the next row', async () => {
+  it('The next row confirms a lock closed by hand', async () => {
     const { lockState, hear, row: tell } = await arrived();
     await hear({ type: tap });
     await tell(next);
@@ -205,7 +205,7 @@ describe.each([
 
 describe('the chain lock', () => {
   // B018
-  it('is given six seconds after it is unfastened, whatever rows arrive', async () => {
+  it('The chain lock gets six seconds after it is unfastened, whatever rows arrive', async () => {
     const { lockState, pass, row, now } = await atLocks(
       HEARD,
       changed(CHAIN),
@@ -223,14 +223,14 @@ describe('the chain lock', () => {
     expect(lockState()).toEqual({ openingWheel: 'requested' });
   });
 
-  it('does not settle for a row of another ride', async () => {
+  it('The chain lock does not settle for a row of another ride', async () => {
     const { lockState, row } = await atLocks(changed(bike('CHECK_START', { step: 'chain_lock_close', ...loose })));
     expect(lockState()).toBe('settling');
     await row({ ...CHAIN, id: 'rent-2' });
     expect(lockState()).toEqual({ openingChain: 'awaitingTap' });
   });
 
-  it('opens on request in a pause, unless it is round the rack already', async () => {
+  it('The chain lock opens on request in a pause, unless the chain is round the rack already', async () => {
     const wanted = await atLocks(HEARD, changed(bike('PAUSE', { step: 'wait', ...holder })), {
       type: 'rent.chainAsked',
     });
@@ -247,7 +247,7 @@ describe('the chain lock', () => {
 describe('the presence of the rider', () => {
   const STILL = bike('PAUSE', { step: 'wait', ...holder });
 
-  it('is near after an interaction or a lock movement, and away after twenty seconds without either', async () => {
+  it('A rider is near after an interaction or a lock movement, and away after twenty seconds without either', async () => {
     const { now, hear, pass, row } = await atLocks(changed(STILL), HEARD);
     await pass(15);
     await row({ ...STILL, version: 2, chainPlace: 'rack' });
@@ -268,7 +268,7 @@ describe('the presence of the rider', () => {
     expect(now()?.value.rider).toBe('near');
   });
 
-  it('opens no lock by a clock that says twenty seconds, or that is unsure, although the timer stood still', async () => {
+  it('The locks chart opens no lock by a clock that says twenty seconds, or that is unsure, although the timer stood still', async () => {
     let clock: number | null = NOW;
     const { hear, lockState, now } = await atLocksBy(() => clock, HEARD, changed(WHEEL));
     expect(lockState()).toEqual({ openingWheel: 'requested' });
@@ -292,7 +292,7 @@ describe('the presence of the rider', () => {
     expect(lockState()).toEqual({ openingWheel: 'requested' });
   });
 
-  it('does not become near by an old row or by a row of another ride', async () => {
+  it('A rider does not become near by an old row or by a row of another ride', async () => {
     const heard = await recordEffects(withClock(locksMachine.provide({}), () => NOW));
     for (const event of [
       changed(STILL),
@@ -332,7 +332,7 @@ describe('the comparison of two rows', () => {
     ],
     ['the step is not about the chain', bike('PAUSE', {}), { version: 2, step: 'lock_info' }, false],
     ['there is no chain', bike('PAUSE', {}), { version: 2, step: 'unlock', capabilities: lockOnly }, false],
-  ] as const)('decides whether the chain may have just opened: %s', (_, known, part, may) => {
+  ] as const)('chainMayHaveJustOpened compares two rows: %s', (_, known, part, may) => {
     expect(facts.chainMayHaveJustOpened(known, bike('CHECK_END_PAUSE', part))).toBe(may);
   });
 

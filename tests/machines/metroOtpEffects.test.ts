@@ -26,7 +26,7 @@ const typing = async (submitCode: () => unknown) => {
 };
 
 describe('the metroOtp chart', () => {
-  it('loads and requests data of its rider only, and submits the typed digits', async () => {
+  it('The metroOtp chart loads and requests data of its rider only, and submits the typed digits', async () => {
     const { said, hear, now } = await connecting();
     await hear(ASK);
     await hear({ type: 'rider.typed', digits: 'код 38-12-04' });
@@ -43,7 +43,7 @@ describe('the metroOtp chart', () => {
     expect(now()?.value).toEqual({ connected: 'known' });
   });
 
-  it('shows a refusal when it cannot read the metro link, and reads the link again on retry or when the network comes back', async () => {
+  it('The metroOtp chart shows a refusal when it cannot read the metro link, and reads the link again on retry or when the network comes back', async () => {
     for (const event of [{ type: 'rider.retried' }, { type: 'device.cameOnline' }]) {
       const { now, hear, answer, each } = await connecting({ loadSentCode: broken, readLink: broken });
       expect([now()?.value, now()?.context.refusal]).toEqual([
@@ -61,7 +61,7 @@ describe('the metroOtp chart', () => {
   it.each([
     ['codeShouldBeSent', null, { sheet: 'waitingForTap' }],
     ['codeWasSent', code, { sheet: { entering: 'coolingDown' } }],
-  ] as const)('opens the popup of a link without the refusal of an earlier reading: %s', async (step, kept, place) => {
+  ] as const)('The popup of a link opens without the refusal of an earlier reading: %s', async (step, kept, place) => {
     const { now, hear, answer } = await connecting({ loadSentCode: () => kept, readLink: broken }, step);
     expect(now()?.context.refusal).not.toBeNull();
     answer('readLink', () => null);
@@ -72,7 +72,7 @@ describe('the metroOtp chart', () => {
   it.each([
     [null, { sheet: 'requesting' }],
     [code, { sheet: { entering: 'coolingDown' } }],
-  ] as const)('opens the popup from the page without the refusal of the page: %o', async (kept, place) => {
+  ] as const)('The popup of the metro page opens without the refusal of the page: %o', async (kept, place) => {
     const { now, hear } = await connecting({ loadSentCode: () => kept, readLink: broken, requestCode: silence });
     expect(now()?.context.refusal).not.toBeNull();
     await hear(ASK);
@@ -88,13 +88,13 @@ describe('the metroOtp chart', () => {
     ['notConnected', code, { page: 'codeSent' }],
     ['codeWasSent', code, { sheet: { entering: 'coolingDown' } }],
     ['codeShouldBeSent', code, { sheet: { entering: 'coolingDown' } }],
-  ] as const)('opened with step %s and the sent code %o restores its state', async (step, kept, place) => {
+  ] as const)('The metroOtp chart restores its state from step %s and the sent code %o', async (step, kept, place) => {
     const { now, each } = await connecting({ loadSentCode: () => kept }, step);
     expect([now()?.value, now()?.context.digits]).toEqual([place, '']);
     expect(each('requestCode')).toEqual([]);
   });
 
-  it('requests no code for a foreign phone number', async () => {
+  it('The metroOtp chart requests no code for a foreign phone number', async () => {
     const { now, hear } = await recordEffects(metroOtpMachine, {
       input: { clientId: 'A', phone: '375291234567', step: 'codeWasSent' },
       answers: { loadSentCode: () => code, readLink: () => null },
@@ -106,7 +106,7 @@ describe('the metroOtp chart', () => {
 
   // E095
   it.each([{ step: null }, { step: 'codeShouldBeSent' as const }])(
-    'requests no code before the rider agrees: %o',
+    'The metroOtp chart requests no code before the rider agrees: %o',
     async ({ step }) => {
       const heard = await connecting({}, step);
       for (const type of ['rider.bonusAsked', 'rider.codeAsked'])
@@ -123,7 +123,7 @@ describe('the metroOtp chart', () => {
     { page: 'codeSent' },
     { sheet: 'waitingForTap' },
     { sheet: { entering: 'resendAllowed' } },
-  ])('leads to the cards when the rider has none: %o', async (place) => {
+  ])('The metroOtp chart leads to the cards when the rider has none: %o', async (place) => {
     const isOut = JSON.stringify(place).includes('codeSent');
     const heard = await connecting(
       { loadSentCode: () => (isOut ? code : null) },
@@ -157,7 +157,7 @@ describe('the metroOtp chart', () => {
     [{ ...noCode(400, 'retry_after'), code: null }, { sheet: 'refused' }, 'metroRetryAfter'],
     // The app ignores a code that comes with another refusal.
     [{ ...noCode(404), code }, { sheet: 'refused' }, 'connectionError'],
-  ] as const)('shows why the code request was refused: %o', async (requestCode, place, refusal) => {
+  ] as const)('The metroOtp chart shows why a code request was refused: %o', async (requestCode, place, refusal) => {
     const { now, hear, each } = await connecting({ requestCode: () => requestCode });
     await hear(ASK);
     expect([now()?.value, now()?.context.refusal?.code]).toEqual([place, refusal]);
@@ -167,7 +167,7 @@ describe('the metroOtp chart', () => {
     expect(now()?.matches('connected' in place ? { connected: 'known' } : 'page')).toBe(true);
   });
 
-  it('requests a code again on retry after a refusal', async () => {
+  it('The metroOtp chart requests a code again on retry after a refusal', async () => {
     const { now, hear, each, answer } = await connecting({ requestCode: () => noCode(404) });
     expect(now()?.context.digits).toBe('');
     await hear(ASK);
@@ -183,7 +183,7 @@ describe('the metroOtp chart', () => {
   it.each([
     ['requestCode', 'unanswered', 'requesting'],
     ['submitCode', 'codeUnanswered', 'submitting'],
-  ])('without an answer to %s shows a network error, and retry sends the same request', async (name, place, asking) => {
+  ])('A lost answer to %s shows a network error, and retry sends the same request', async (name, place, asking) => {
     const { now, hear, answer, each } = await connecting({ [name]: broken });
     await hear(ASK);
     await hear(WHOLE);
@@ -201,7 +201,7 @@ describe('the metroOtp chart', () => {
     [noLink(400, 'invalid_password'), { sheet: { entering: 'coolingDown' } }, 'wrongCode', true],
     [noLink(400, 'user_temporary_blocked'), { sheet: 'blocked' }, 'metroUserTemporaryBlocked', false],
     [noLink(500), { sheet: 'codeRefused' }, 'commonError', true],
-  ] as const)('shows why the submitted code was refused: %o', async (outcome, place, refusal, isCodeKept) => {
+  ] as const)('The metroOtp chart shows why a code was refused: %o', async (outcome, place, refusal, isCodeKept) => {
     const { now } = await typing(() => outcome);
     const isLinked = 'connected' in place;
     expect([now()?.value, now()?.context.refusal?.code, now()?.context.code !== null, now()?.context.digits]).toEqual([
@@ -212,13 +212,13 @@ describe('the metroOtp chart', () => {
     ]);
   });
 
-  it('returns to the input on retry after a server error', async () => {
+  it('The metroOtp chart returns to the input on retry after a server error', async () => {
     const { now, hear } = await typing(() => noLink(500));
     await hear({ type: 'rider.retried' });
     expect([now()?.value, now()?.context.refusal]).toEqual([{ sheet: { entering: 'coolingDown' } }, null]);
   });
 
-  it('keeps typed digits until the code is complete, and clears them when the popup closes', async () => {
+  it('The metroOtp chart keeps typed digits until the code is complete, and clears them when the popup closes', async () => {
     const { now, hear, each } = await typing(() => noLink(400, 'invalid_password'));
     await hear({ type: 'rider.typed', digits: '38' });
     expect(now()?.context).toMatchObject({ digits: '38', refusal: null });
@@ -229,7 +229,7 @@ describe('the metroOtp chart', () => {
     expect(each('requestCode')).toHaveLength(1);
   });
 
-  it('restarts the cooldown when the app becomes visible again, in the popup and on the page', async () => {
+  it('The metroOtp chart restarts the cooldown when the app becomes visible again, in the popup and on the page', async () => {
     const { now, hear, pass } = await connecting();
     await hear(ASK);
     await pass(200);

@@ -137,7 +137,7 @@ walk(
   },
 );
 
-it('the payment chart polls its order for two minutes, then only when the app becomes visible', async () => {
+it('The payment chart polls its order for two minutes, then only when the app becomes visible', async () => {
   let asked = 0;
   const clock = new SimulatedClock();
   const machine = paymentMachine.provide({
@@ -169,7 +169,7 @@ it('the payment chart polls its order for two minutes, then only when the app be
   expect(asked).toBe(8);
 });
 
-it('the payment chart asks for its order again when the app becomes visible, although a request is pending', async () => {
+it('The payment chart asks for its order again when the app becomes visible, although a request is pending', async () => {
   let asked = 0;
   let sought = 0;
   const recalled: RestoredPayment = { started: started('key', 'o1'), orderId: 'o1', order: order('pending') };

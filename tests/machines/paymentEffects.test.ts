@@ -29,7 +29,7 @@ const saidBy = ({ said }: Heard) => said.map(({ what }) => what);
 
 describe('a new payment', () => {
   // E070
-  it('stores its idempotency key, requests the payment, stores the order id and opens the provider’s page', async () => {
+  it('A new payment stores its idempotency key, requests the payment, stores the order id and opens the provider’s page', async () => {
     const { said, now } = await asked();
     expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
       ['asked', 'preparePayment', { riderId: 'A', intent, past: null }],
@@ -40,7 +40,7 @@ describe('a new payment', () => {
     expect(now()?.value).toEqual({ requesting: { leaving: 'going' } });
   });
 
-  it('by the default card opens no page, and watches the order although its id could not be stored', async () => {
+  it('A payment by the default card opens no page, and watches the order although the phone could not store its id', async () => {
     const card = await asked(
       { requestPayment: () => ({ kind: 'charging', orderId: 'o1' }), storeOrderId: broken },
       { ...intent, by: 'card' },
@@ -51,7 +51,7 @@ describe('a new payment', () => {
     expect(page.each('openPage')).toEqual([{ page: PAGE }]);
   });
 
-  it('keeps the payment method of the stored attempt', async () => {
+  it('A new payment keeps the payment method of the stored attempt', async () => {
     const { each } = await asked({}, { ...intent, by: 'card' });
     expect(each('requestPayment')).toEqual([{ intent: { ...intent, by: 'page' }, key: 'k1' }]);
     const owed = await asked({}, debt);
@@ -70,7 +70,7 @@ describe('a new payment', () => {
       'paymentAddressRefused',
     ],
     ['the phone cannot store', { preparePayment: broken }, 'unknownError'],
-  ])('that %s opens no page, shows the refusal, and can be retried', async (_, answers, code) => {
+  ])('A payment that %s opens no page, shows the refusal, and can be retried', async (_, answers, code) => {
     const heard = await asked(answers);
     expect([heard.now()?.value, heard.now()?.context.refusal]).toEqual([{ ended: 'refused' }, { code }]);
     expect(heard.each('openPage')).toEqual([]);
@@ -81,7 +81,7 @@ describe('a new payment', () => {
     expect(heard.now()).toMatchObject({ value: 'idle', context: { intent: null, refusal: null, orderId: null } });
   });
 
-  it('without an answer is sent again under its idempotency key after 2, 4 and 8 seconds or when the network comes back, for 30 seconds', async () => {
+  it('A payment request without an answer is sent again under its idempotency key after 2, 4 and 8 seconds or when the network comes back, for 30 seconds', async () => {
     const { times, each, hear, pass, now, answer } = await asked({ requestPayment: broken });
     await pass(29);
     expect(gapsOf(times('requestPayment'))).toEqual([2, 4, 8]);
@@ -95,7 +95,7 @@ describe('a new payment', () => {
     expect(now()?.value).toEqual({ requesting: { leaving: 'going' } });
   });
 
-  it('can be closed while its answer is missing, and leaves nothing behind', async () => {
+  it('A rider can close a payment while its answer is missing, and it leaves nothing behind', async () => {
     const { hear, now } = await asked({ requestPayment: broken });
     await hear({ type: 'rider.dismissedPayment' });
     expect(now()).toMatchObject({
@@ -104,7 +104,7 @@ describe('a new payment', () => {
     });
   });
 
-  it('whose answer came at the third attempt is polled after two seconds', async () => {
+  it('A payment whose answer came at the third attempt polls its order after two seconds', async () => {
     let sent = 0;
     const { times, pass } = await asked({
       requestPayment: () => ((sent += 1) < 3 ? broken() : { kind: 'charging', orderId: 'o1' }),
@@ -113,7 +113,7 @@ describe('a new payment', () => {
     expect(gapsOf(times('fetchOrder'))).toEqual([2, 4]);
   });
 
-  it('offers to open the provider’s page again after ten seconds, and watches the order when the rider returns', async () => {
+  it('A new payment offers to open the provider’s page again after ten seconds, and watches the order when the rider returns', async () => {
     const { now, pass, hear, each } = await asked();
     await pass(9);
     expect(now()?.value).toEqual({ requesting: { leaving: 'going' } });
@@ -148,14 +148,14 @@ describe('a repeated payment intent', () => {
     ['refused', 'k2'],
     ['expired', 'k2'],
     [null, 'k2'],
-  ] as const)('whose order is %s is requested under the key %s', async (state, key) => {
+  ] as const)('A repeated payment intent whose order is %s sends its request under the key %s', async (state, key) => {
     const heard = await again(state);
     expect(heard.each('fetchOrder')).toEqual([{ orderId: 'o1' }]);
     expect(heard.each('requestPayment')).toEqual([{ intent, key }]);
     expect(heard.each('preparePayment').map((one) => Object(one).past)).toEqual(key === 'k2' ? [null, 'k1'] : [null]);
   });
 
-  it('whose order is paid ends as paid, and one whose order is pending is watched', async () => {
+  it('A repeated payment intent ends as paid when its order is paid, and watches an order that is pending', async () => {
     const paid = await again('paid');
     expect([paid.now()?.value, paid.now()?.context.order, paid.each('requestPayment')]).toEqual([
       { ended: 'paid' },
@@ -175,14 +175,14 @@ describe('a repeated payment intent', () => {
     ]);
   });
 
-  it('for another debt amount is a new payment', async () => {
+  it('A payment intent for another debt amount starts a new payment', async () => {
     const other = await again('paid', debt, 60);
     expect(other.each('requestPayment')).toEqual([{ intent: debt, key: 'k2' }]);
     const same = await again('paid', debt, 120);
     expect([same.now()?.value, same.each('requestPayment')]).toEqual([{ ended: 'paid' }, []]);
   });
 
-  it('requests no payment while the state of the first order is unknown', async () => {
+  it('A repeated payment intent requests no payment while the state of the first order is unknown', async () => {
     const { now, each, hear } = await asked({ preparePayment: () => started('k1', 'o1'), fetchOrder: broken });
     expect([now()?.value, now()?.context.refusal, each('requestPayment')]).toEqual([
       'unanswered',
@@ -205,7 +205,7 @@ describe('a payment order', () => {
   };
 
   it.each(['paid', 'refused', 'expired'] as const)(
-    'that is %s is reported once, deleted from the phone, and marked as seen when the rider closes it',
+    'A payment order that is %s is reported once, deleted from the phone, and marked as seen when the rider closes it',
     async (state) => {
       const heard = await returned(state);
       expect(heard.each('restorePayment')).toEqual([{ riderId: 'A' }]);
@@ -221,7 +221,7 @@ describe('a payment order', () => {
     },
   );
 
-  it('that the server does not know is shown as not found until the rider closes it', async () => {
+  it('A payment order that the server does not know shows as not found until the rider closes it', async () => {
     for (const heard of [await returned(null), await returned('paid', { started: null, orderId: null, order: null })]) {
       expect([heard.now()?.value, heard.now()?.context.refusal]).toEqual([
         { ended: 'notFound' },
@@ -233,7 +233,7 @@ describe('a payment order', () => {
     }
   });
 
-  it('that the server does not know any more is not marked as seen: its result is still to come', async () => {
+  it('A payment order that the server no longer knows is not marked as seen: its result is still to come', async () => {
     const heard = await returned('pending');
     heard.answer('fetchOrder', () => null);
     await heard.hear({ type: 'device.becameVisible' });
@@ -242,7 +242,7 @@ describe('a payment order', () => {
     expect([heard.now()?.value, heard.each('markSeen')]).toEqual(['idle', []]);
   });
 
-  it('is restored again after 2, 4 and 8 seconds without an answer, when the network comes back and when the page becomes visible', async () => {
+  it('The payment chart restores an order again after 2, 4 and 8 seconds without an answer, when the network comes back and when the page becomes visible', async () => {
     const { times, hear, pass, now } = await paying({ restorePayment: broken });
     await hear({ type: 'rider.returned' });
     await pass(14);
@@ -257,7 +257,7 @@ describe('a payment order', () => {
     expect(gapsOf(times('restorePayment').slice(-3))).toEqual([2, 4]);
   });
 
-  it('is polled after 2, 4 and 8 seconds without an answer', async () => {
+  it('The payment chart polls an order after 2, 4 and 8 seconds without an answer', async () => {
     const { times, hear, pass } = await paying({
       restorePayment: () => ({ started: started('k1', 'o1'), orderId: 'o1', order: null }),
       fetchOrder: broken,
@@ -267,7 +267,7 @@ describe('a payment order', () => {
     expect(gapsOf(times('fetchOrder'))).toEqual([2, 4, 8]);
   });
 
-  it('is polled after 2, 4, 8, 16 and 30 seconds, and at once on a tap, when the network comes back and when the page becomes visible', async () => {
+  it('The payment chart polls a pending order after 2, 4, 8, 16 and 30 seconds, and at once on a tap, when the network comes back and when the page becomes visible', async () => {
     const { times, hear, pass, answer } = await returned('pending');
     await pass(61);
     expect(gapsOf(times('fetchOrder'))).toEqual([2, 4, 8, 16, 30]);
@@ -280,7 +280,7 @@ describe('a payment order', () => {
     expect(times('fetchOrder')).toHaveLength(10);
   });
 
-  it('gives way to another payment intent, whose polling starts from two seconds again', async () => {
+  it('A payment order gives way to another payment intent, whose polling starts from two seconds again', async () => {
     const { each, times, hear, pass, answer } = await asked(
       { requestPayment: () => ({ kind: 'charging', orderId: 'o1' }) },
       { ...intent, by: 'card' },
@@ -297,7 +297,7 @@ describe('a payment order', () => {
     expect(each('preparePayment').at(-1)).toMatchObject({ intent });
   });
 
-  it('that stays pending for two minutes is shown as unknown until the bank decides', async () => {
+  it('A payment order that stays pending for two minutes shows as unknown until the bank decides', async () => {
     const { hear, now, answer, pass } = await returned('pending');
     await pass(120);
     expect(now()?.context.refusal).toEqual({ code: 'paymentUnknown' });
@@ -312,7 +312,7 @@ describe('a payment order', () => {
     expect(silent.now()).toMatchObject({ value: 'idle', context: { refusal: null, order: null } });
   });
 
-  it('that the rider closed is still reported when it is paid, and shown again on return', async () => {
+  it('A payment order that the rider closed is still reported when it is paid, and shows again on return', async () => {
     const { hear, now, each, answer, pass } = await returned('pending');
     await hear({ type: 'rider.dismissedPayment' });
     expect(now()?.value).toMatchObject({ watching: { rider: 'dismissed' } });
@@ -336,7 +336,7 @@ describe('a payment screen after a reload', () => {
     return heard;
   };
 
-  it('watches a pending order without a message', async () => {
+  it('A reloaded payment screen watches a pending order without a message', async () => {
     const heard = await lookedIn({});
     expect(heard.each('findPending')).toEqual([{ riderId: 'A' }]);
     expect(heard.now()?.value).toEqual({ watching: { order: 'waiting', bank: 'expected', rider: 'dismissed' } });
@@ -346,7 +346,7 @@ describe('a payment screen after a reload', () => {
     expect(silent.now()?.context.order).toEqual(order('pending'));
   });
 
-  it('shows nothing when no payment is pending', async () => {
+  it('A reloaded payment screen shows nothing when no payment is pending', async () => {
     const heard = await lookedIn({ findPending: () => ({ started: null, orderId: null, order: null }) });
     expect(heard.now()).toMatchObject({
       value: 'idle',
@@ -355,7 +355,7 @@ describe('a payment screen after a reload', () => {
     expect(heard.each('payment.decided')).toEqual([]);
   });
 
-  it('without an answer asks again when the network comes back or the page becomes visible, and gives way to a tap', async () => {
+  it('A reloaded payment screen without an answer asks again when the network comes back or the page becomes visible, and gives way to a tap', async () => {
     for (const type of ['device.cameOnline', 'device.becameVisible']) {
       const heard = await lookedIn({ findPending: broken });
       expect(heard.now()?.value).toEqual({ resuming: 'withoutAnswer' });

@@ -47,7 +47,7 @@ describe('a notification card', () => {
     ['first', 0],
     ['second', 1],
     ['third', 2],
-  ])('in the %s slot is marked as delivered when it shows, and once', async (_, place) => {
+  ])('A card in the %s slot is marked as delivered when it shows, and once', async (_, place) => {
     const before = Array.from({ length: place }, (_one, at) => asks(at));
     const mine = told(place);
     const { shown, idsOf, marked, pass, passMilliseconds } = await showing(...before, mine);
@@ -61,7 +61,7 @@ describe('a notification card', () => {
   });
 
   // F066
-  it('that needs an answer is delivered when it has left, and once', async () => {
+  it('A card that needs an answer counts as delivered when it has left, and once', async () => {
     const { shown, closed, hear, pass, marked, idsOf } = await showing(asks(0), asks(1));
     await pass(60);
     await hear({ type: 'rider.dismissedNotification', id: 'asks-1' });
@@ -70,13 +70,13 @@ describe('a notification card', () => {
     expect([shown(), closed(), marked(), idsOf('storeRideEnd')]).toEqual([['asks-0'], [], ['asks-1'], [['asks-1']]]);
   });
 
-  it('that needs an answer is delivered at once when the rider acts, because the action may leave the page', async () => {
+  it('A card that needs an answer counts as delivered at once when the rider acts, because the action may leave the page', async () => {
     const { closed, hear, marked } = await showing(asks(0), asks(1));
     await hear({ type: 'rider.acted', id: 'asks-0' });
     expect([closed(), marked()]).toEqual([['asks-0'], ['asks-0']]);
   });
 
-  it('leaves when it was answered on another device, and is not delivered twice', async () => {
+  it('A card leaves when the rider answered it on another device, and is not delivered twice', async () => {
     const { shown, closed, hear, pass, marked } = await showing(asks(0), asks(1));
     await hear({ type: 'elsewhere.delivered', ids: ['nobody', 'asks-1'] });
     expect([shown(), closed()]).toEqual([['asks-0', 'asks-1'], ['asks-1']]);
@@ -86,7 +86,7 @@ describe('a notification card', () => {
     expect(shown()).toEqual(['asks-0']);
   });
 
-  it('that was answered counts as delivered although the path changes before it has left', async () => {
+  it('A card that was answered counts as delivered although the path changes before it has left', async () => {
     const { shown, closed, hear, marked, idsOf } = await showing(asks(0), asks(1));
     await hear({ type: 'rider.dismissedNotification', id: 'asks-0' });
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
@@ -95,7 +95,7 @@ describe('a notification card', () => {
     expect(shown()).toEqual(['asks-1']);
   });
 
-  it('stops with its screen: its time closes no later card in the same slot', async () => {
+  it('A card stops with its screen: its time closes no later card in the same slot', async () => {
     const { shown, closed, hear, pass } = await showing(told(0), told(1), told(2));
     await pass(3);
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
@@ -112,12 +112,12 @@ describe('a notification card', () => {
 });
 
 describe('the pushQueue chart', () => {
-  it('subscribes to the notifications and the tab leader of its rider', async () => {
+  it('The pushQueue chart subscribes to the notifications and the tab leader of its rider', async () => {
     const { each } = await showing();
     expect([each('notificationFeed'), each('tabLeader')]).toEqual([[{ riderId: 'A' }], [{ riderId: 'A' }]]);
   });
 
-  it('asks for missed rows with what it knows, again after fifteen seconds without an answer, and removes what is gone', async () => {
+  it('The pushQueue chart asks for missed rows with what it knows, again after fifteen seconds without an answer, and removes what is gone', async () => {
     const { shown, closed, hear, each, marked, times, answer, pass } = await showing(asks(0), asks(1), asks(2));
     answer('fetchMissed', broken);
     await hear({ type: 'server.rowsMissed' });
@@ -134,13 +134,13 @@ describe('the pushQueue chart', () => {
     expect(times('fetchMissed')).toHaveLength(2);
   });
 
-  it('asks for missed rows anew when it hears of them while it asks', async () => {
+  it('The pushQueue chart asks for missed rows anew when it hears of them while it asks', async () => {
     const { hear, each } = await showing();
     for (let twice = 0; twice < 2; twice += 1) await hear({ type: 'server.rowsMissed' });
     expect(each('fetchMissed')).toHaveLength(2);
   });
 
-  it('shows cards only in the leader tab and on paths that allow them', async () => {
+  it('The pushQueue chart shows cards only in the leader tab and on paths that allow them', async () => {
     const { now, hear } = await showing(asks(0));
     const stage = () => now()?.value.stage;
     await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: ['rental_end'] });
@@ -160,7 +160,7 @@ describe('the pushQueue chart', () => {
     expect(now()?.context.cards).toMatchObject([{ notification: { id: 'asks-0' } }]);
   });
 
-  it('shows no card before it knows the path', async () => {
+  it('The pushQueue chart shows no card before it knows the path', async () => {
     const { hear, now } = await recordEffects(pushQueueMachine, {
       input: { riderId: 'A' },
       acts: QUEUE_ACTS,
@@ -174,7 +174,7 @@ describe('the pushQueue chart', () => {
   it.each([
     ['before it became the leader', ['device.lostLeadership', 'device.pathChanged', 'device.becameLeader']],
     ['as the leader', ['device.pathChanged']],
-  ])('shows no card for what the screen it moved to %s shows itself', async (_, types) => {
+  ])('The queue shows no card for what the screen it moved to %s shows itself', async (_, types) => {
     const { hear, now, marked } = await showing();
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
     for (const type of types) await hear({ type, isAllowed: true, shownByScreen: ['rental_end'] });
@@ -182,13 +182,13 @@ describe('the pushQueue chart', () => {
     expect([now()?.context.cards, marked()]).toEqual([[], ['end']]);
   });
 
-  it('stores the end of a ride whose card is on the screen when the path changes', async () => {
+  it('The pushQueue chart stores the end of a ride whose card is on the screen when the path changes', async () => {
     const { hear, idsOf } = await showing(END);
     await hear({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
     expect(idsOf('storeRideEnd')).toEqual([['end']]);
   });
 
-  it('marks a notification as delivered that the screen shows itself', async () => {
+  it('The pushQueue chart marks a notification that the screen shows itself as delivered', async () => {
     const { hear, idsOf, marked } = await showing();
     await hear({ type: 'device.pathChanged', isAllowed: true, shownByScreen: ['rental_end'] });
     await hear({ type: 'server.notificationsArrived', notifications: [END] });
@@ -196,7 +196,7 @@ describe('the pushQueue chart', () => {
   });
 
   // F098
-  it('reports an unknown id', async () => {
+  it('The pushQueue chart reports an unknown id', async () => {
     const { hear, each } = await showing(asks(0));
     await hear({ type: 'rider.dismissedNotification', id: 'nobody' });
     expect(each('reportUnknown')).toEqual([{ type: 'rider.dismissedNotification', id: 'nobody' }]);
@@ -216,7 +216,7 @@ describe('the queue rules', () => {
     delivered: [],
   };
 
-  it('sort by time, and by id when the times are equal', () => {
+  it('The queue rules sort by time, and by id when the times are equal', () => {
     const [b, a, old] = [push('b', 'information', 5), push('a', 'information', 5), push('old', 'information', 1)];
     for (const came of [
       [b, a, old],
@@ -234,7 +234,7 @@ describe('the queue rules', () => {
   });
 
   // F065
-  it('update a queued notification, and ignore a delivered one', () => {
+  it('The queue rules update a queued notification, and ignore a delivered one', () => {
     const waits = push('a', 'information', 5);
     const { waiting, seen } = addToQueue({ ...EMPTY, waiting: [waits], seen: ['a'], delivered: ['c'] }, [
       { ...waits, headline: 'older' },
@@ -245,7 +245,7 @@ describe('the queue rules', () => {
     expect([waiting.map(({ headline }) => headline), seen]).toEqual([['newer'], ['a']]);
   });
 
-  it('store the last five hundred ids', () => {
+  it('The queue rules store the last five hundred ids', () => {
     const many = Array.from({ length: 501 }, (_, index) => String(index));
     expect(
       addToQueue(
@@ -257,7 +257,7 @@ describe('the queue rules', () => {
     expect(removeDelivered(EMPTY, many).delivered).toEqual(many.slice(1));
   });
 
-  it('mark an id as delivered once', () => {
+  it('The queue rules mark an id as delivered once', () => {
     const context = { ...EMPTY, delivered: ['a'] };
     expect(undelivered(context, [push('a', 'information'), push('b', 'information')])).toEqual(['b']);
     expect(markAsDelivered(context, ['a', 'b'])).toEqual({ delivered: ['a', 'b'] });
@@ -269,7 +269,7 @@ describe('the queue rules', () => {
     { taken: [0, 1], next: ['told-6', 2] },
     { taken: [1, 2], next: ['asks-5', 0] },
     { taken: [0, 1, 2], next: null },
-  ])('show $next beside the cards in the slots $taken: the last slot is for regular cards', ({ taken, next }) => {
+  ])('The queue shows $next beside slots $taken, and keeps the last slot for regular cards', ({ taken, next }) => {
     const cards = taken.map((slot) => ({ notification: told(slot), slot, isClosed: false }));
     const card = nextCard({ ...EMPTY, cards, waiting: [asks(5), told(6)] });
     expect(card && [card.notification.id, card.slot]).toEqual(next);

@@ -9,7 +9,7 @@ const TAKEN = { type: 'rider.photoTaken', photoId: 'p1' };
 const REFUSAL = { code: 'mediaUploadPhotoError' };
 
 describe('what the phone measures', () => {
-  it('is kept as the zone around the rider, unsure until one is known', async () => {
+  it('The ride keeps the zone around the rider, which is unsure until one is known', async () => {
     const { hear, known } = await aRide();
     expect(known().zone).toEqual({ kind: 'unsure' });
     for (const zone of [{ kind: 'slow', limit: 15, until: '22:00' }, { kind: 'unsure' }]) {
@@ -18,7 +18,7 @@ describe('what the phone measures', () => {
     }
   });
 
-  it.each(['denied', 'unavailable'])('goes with each command as its position, until it is %s', async (reason) => {
+  it.each(['denied', 'unavailable'])('Each command carries the phone’s position until it is %s', async (reason) => {
     const { hear, says, sent } = await aRideAt(RIDING);
     for (const position of [here, farAway]) await hear({ type: 'device.located', position });
     await says('rider.pauseAsked');
@@ -32,7 +32,7 @@ describe('what the phone measures', () => {
 });
 
 describe('the rentSync child of the ride', () => {
-  it('receives each newer row, and the ride persists it', async () => {
+  it('The rentSync child receives each newer row, and the ride persists it', async () => {
     const { row, toldTo, each } = await aRideAt(RIDING);
     const later = { ...RIDING, version: 6 };
     await row(later);
@@ -44,7 +44,7 @@ describe('the rentSync child of the ride', () => {
     ]);
   });
 
-  it('finds the ride: its row is stored with the time of confirmation', async () => {
+  it('The ride stores the row that its rentSync child finds with the time of confirmation', async () => {
     const { hear, known, where } = await aRide({ persisted: aPersistedRide({ rent: RIDING }) });
     await hear({ type: 'rentSync.foundRide', rent: RIDING, confirmedAt: 200_000 });
     expect([where(), known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, 200_000]);
@@ -57,7 +57,7 @@ describe('the locks child of the ride', () => {
   const HEARD = { type: 'rent.riderInteracted' };
 
   it.each(['lockClosed', 'chainFastened', 'unlockAsked', 'chainAsked'])(
-    'receives %s in a ride that the server confirmed, and in no other',
+    'The locks child receives %s in a ride that the server confirmed, and in no other',
     async (tap) => {
       const sure = await aRideAt(CHAINED);
       const before = sure.toldTo('locks').length;
@@ -74,7 +74,7 @@ describe('the locks child of the ride', () => {
     },
   );
 
-  it('receives no lock command while a command is sent, but receives that a lock was closed by hand', async () => {
+  it('The locks child receives no lock command while a command is sent, but receives that a lock was closed by hand', async () => {
     const { hear, says, toldTo, sent } = await aRideAt(CHAINED);
     await hear({ type: 'locks.commandRequested', command: { kind: 'openChain' } });
     expect(sent()).toEqual([{ riderId: 'A', intent: { kind: 'openChain', rentId: 'rent-1' }, prepared: null }]);
@@ -85,7 +85,7 @@ describe('the locks child of the ride', () => {
 });
 
 describe('the photo at the end of a ride', () => {
-  it('is handed to its chart with its ride, after the upload ticket', async () => {
+  it('The photo chart receives the photo with its ride, after the upload ticket', async () => {
     const accepted = { kind: 'accepted', rent: { ...ENDING, version: 6 }, uploadTicket: 'ticket' };
     const row = inStage('ACTIVE_RIDE_END', { version: 5, step: 'parking' });
     const { hear, known, toldTo } = await aRideAt(row, { answers: { command: () => accepted } });
@@ -100,7 +100,7 @@ describe('the photo at the end of a ride', () => {
     ]);
   });
 
-  it('that the server refuses is cleared, and its refusal shows until the rider takes another or closes it', async () => {
+  it('The ride clears a photo that the server refuses, and shows the refusal until the rider takes another or closes it', async () => {
     const { hear, says, known } = await aRideAt(ENDING);
     const refused = { type: 'photo.refused', refusal: REFUSAL };
     await hear(TAKEN);
@@ -115,7 +115,7 @@ describe('the photo at the end of a ride', () => {
 });
 
 describe('a claim of the ride', () => {
-  it('hears the stored ride, each row, and what becomes of a command', async () => {
+  it('The claim child receives the stored ride, each row, and what becomes of a command', async () => {
     const { row, says, toldTo } = await aRide({ persisted: aPersistedRide({ rent: ENDING }) });
     const later = { ...ENDING, version: 6 };
     await row(later);
@@ -127,14 +127,14 @@ describe('a claim of the ride', () => {
     ]);
   });
 
-  it('that is delivered brings its row', async () => {
+  it('A delivered claim brings its row', async () => {
     const { hear, known } = await aRideAt(ENDING);
     const claimed = { ...ENDING, version: 8, claimedAt: 1_500 };
     await hear({ type: 'claim.delivered', rent: claimed });
     expect(known().rent).toEqual(claimed);
   });
 
-  it('that is refused shows its refusal while there is a ride', async () => {
+  it('A refused claim shows its refusal while there is a ride', async () => {
     const { hear, known } = await aRideAt(ENDING);
     await hear({ type: 'claim.refused', refusal: { code: 'rentIdError' } });
     expect(known().refusal).toEqual({ code: 'rentIdError' });
@@ -143,7 +143,7 @@ describe('a claim of the ride', () => {
     expect(docked.known().refusal).toEqual({ code: 'rentIdError', atDock: true });
   });
 
-  it('that is refused after its ride shows no refusal', async () => {
+  it('A claim refused after its ride shows no refusal', async () => {
     const { hear, known, where } = await aRideless();
     await hear({ type: 'claim.refused', refusal: { code: 'rentIdError' } });
     expect([where(), known().refusal]).toEqual(['idle', null]);

@@ -15,7 +15,7 @@ const LOCATED = { type: 'device.located', position: here };
 const FAILED = aRent({ status: 'ERROR_START', errorCode: 'OPEN_LOCK_ERROR', endedAt: 2_000 });
 
 describe('a persisted ride', () => {
-  it('is shown at once, and is confirmed when the server answers', async () => {
+  it('A persisted ride shows at once, and is confirmed when the server answers', async () => {
     const { row, where, known, toldTo } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     expect([where(), known().rent, known().confirmedAt]).toEqual(['resuming', KEPT, null]);
     expect(toldTo('rentSync')).toEqual([{ type: 'rent.changed', rent: KEPT }]);
@@ -23,7 +23,7 @@ describe('a persisted ride', () => {
     expect(where()).toEqual({ ACTIVE_RIDE: 'riding' });
   });
 
-  it('moves to the stage of a newer row', async () => {
+  it('A persisted ride moves to the stage of a newer row', async () => {
     const { row, where, known, toldTo } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     await row({ ...LATER, version: 4 });
     expect(where()).toEqual('resuming');
@@ -35,7 +35,7 @@ describe('a persisted ride', () => {
     ]);
   });
 
-  it('is dropped when the server reports no ride', async () => {
+  it('A persisted ride is dropped when the server reports no ride', async () => {
     const { says, where, known, toldTo, each } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     await says('rentSync.foundNoRide');
     expect([where(), known().rent, toldTo('rentSync').at(-1)]).toEqual([
@@ -46,7 +46,7 @@ describe('a persisted ride', () => {
     expect(each('persistRide').at(-1)).toMatchObject({ riderId: 'A', rent: null });
   });
 
-  it('continues after five seconds without an answer of the server', async () => {
+  it('A persisted ride continues after five seconds without an answer of the server', async () => {
     const { pass, where, known } = await aRide({ persisted: aPersistedRide({ rent: KEPT }) });
     await pass(4);
     expect(where()).toEqual('resuming');
@@ -54,7 +54,7 @@ describe('a persisted ride', () => {
     expect([where(), known().rent, known().confirmedAt]).toEqual([{ ACTIVE_RIDE: 'riding' }, KEPT, null]);
   });
 
-  it('with an unanswered start command sends it again', async () => {
+  it('A persisted ride with an unanswered start command sends it again', async () => {
     const { says, where, act, sent } = await aRide({ persisted: aPersistedRide({ command: keyed(START) }) });
     expect(sent()).toEqual([{ riderId: 'A', intent: START, prepared: keyed(START) }]);
     await says('rentSync.foundNoRide');
@@ -65,7 +65,7 @@ describe('a persisted ride', () => {
 
 describe('a vehicle lookup', () => {
   // B019
-  it('finds the vehicle by its number or by its pin on the map, and offers it', async () => {
+  it('A vehicle lookup finds the vehicle by its number or by its pin on the map, and offers it', async () => {
     const { hear, where, known, each, says } = await aRideless({ answers: { lookUp: () => FOUND } });
     await hear(TYPED);
     expect([where(), known().offer, known().lookup]).toEqual(['offered', anOffer(), { number: '51307' }]);
@@ -79,7 +79,7 @@ describe('a vehicle lookup', () => {
   it.each([
     ['of an unknown vehicle', () => NOT_FOUND, 'bikeNotFound'],
     ['with an error', broken, 'unknownError'],
-  ])('%s offers nothing, and can be retried', async (_, lookUp, code) => {
+  ])('A vehicle lookup %s offers nothing, and the rider can retry it', async (_, lookUp, code) => {
     const { hear, says, where, known, each, answer } = await aRideless({ answers: { lookUp } });
     await hear(TYPED);
     expect([where(), known().refusal, known().offer]).toEqual(['lookupRefused', { code }, null]);
@@ -89,7 +89,7 @@ describe('a vehicle lookup', () => {
     expect(each('lookUp')).toEqual([{ number: '51307' }, { number: '51307' }]);
   });
 
-  it('is not made in a ride or while one starts', async () => {
+  it('The rent chart looks up no vehicle in a ride or while one starts', async () => {
     const riding = await aRideAt(KEPT);
     for (const event of [TYPED, CHOSEN]) await riding.hear(event);
     expect([riding.each('lookUp'), riding.where()]).toEqual([[], { ACTIVE_RIDE: 'inspection' }]);
@@ -100,7 +100,7 @@ describe('a vehicle lookup', () => {
 });
 
 describe('the checklist before a start', () => {
-  it('only warns: the rider can start although something is missing', async () => {
+  it('The checklist only warns: the rider can start although something is missing', async () => {
     const offer = anOffer({ obstacles: ['ACCOUNT_DEBT'] });
     const { where, hear, sent } = await aRideless({ answers: { lookUp: () => ({ kind: 'found', offer }) } });
     for (const event of [LOCATED, TYPED, { type: 'rider.confirmed', insurance: true }]) await hear(event);
@@ -121,7 +121,7 @@ describe('a start command', () => {
     ['expires', () => ({ kind: 'expired' }), { code: 'commandExpired' }],
     ['fails with an error', broken, { code: 'unknownError' }],
     ['is accepted with a row of a failed start', () => accepted(FAILED), { code: 'openLockStartError' }],
-  ])('that %s shows its refusal, and retry looks the vehicle up by its number', async (_, command, refusal) => {
+  ])('A start that %s shows its refusal, and retry looks the vehicle up by its number', async (_, command, refusal) => {
     const { where, act, known, hear, says, each, sent } = await asked(command);
     expect([where(), act(), known()]).toMatchObject([
       'startRefused',
@@ -135,13 +135,13 @@ describe('a start command', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('that was refused is cleared when the rider leaves the vehicle', async () => {
+  it('A refused start command is cleared when the rider leaves the vehicle', async () => {
     const { where, known, says } = await asked(broken);
     await says('rider.leftVehicle');
     expect([where(), known().refusal, known().lookup]).toEqual(['idle', null, null]);
   });
 
-  it('from before a reload that is refused cannot look its vehicle up again', async () => {
+  it('A start command from before a reload that is refused cannot look its vehicle up again', async () => {
     const { where, says, each } = await aRideless({
       persisted: aPersistedRide({ command: keyed(START) }),
       answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
@@ -151,7 +151,7 @@ describe('a start command', () => {
     expect([where(), each('lookUp')]).toEqual(['startRefused', []]);
   });
 
-  it('that is refused after its row arrived keeps the ride', async () => {
+  it('A start command that is refused after its row arrived keeps the ride', async () => {
     const rent = aRent({ version: 2 });
     const { where, act, known, row, answer, says } = await aRide({
       persisted: aPersistedRide({ rent, command: keyed(START) }),
@@ -165,7 +165,7 @@ describe('a start command', () => {
     expect(where()).toBe('CHECK_START');
   });
 
-  it('is settled by the first row of its ride, and stores the newer rows', async () => {
+  it('The first row of its ride settles a start command, and the ride stores the newer rows', async () => {
     const { where, act, known, row, each, sent } = await asked(silence);
     const [first, second] = [aRent(), aRent({ version: 2 })];
     expect([where(), act()]).toEqual(['CHECK_START', { sending: 'plain' }]);
@@ -181,14 +181,14 @@ describe('a start command', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('that the server accepts stores the row of its answer', async () => {
+  it('A start command that the server accepts stores the row of its answer', async () => {
     const { where, act, known } = await asked(() => accepted(aRent()));
     expect([where(), act(), known()]).toMatchObject(['CHECK_START', 'idle', { command: null, rent: aRent() }]);
   });
 });
 
 describe('an active ride', () => {
-  it('is dropped with all its data when the server reports no ride', async () => {
+  it('An active ride is dropped with all its data when the server reports no ride', async () => {
     const rent = inStage('ACTIVE_RIDE_END', { version: 5 });
     const { says, where, known, toldTo, each } = await aRideAt(rent, {
       persisted: aPersistedRide({ rent, photo: { photoId: 'p', rentId: 'rent-1', uploadTicket: 't' } }),
@@ -205,14 +205,14 @@ describe('an active ride', () => {
     ]);
   });
 
-  it('is not needed for a server without a ride: a vehicle lookup continues', async () => {
+  it('A vehicle lookup continues when the server reports no ride', async () => {
     const { hear, says, where } = await aRideless();
     await hear(TYPED);
     await says('rentSync.foundNoRide');
     expect(where()).toBe('lookingUp');
   });
 
-  it('is in inspection until 120 seconds of the server’s clock are over', async () => {
+  it('An active ride is in inspection until 120 seconds of the server’s clock are over', async () => {
     const over = await aRideAt(inStage('ACTIVE_RIDE', { serverTime: 120_900 }));
     expect(over.where()).toEqual({ ACTIVE_RIDE: 'riding' });
     const almost = await aRideAt(inStage('ACTIVE_RIDE', { serverTime: 119_900 }));
@@ -221,7 +221,7 @@ describe('an active ride', () => {
     expect(almost.where()).toEqual({ ACTIVE_RIDE: 'riding' });
   });
 
-  it('moves to the task of its end that the row and the photo name', async () => {
+  it('An active ride moves to the task of its end that the row and the photo name', async () => {
     const { row, hear, where } = await aRideAt(inStage('ACTIVE_RIDE_END', { step: 'parking' }));
     expect(where()).toEqual({ ACTIVE_RIDE_END: 'parkingAsked' });
     const parked = { parkingId: '12', step: 'photo_upload' } as const;
@@ -236,7 +236,7 @@ describe('an active ride', () => {
     expect(where()).toEqual({ ACTIVE_RIDE_END: 'updating' });
   });
 
-  it('ends in a receipt, which the rider closes for a reload too', async () => {
+  it('An active ride ends in a receipt, and a receipt that the rider closed stays closed after a reload', async () => {
     const { row, says, where, known, each, toldTo } = await aRideAt(KEPT);
     const receipt = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     await row(receipt);

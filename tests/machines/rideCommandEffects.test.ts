@@ -18,7 +18,7 @@ import {
 } from './rideCommands.ts';
 
 describe('a command that is sent', () => {
-  it('carries the rent id and the position, and its accepted row becomes the row of the ride', async () => {
+  it('A ride command carries the rent id and the position, and its accepted row becomes the row of the ride', async () => {
     const { hear, says, sent, act, known, where, toldTo } = await at(RIDING, accepted(PAUSED, 'ticket'));
     await hear({ type: 'device.located', position: here });
     await says('rider.pauseAsked');
@@ -28,21 +28,21 @@ describe('a command that is sent', () => {
     expect(toldTo('photo').at(-1)).toMatchObject({ type: 'rideCommand.accepted', uploadTicket: 'ticket' });
   });
 
-  it('is dropped when the server reports no ride', async () => {
+  it('A ride command is dropped when the server reports no ride', async () => {
     const { says, act, known, each } = await at(RIDING);
     await says('rider.pauseAsked', 'rentSync.foundNoRide');
     expect([act(), known()]).toMatchObject(['idle', { ...nothing, rent: null }]);
     expect(each('forgetCommand')).toMatchObject([{ riderId: 'A', command: PAUSE }]);
   });
 
-  it('stays under way when a row changes the stage', async () => {
+  it('A ride command stays under way when a row changes the stage', async () => {
     const { says, act, known, row, each } = await at(RIDING);
     await says('rider.pauseAsked');
     await row(PAUSED);
     expect([act(), known().command, each('forgetCommand')]).toEqual([{ sending: 'plain' }, PAUSE, []]);
   });
 
-  it('receives device.cameOnline when the network comes back', async () => {
+  it('A ride command receives device.cameOnline when the network comes back', async () => {
     const { says, toldTo } = await aRideAt(RIDING, { listeners: ['command'] });
     await says('rider.pauseAsked', 'device.wentOffline');
     expect(toldTo('command')).toEqual([]);
@@ -50,7 +50,7 @@ describe('a command that is sent', () => {
     expect(toldTo('command')).toEqual([{ type: 'device.cameOnline' }]);
   });
 
-  it('from before a reload is sent again under its idempotency key, and shows no refusal when the ride is already in that stage', async () => {
+  it('A ride command from before a reload is sent again under its idempotency key, and shows no refusal when the ride is already in that stage', async () => {
     const { sent, act, known, toldTo, row, where } = await aRide({
       persisted: aPersistedRide({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
       answers: { command: refused('rideMovedOn') },
@@ -71,7 +71,7 @@ describe('a complete command that expired', () => {
   };
   const intent = { kind: 'complete', rentId: 'rent-1', photoOwed: false };
 
-  it('is sent again after one second under a new idempotency key', async () => {
+  it('An expired complete command is sent again after one second under a new idempotency key', async () => {
     const { act, sent, answer, pass, known } = await completed(expired);
     expect([act(), known()]).toMatchObject(['retrying', { command: intent, refusal: null, preparedCommand: null }]);
     answer('command', silence);
@@ -79,7 +79,7 @@ describe('a complete command that expired', () => {
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, Array(2).fill({ riderId: 'A', intent, prepared: null })]);
   });
 
-  it('is not sent again when the server reports no ride', async () => {
+  it('An expired complete command is not sent again when the server reports no ride', async () => {
     const { act, known, says, pass, sent } = await completed(expired);
     await says('rentSync.foundNoRide');
     expect([act(), known()]).toMatchObject(['idle', nothing]);
@@ -87,7 +87,7 @@ describe('a complete command that expired', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('shows a refusal of the server', async () => {
+  it('A complete command shows a refusal of the server', async () => {
     const { act, known } = await completed(refused('needCloseLock'));
     expect([act(), known().refusal]).toEqual(['refused', { code: 'needCloseLock' }]);
   });

@@ -3,7 +3,7 @@ import { broken, gapsOf, silence } from './recordEffects.ts';
 import { RIDER, OTHER, NOTHING, CREDENTIALS, opened, visited, didIn } from './sessions.ts';
 
 describe('a session', () => {
-  it('that was stored signs the rider in at once, and is renewed meanwhile', async () => {
+  it('A stored session signs the rider in at once, and renews meanwhile', async () => {
     const { each, now } = await opened({ renew: silence });
     expect(now()?.value).toEqual({ signedIn: 'renewing' });
     for (const child of ['rent', 'realtime', 'pushQueue']) expect(each(child)).toEqual([{ riderId: 'A' }]);
@@ -11,7 +11,7 @@ describe('a session', () => {
   });
 
   // A036
-  it('starts with the typed login and PIN', async () => {
+  it('A session starts with the typed login and PIN', async () => {
     const { hear, each, now } = await visited(() => ({ kind: 'signedIn', ...RIDER }));
     await hear(CREDENTIALS);
     expect(each('signIn')).toEqual([CREDENTIALS]);
@@ -19,7 +19,7 @@ describe('a session', () => {
   });
 
   // A035
-  it('shows the refusal of a sign-in until the rider tries again', async () => {
+  it('A session shows the refusal of a sign-in until the rider tries again', async () => {
     const { hear, answer, now, each } = await visited(() => ({
       kind: 'refused',
       refusal: { code: 'loginErrorMessage' },
@@ -38,7 +38,7 @@ describe('a session', () => {
     expect(now()?.context.refusal).toBeNull();
   });
 
-  it('waits for the code of the ride, for ever, ten seconds at most from one try to the next', async () => {
+  it('A session waits for ever for the code of the ride, ten seconds at most from one try to the next', async () => {
     const session = await opened({ loadRide: broken });
     await session.pass(80);
     expect(gapsOf(session.times('loadRide'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
@@ -52,14 +52,14 @@ describe('a session', () => {
     expect([session.now()?.value, session.now()?.context.attempt]).toEqual([{ signedIn: 'renewing' }, 0]);
   });
 
-  it('that cannot be restored is signed out, and the error is reported', async () => {
+  it('A session that the phone cannot restore is signed out, and reports the error', async () => {
     const { now, each } = await opened({ restoreSession: broken });
     expect(now()?.value).toEqual({ signedOut: 'asking' });
     expect(each('report')).toEqual([{ cause: new Error('broken actor') }]);
   });
 
   // D064, D065
-  it('ends when the rider signs out: the server is notified, and the main page opens', async () => {
+  it('A session ends when the rider signs out: it notifies the server, and the main page opens', async () => {
     const session = await opened();
     const running = () => Object.keys(session.now()?.children ?? {});
     expect(running()).toEqual(expect.arrayContaining(['rent', 'realtime', 'pushQueue']));
@@ -77,7 +77,7 @@ describe('a session', () => {
   it.each([
     ['a refused renewal of the stored session', { renew: () => ({ kind: 'refused' }) }, []],
     ['the refusal of a fresh token', {}, [{ type: 'server.refusedFreshToken' }]],
-  ])('ends by %s: the server is not notified, and the unauthorised page opens', async (_, answers, events) => {
+  ])('A session ended by %s opens the unauthorised page without notifying the server', async (_, answers, events) => {
     const session = await opened(answers);
     for (const event of events) await session.hear(event);
     expect(session.each('endSession')).toEqual([{ riderId: 'A', revokeOnServer: false }]);
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(session.now()?.value).toEqual({ signedOut: 'asking' });
   });
 
-  it('ends when a later renewal is refused', async () => {
+  it('A session ends when the server refuses a later renewal', async () => {
     const { hear, answer, now } = await opened();
     answer('renew', () => ({ kind: 'refused' }));
     await hear({ type: 'server.answered401' });
@@ -95,7 +95,7 @@ describe('a session', () => {
   it.each([
     ['rider.signedOut', 'openMainPage'],
     ['server.refusedFreshToken', 'openUnauthorisedPage'],
-  ])('ends by %s although endSession fails, and waits two seconds for it', async (type, page) => {
+  ])('A session ends by %s although endSession fails, and waits two seconds for it', async (type, page) => {
     const broke = await opened({ endSession: broken });
     await broke.hear({ type });
     expect(didIn(broke)).toEqual(['report', page]);
@@ -108,7 +108,7 @@ describe('a session', () => {
     expect(didIn(silent)).toEqual([page]);
   });
 
-  it('follows other tabs: signs out, signs in, and signs out when another rider signs in', async () => {
+  it('A session follows other tabs: it signs out, signs in, and signs out when another rider signs in', async () => {
     for (const event of [{ type: 'tabs.signedOut' }, { type: 'tabs.receivedTokens', ...OTHER }]) {
       const session = await opened();
       await session.hear(event);
