@@ -6,7 +6,7 @@ import { finishRide, lookUp } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
 
-inEachEngine('a rider signs in, types a number, rides and pays once', async ({ stage, phone }) => {
+inEachEngine('A rider signs in, types a number, rides and pays once', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const before = await world.ledger('10001');
   const { number, place } = await world.vehicle();

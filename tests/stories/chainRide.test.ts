@@ -6,7 +6,7 @@ import { openWorld } from '../support/browser/world.ts';
 import { chainRide } from './chainRide.story.ts';
 import { tourOf } from './tour.ts';
 
-journey('the app follows the story of a ride on a chain bike', async ({ stage, phone }) => {
+journey('The app follows the story of a ride on a chain bike', async ({ stage, phone }) => {
   const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 
   await tourOf(chainRide).test({

@@ -6,7 +6,7 @@ import { tourOf } from './tour.ts';
 
 const LOGIN = '10001';
 
-journey('the app follows the story of the metro bonus', async ({ stage, phone }) => {
+journey('The app follows the story of the metro bonus', async ({ stage, phone }) => {
   const rider = await phone();
   await comeBack(rider, LOGIN);
   await rider.open('/profile/mos-metro');

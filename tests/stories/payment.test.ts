@@ -6,7 +6,7 @@ import { paymentStory } from './payment.story.ts';
 import { tourOf } from './tour.ts';
 
 const DEBTOR = '10002';
-journey('the app follows the story of a payment', async ({ stage: { control }, phone }) => {
+journey('The app follows the story of a payment', async ({ stage: { control }, phone }) => {
   const rider = await phone();
   await comeBack(rider, DEBTOR);
   await rider.open('/profile');

@@ -6,7 +6,7 @@ import { tourOf } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
 
-journey('the app follows the story of promo and bonus codes', async ({ phone }) => {
+journey('The app follows the story of promo and bonus codes', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
   await rider.open('/profile');

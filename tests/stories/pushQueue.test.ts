@@ -7,7 +7,7 @@ import { tourOf } from './tour.ts';
 
 const LOGIN = '10004';
 
-journey('the app follows the story of notifications', async ({ stage, phone }) => {
+journey('The app follows the story of notifications', async ({ stage, phone }) => {
   const rider = await phone();
   await comeBack(rider, LOGIN);
   await rider.open('/profile');
