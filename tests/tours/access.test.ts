@@ -64,7 +64,7 @@ const LOOKS = (['light', 'dark'] as const).flatMap((scheme) =>
 );
 
 // A015, F011
-journey('each route of the app is in the list of screens to check', () =>
+journey('Each route of the app is in the list of screens to check', () =>
   expect(Object.values<string>(paths).toSorted()).toEqual(Object.keys(SCREENS).toSorted()),
 );
 
@@ -106,7 +106,7 @@ for (const [weather, rules] of Object.entries(WEATHER)) {
 }
 
 journey.for(LOOKS)(
-  'a ride, its receipt and its rating pass the accessibility checks: %s, %s',
+  'A ride, its receipt and its rating pass the accessibility checks: %s, %s',
   async ([scheme, language], { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -123,7 +123,7 @@ journey.for(LOOKS)(
 );
 
 journey.for(LOOKS.filter(([, language]) => language === 'Русский'))(
-  'the public screens pass the accessibility checks for a visitor: %s',
+  'The public screens pass the accessibility checks for a visitor: %s',
   async ([scheme], { stage, phone }) => {
     const rider = await phone({ scheme });
     expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);
@@ -131,10 +131,10 @@ journey.for(LOOKS.filter(([, language]) => language === 'Русский'))(
 );
 
 // `tests/journeys/access.test.ts` has the other scheme of each.
-journey('the ride’s screens pass the accessibility checks, dark', async ({ stage, phone }) => {
+journey('The ride’s screens pass the accessibility checks in the dark theme', async ({ stage, phone }) => {
   expect(await barriersOfRide('dark', { stage, phone })).toEqual([]);
 });
 
-journey('the other screens pass the accessibility checks, light, Русский', async ({ phone }) => {
+journey('The other screens pass the accessibility checks in the light theme and in Russian', async ({ phone }) => {
   expect(await barriersElsewhere('light', 'Русский', { phone })).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { openWorld } from '../support/browser/world.ts';
 
 // B004
 journey(
-  'a chain bike is scanned, started, paused at a rack, resumed and finished to one receipt; the photo is taken without a network',
+  'A rider scans a chain bike, starts, pauses at a rack, resumes and finishes to one receipt, and takes the photo without a network',
   async ({ stage }) => {
     const bike = await takeBike(stage.control, chainBike);
     await using seen = await openCameraPhone({
@@ -77,7 +77,7 @@ journey(
   },
 );
 
-journey('every command on a chain bike happens once although its answers are lost', async ({ stage, phone }) => {
+journey('Every command on a chain bike has effect once although its answers are lost', async ({ stage, phone }) => {
   const { bike, rider } = await meetBike({ stage, phone }, chainBike);
   // Twice each: the browser itself retries a cut connection once.
   const lost = ['^POST /api/rents$', '/open-chain$', '/open-lock$', '/finish$', '/complete$'];

@@ -9,7 +9,7 @@ import { openWorld } from '../support/browser/world.ts';
 const journey = journeyOn({ chip: true });
 
 journey(
-  'a developer watches a ride in the charts, pauses it from the chart and saves the recording as a test',
+  'A developer watches a ride in the charts, pauses it from the chart and saves the recording as a test',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

@@ -26,7 +26,7 @@ journey.for([
   ['ahead', 26],
   ['behind', -26],
 ] as const)(
-  'a phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands',
+  'A phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands',
   async ([, wrongBy], { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -70,7 +70,7 @@ async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<
 }
 
 journey(
-  'a phone that slept half an hour shows the current ride at once, and its next command has not expired',
+  'A phone that slept half an hour shows the current ride at once, and its next command has not expired',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -59,7 +59,7 @@ async function tapFourTimes(rider: Phone): Promise<void> {
 
 // F022, F037, F080, F090, F091, S028
 journey(
-  'four taps switch on the debug log: an error reaches the collector masked, also after a reload; switching it off deletes it',
+  'Four taps switch on the debug log, which sends errors masked to the collector, also after a reload, and is deleted when switched off',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -117,7 +117,7 @@ journey(
 );
 
 journey(
-  'the error beacon reaches the operator with the debug log on or off, and holds nothing of the rider',
+  'The error beacon reaches the operator with the debug log on or off, and holds nothing of the rider',
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.open('/');

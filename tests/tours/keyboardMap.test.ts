@@ -21,7 +21,7 @@ const chosenOption = ({ page }: Phone) => page.getByRole('option', { selected: t
 journey.for([
   ['with a map', true],
   ['without graphics', false],
-] as const)('a rider gets from sign-in to a start with the keyboard only, %s', async ([, map], { stage, phone }) => {
+] as const)('A rider gets from sign-in to a start with the keyboard only, %s', async ([, map], { stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map, place });
   const { page } = rider;

@@ -4,7 +4,7 @@ import { journey } from '../support/browser/journey.ts';
 
 const hour = 3_600_000;
 
-journey('a ride near its 48 hours warns three times, then ends with a fine', async ({ stage, phone }) => {
+journey('A ride near its 48 hours warns three times, then ends with a fine', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
   // The phone is in the pocket meanwhile: the sandbox's clock jumps before the page's, and a token fresh in between
   // would be refused.

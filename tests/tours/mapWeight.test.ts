@@ -23,7 +23,7 @@ afterAll(async () => {
   await city.close();
 });
 
-test('switching between the map and the profile leaks no memory', async () => {
+test('The app leaks no memory when a rider switches between the map and the profile', async () => {
   // The first rounds fill the caches that all others use.
   await goRound(phone, 8);
   const before = await held(phone);
@@ -38,7 +38,7 @@ test('switching between the map and the profile leaks no memory', async () => {
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS);
 });
 
-test('a drag over ten thousand vehicles never waits for a long task', async () => {
+test('A drag over ten thousand vehicles never waits for a long task', async () => {
   await showWholeCity(phone, FLEET / 3);
   const { tasks, frames } = await pan(phone, 4);
   expect(frames.length).toBeGreaterThan(20);

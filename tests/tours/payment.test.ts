@@ -40,7 +40,7 @@ async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
 }
 
 journey(
-  'a debt opened in a new tab finds the started payment and is paid once, in every state of its order',
+  'A debt opened in a new tab finds the started payment and is paid once, in every state of its order',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { owes } = bank(stage);
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  'with a silent bank the order is read by every means, and a second tap pays nothing twice',
+  'The app reads the order by every means while the bank is silent, and a second tap pays nothing twice',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { thinks, owes } = bank(stage);
@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  'a return to a phone without its started payment reads the server’s list until it answers',
+  'A rider who returns to a phone without its started payment waits until the server’s list answers',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone();
@@ -173,7 +173,7 @@ journey(
 );
 
 // E146
-journey('a debt payment that cannot start, by network, server or address, pays nothing', async ({ stage, phone }) => {
+journey('A debt payment that cannot start, by network, server or address, pays nothing', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { owes } = bank(stage);
   await owes(900);

@@ -3,7 +3,7 @@ import { chainBike, completeBike, meetBike, reloadAt, rideBike } from '../suppor
 import { journey } from '../support/browser/journey.ts';
 
 journey(
-  'a start survives a reload at each of its steps, and no lock opens before the rider’s tap',
+  'A start survives a reload at each of its steps, and no lock opens before the rider’s tap',
   async ({ stage, phone }) => {
     const { bike, rider } = await meetBike({ stage, phone }, chainBike);
     await rider.tap('button', 'Начать поездку');
@@ -34,7 +34,7 @@ journey(
   },
 );
 
-journey('a pause and its resume survive a reload at each step', async ({ stage, phone }) => {
+journey('A pause and its resume survive a reload at each step', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, chainBike);
 
   await rider.tap('button', 'Пауза');
@@ -66,7 +66,7 @@ journey('a pause and its resume survive a reload at each step', async ({ stage, 
   expect(await bike.lockCommands()).toEqual([...unlocked, 'chain open obeyed', ...unlocked]);
 });
 
-journey('the finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
+journey('A finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, chainBike);
 
   await rider.tap('button', 'Завершить');

@@ -13,7 +13,7 @@ const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
   return found;
 };
 
-journey('a phone in Moscow never shows the sandbox’s chip', async ({ phone }) => {
+journey('A phone in Moscow never shows the sandbox’s chip', async ({ phone }) => {
   const rider = await phone({ map: true, place: redSquare });
   await rider.open('/');
   await signIn(rider);
@@ -24,7 +24,7 @@ journey('a phone in Moscow never shows the sandbox’s chip', async ({ phone }) 
 });
 
 journey(
-  'the chip puts a phone without a position beside a scooter; a real position in Moscow hides the chip',
+  'The sandbox’s chip puts a phone without a position beside a scooter, and a real position in Moscow hides the chip',
   async ({ phone }) => {
     const rider = await phone({ map: true });
     await rider.open('/');

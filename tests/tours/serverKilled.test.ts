@@ -13,7 +13,7 @@ beforeAll(() => stage.start());
 afterAll(() => stage.close());
 
 describe('a kill during a ride', () => {
-  test('of the page, then of the server, keeps one ride, which ends once', async () => {
+  test('A ride survives a kill of the page, then of the server, and ends once', async () => {
     const { number, place } = await world.vehicle();
     const rider = await openPhone(await openBrowser(), {
       app: stage.app,
@@ -46,7 +46,7 @@ describe('a kill during a ride', () => {
     await rider.close();
   });
 
-  test('of the server while a chain bike starts: the start goes on at its step, and each lock opens once', async () => {
+  test('A start of a chain bike goes on at its step after the server was killed, and each lock opens once', async () => {
     const bike = await takeBike(stage.control, chainBike);
     const rider = await openPhone(await openBrowser(), {
       app: stage.app,

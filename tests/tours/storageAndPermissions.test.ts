@@ -19,7 +19,7 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
 const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
 
 journey(
-  'the browser deletes its storage in a ride: the ride goes on through a pause, a renewal, a reload and its photo',
+  'A ride whose browser deletes its storage goes on through a pause, a renewal, a reload and its photo',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -47,7 +47,7 @@ journey(
 );
 
 // S010
-journey('a phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
+journey('A phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -74,7 +74,7 @@ journey('a phone whose storage is full lets its rider sign in, ride and finish t
 });
 
 journey(
-  'a browser that blocks all cookies and site data shows its open pages, and lets its rider sign in for the visit',
+  'A browser that blocks all cookies and site data shows its open pages, and lets its rider sign in for the visit',
   async ({ phone }) => {
     const rider = await phone();
     await rider.page.addInitScript(() => {
@@ -95,7 +95,7 @@ journey(
   },
 );
 
-journey('a browser database that never answers keeps nobody from signing in', async ({ phone }) => {
+journey('A rider signs in although the browser’s database never answers', async ({ phone }) => {
   const rider = await phone();
   await rider.page.addInitScript(() => {
     const silent = (): IDBOpenDBRequest => Object.assign(Object.create(IDBOpenDBRequest.prototype));
@@ -121,7 +121,7 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 }
 
 journey(
-  'a rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
+  'A rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
