@@ -32,7 +32,7 @@ journey(
   },
 );
 
-journey('a browser without an install prompt gets the steps in its menu, once a visit', async ({ phone }) => {
+journey('A browser without an install prompt gets the steps in its menu, once a visit', async ({ phone }) => {
   const rider = await phone();
   const shown = () => rider.page.getByText(question).count();
   // Safari on a phone: its menu installs an app.
@@ -52,7 +52,7 @@ journey('a browser without an install prompt gets the steps in its menu, once a 
   expect(await shown()).toBe(0);
 });
 
-journey('the app stops its offer when the browser’s own menu installs it', async ({ phone }) => {
+journey('The app stops its offer when the browser’s own menu installs it', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/profile');

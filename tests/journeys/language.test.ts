@@ -1,7 +1,7 @@
 import { journey } from '../support/browser/journey.ts';
 import { signIn } from '../support/browser/verbs.ts';
 
-journey('switching the language changes the screens and the server’s texts at once', async ({ phone }) => {
+journey('Switching the language changes the screens and the server’s texts at once', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);

@@ -100,7 +100,7 @@ journey.for(isListFirst)(
   },
 );
 
-journey('the list of a phone that may give its position but has none says so', async ({ phone }) => {
+journey('The list of a phone that may give its position but has none says so', async ({ phone }) => {
   const rider = await phone();
   await rider.context.grantPermissions(['geolocation']);
   await rider.context.setGeolocation(null);
