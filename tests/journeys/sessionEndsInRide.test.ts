@@ -45,7 +45,7 @@ journey(
     expect(renewals.length).toBeGreaterThan(1);
     expect(
       await rider.page.evaluate(() =>
-        Object.keys(localStorage).filter((name) => /^velorent\.(rider|memo)\./.test(name)),
+        Object.keys(localStorage).filter((name) => /^velorent\.(rider|ride)\./.test(name)),
       ),
     ).toEqual(['velorent.ride.100004']);
 
