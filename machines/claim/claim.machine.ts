@@ -55,7 +55,7 @@ export const claimMachine = setup({
     clearPersistedClaim: (_args, _claim: ClaimContext) => {},
     tell: enqueueActions(({ self, enqueue }, output: ClaimOutput | null) => {
       if (output === null) return;
-      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
+      for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
   },
   delays: {

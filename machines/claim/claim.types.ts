@@ -47,5 +47,5 @@ export type ClaimEvent =
 export type ClaimOutput =
   | { type: 'claim.delivered'; rent: RentFacts }
   | { type: 'claim.refused'; refusal: Refusal }
-  /** It goes the way of each photo. */
+  /** The chart `photo` sends it. */
   | { type: 'claim.photoTaken'; owed: OwedPhoto };

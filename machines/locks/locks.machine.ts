@@ -47,7 +47,7 @@ export const locksMachine = setup({
     storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
     rememberCommandVersion: assign(({ context }) => ({ commandVersion: context.rent?.version ?? 0 })),
     tell: enqueueActions(({ self, enqueue }, output: LocksOutput) => {
-      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
+      for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
     recordRiderInteraction: assign(({ event }) => ({ interactedAt: event.now ?? null })),
   },

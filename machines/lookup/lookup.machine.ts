@@ -31,7 +31,7 @@ export const lookupMachine = setup({
       lookup: offer ? { number: offer.frameNumber } : lookup,
     })),
     tell: enqueueActions(({ self, enqueue }, output: LookupOutput) => {
-      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
+      for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
   },
 }).createMachine({

@@ -39,7 +39,7 @@ export const photoMachine = setup({
     /** The server has the photo or will never accept it: the phone deletes it. */
     deletePhoto: (_args, _photo: PhotoContext) => {},
     tell: enqueueActions(({ self, enqueue }, output: PhotoOutput) => {
-      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
+      for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
   },
   delays: {

@@ -8,10 +8,11 @@ const BESIDE = ['rideCommand', 'rentSync', 'locks', 'claim', 'photo', 'lookup'];
 const namesOf = (chart: AnyActorRef): readonly string[] => ('logic' in chart && Object(chart.logic).events) || [];
 
 /**
- * Who hears an event of the ride, whoever sends it: each chart of the ride that names it, the ride's chart first.
- * @param rent the ride's chart
+ * The charts of the ride that name an event, the ride's chart first: they hear it from any sender.
+ * @param rent the ride's chart; undefined while nobody is signed in
  */
-export function hearersOf(rent: AnyActorRef, { type }: { type: string }): AnyActorRef[] {
+export function hearersOf(rent: AnyActorRef | undefined, { type }: { type: string }): AnyActorRef[] {
+  if (!rent) return [];
   const charts = [rent, ...BESIDE.map((id): AnyActorRef | undefined => rent.system.get(id))];
   return charts
     .filter((chart) => chart !== undefined)
@@ -23,5 +24,5 @@ export function hearersOf(rent: AnyActorRef, { type }: { type: string }): AnyAct
  * @param rent the ride's chart; undefined while nobody is signed in
  */
 export function sendToRide(rent: AnyActorRef | undefined, event: RideEvent): void {
-  if (rent) for (const chart of hearersOf(rent, event)) chart.send(event);
+  for (const chart of hearersOf(rent, event)) chart.send(event);
 }

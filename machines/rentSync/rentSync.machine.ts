@@ -29,7 +29,7 @@ export const rentSyncMachine = setup({
     clearRideId: assign({ rentId: null, sumsAreKnown: true }),
     /** The ride's chart is first: the locks compare the answer with the row that they know then. */
     tell: enqueueActions(({ self, enqueue }, output: RentSyncOutput) => {
-      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
+      for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
   },
   delays: {

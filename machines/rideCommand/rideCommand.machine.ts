@@ -81,7 +81,7 @@ export const rideCommandMachine = setup({
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
     tell: enqueueActions(({ self, enqueue }, output: RideCommandOutput) => {
-      for (const chart of self._parent ? hearersOf(self._parent, output) : []) enqueue.sendTo(chart, output);
+      for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
   },
   delays: { serverRetryDelay: 1_000 },
