@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { RIDER_CODE, modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
+import { chartDescriptions } from './scripts/build/chartDescriptions.ts';
 import { buildTarget } from './scripts/build/oldestBrowsers.ts';
 import { startupImages } from './scripts/build/startupImages.ts';
 import { webManifests } from './scripts/build/webManifests.ts';
@@ -18,6 +19,7 @@ export default defineConfig(({ mode }) => ({
     modulepreloadPlugin,
     webManifests,
     startupImages,
+    chartDescriptions,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost
     // silently.

@@ -1,5 +1,3 @@
-import * as v from 'valibot';
-
 /**
  * Locations on the map that an address can name, and the view. Numbers arrive as numbers or as text; anything else is
  * ignored. Without `view` the phone decides.
@@ -12,16 +10,14 @@ export type MapSearch = {
 };
 type MapViewName = 'map' | 'list';
 
-const asNumber = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
-  v.safeInteger(),
-  v.minValue(0),
-);
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+const asNumber = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return isWhole(number) ? number : undefined;
+};
 /** A number stays a number: as text it would get quotes in the address. */
-const asName = v.union([
-  v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-  v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/)),
-]);
+const asName = (value: unknown): string | number | undefined =>
+  isWhole(value) || (typeof value === 'string' && /^[\w-]{1,40}$/.test(value)) ? value : undefined;
 const field = (source: unknown, name: string): unknown =>
   typeof source === 'object' && source !== null && Object.hasOwn(source, name) ? Reflect.get(source, name) : undefined;
 
@@ -31,15 +27,12 @@ const textField = (source: unknown, name: string): string | undefined => {
 };
 
 export function mapSearch(source: Record<string, unknown>): MapSearch {
-  const bike = v.safeParse(asNumber, field(source, 'bike'));
-  const station = v.safeParse(asNumber, field(source, 'station'));
-  const parking = v.safeParse(asName, field(source, 'parking'));
   const view = field(source, 'view');
   // Always returns every key: the router merges this into the raw query, so a missing key would keep the raw value.
   return {
-    bike: bike.success ? bike.output : undefined,
-    station: station.success ? station.output : undefined,
-    parking: parking.success ? parking.output : undefined,
+    bike: asNumber(field(source, 'bike')),
+    station: asNumber(field(source, 'station')),
+    parking: asName(field(source, 'parking')),
     view: view === 'list' || view === 'map' ? view : undefined,
   };
 }
@@ -71,8 +64,8 @@ export function historySearch(source: Record<string, unknown>): { tab?: 'rides' 
 
 /** The ride to rate. */
 export function rateSearch(source: Record<string, unknown>): { rent?: string | undefined } {
-  const rent = v.safeParse(asName, field(source, 'rent'));
-  return { rent: rent.success ? String(rent.output) : undefined };
+  const rent = asName(field(source, 'rent'));
+  return { rent: rent === undefined ? undefined : String(rent) };
 }
 
 /** The open tab of the tariffs; without it the list decides. */
