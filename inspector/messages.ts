@@ -13,4 +13,5 @@ export type AppMessage = StatelyInspectionEvent | { type: 'app.opened' } | { typ
  * a chart.
  */
 export type PageMessage =
-  { type: '@statelyai.connected' } | { type: 'watcher.sent'; to: string; event: { type: string } };
+  | { type: '@statelyai.connected' }
+  | { type: 'watcher.sent'; to: string; event: { type: string } };

@@ -23,7 +23,8 @@ export type ClaimDraft = Omit<OwedClaim, 'at'>;
 
 /** `uploadTicket`: for the photo that follows, if there is one. */
 export type ClaimOutcome =
-  { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null }
+  | { kind: 'refused'; refusal: Refusal };
 
 /** The ride cannot be finished; `claimId` is a new UUID, `photoId` names a picture stored in the phone. */
 export type Claimed = { type: 'rider.claimed'; claimId: string; reason: ClaimReason; photoId: string | null };

@@ -35,5 +35,6 @@ export type MetroEmitted = { type: 'metro.cardNeeded' } | { type: 'metro.agreed'
 
 /** `code`: what to type and when to request again. A refusal has it when a code was sent already. */
 export type CodeRequested =
-  { kind: 'sent'; code: SentCode } | ({ kind: 'refused'; code: SentCode | null } & MetroRefusal);
+  | { kind: 'sent'; code: SentCode }
+  | ({ kind: 'refused'; code: SentCode | null } & MetroRefusal);
 export type CodeSubmitted = { kind: 'connected' } | ({ kind: 'refused' } & MetroRefusal);

@@ -55,7 +55,9 @@ export type EmailCode = { email: string; code: string };
 export type ProviderCode = { code: string };
 /** What a sign-in is asked for with: login and PIN, the code of a mail, or the word of a provider. */
 export type SignInRequest =
-  ({ by: 'pin' } & Credentials) | ({ by: 'email' } & EmailCode) | ({ by: 'provider' } & ProviderCode);
+  | ({ by: 'pin' } & Credentials)
+  | ({ by: 'email' } & EmailCode)
+  | ({ by: 'provider' } & ProviderCode);
 /** `code`: the six digits that this factor shows now. */
 export type FactorCode = { factorId: string; code: string };
 

@@ -22,9 +22,6 @@ const reached = (project: string) => {
 };
 const linted =
   sources.length > 0 ? [{ name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', ...sources] }] : [];
-const formatted =
-  files.length > 0 ? [{ name: 'format', command: ['prettier', '--check', '--ignore-unknown', ...files] }] : [];
-
 await runSteps([
   { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
   reached('unit'),
@@ -34,5 +31,5 @@ await runSteps([
   // They read the files of the repository instead of importing them.
   { name: 'house', command: ['vitest', 'run', '--project', 'unit', 'tests/house'] },
   ...linted,
-  ...formatted,
+  { name: 'format', command: ['oxfmt', '--check'] },
 ]);

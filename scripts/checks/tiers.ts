@@ -37,7 +37,7 @@ export const pushSteps: Step[] = [
   { name: 'faults', ...vitest('faults', { but: longFaults }) },
   { name: 'unit', ...vitest('unit') },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'format', command: ['prettier', '--check', '.'] },
+  { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'components', ...vitest('components') },
   { name: 'walks', ...vitest('walks') },
   { name: 'answers', ...vitest('answers', { but: drawnAnswers }) },

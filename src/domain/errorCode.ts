@@ -50,14 +50,21 @@ export type SessionCode =
 
 /** The second step of the sign-in. */
 export type SecondFactorCode =
-  'secondFactorWrong' | 'secondFactorUnanswered' | 'secondFactorNeeded' | 'secondFactorsFull' | 'secondFactorGone';
+  | 'secondFactorWrong'
+  | 'secondFactorUnanswered'
+  | 'secondFactorNeeded'
+  | 'secondFactorsFull'
+  | 'secondFactorGone';
 
 /** Login and PIN restored by e-mail. */
 export type EmailRecoveryCode = 'emailCodeWrong' | 'emailCodeUsed' | 'emailDelayed' | 'captchaFailed';
 
 /** Sign-in through a provider. */
 export type ProviderRefusalCode =
-  'providerRefused' | 'providerUnknownRider' | 'providerReturnExpired' | 'providerOtherBrowser';
+  | 'providerRefused'
+  | 'providerUnknownRider'
+  | 'providerReturnExpired'
+  | 'providerOtherBrowser';
 
 /** The rider's account. */
 export type AccountCode =

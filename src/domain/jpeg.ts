@@ -36,7 +36,7 @@ function orientationIn(bytes: Uint8Array, at: number, length: number): number {
 }
 
 /** EXIF with the orientation alone. */
-// prettier-ignore
+// oxfmt-ignore
 const exifOf = (orientation: number): number[] => [
   0xff, EXIF, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8,
   0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0,

@@ -1,7 +1,8 @@
 import type { NewCard } from '../cards.ts';
 
 export type TypedCard =
-  { kind: 'card'; card: NewCard; refused: boolean } | { kind: 'wrong'; field: 'number' | 'expires' };
+  | { kind: 'card'; card: NewCard; refused: boolean }
+  | { kind: 'wrong'; field: 'number' | 'expires' };
 
 const BRANDS: Readonly<Record<string, string>> = { 2: 'MIR', 4: 'VISA', 5: 'MASTER' };
 /** Known numbers: one for which the bank delays its decision, one that the bank refuses. */

@@ -1,6 +1,8 @@
 /** The open card, as the address names it. Only one at a time (map-and-rent §2). */
 export type OpenedCard =
-  { kind: 'bike'; id: number } | { kind: 'station'; id: number } | { kind: 'parking'; number: string };
+  | { kind: 'bike'; id: number }
+  | { kind: 'station'; id: number }
+  | { kind: 'parking'; number: string };
 
 const LARGEST_ID = 2_147_483_647;
 

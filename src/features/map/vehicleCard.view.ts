@@ -22,7 +22,9 @@ export const isVehicleGone = (vehicle: ChosenVehicle, cells: readonly MapCell[])
   !cells.some(({ detail }) => detail?.vehicles.some(({ id }) => id === vehicle.id));
 
 export type CardState =
-  { kind: 'lookingUp' } | { kind: 'offered'; offer: Offer } | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'lookingUp' }
+  | { kind: 'offered'; offer: Offer }
+  | { kind: 'refused'; refusal: Refusal };
 
 /** What the card of this pin shows. Ignores the answer for another vehicle. */
 export function cardState({ lookup, offer, refusal }: LookupContext, mapId: number): CardState {

@@ -11,7 +11,16 @@ export function BackButton({
   instead,
 }: {
   instead: (typeof paths)[
-    'main' | 'map' | 'login' | 'help' | 'support' | 'policy' | 'profile' | 'settings' | 'tariffs' | 'history'];
+    | 'main'
+    | 'map'
+    | 'login'
+    | 'help'
+    | 'support'
+    | 'policy'
+    | 'profile'
+    | 'settings'
+    | 'tariffs'
+    | 'history'];
 }) {
   const { t } = useLingui();
   const router = useRouter();

@@ -4,7 +4,10 @@ import { createListeners } from '#domain/listeners.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 
 export type PinState =
-  { kind: 'hidden' } | { kind: 'asking' } | { kind: 'shown'; pin: string } | { kind: 'refused'; refusal: Refusal };
+  | { kind: 'hidden' }
+  | { kind: 'asking' }
+  | { kind: 'shown'; pin: string }
+  | { kind: 'refused'; refusal: Refusal };
 
 /** The longest time the PIN is visible, ms (decisions §6). */
 export const SHOWN_FOR = 15_000;

@@ -8,7 +8,9 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 const SLOW = 4_000;
 
 export type MessageRequest =
-  { kind: 'resting' } | { kind: 'asking'; slow: boolean } | { kind: 'refused'; atPhone: boolean; refusal: Refusal };
+  | { kind: 'resting' }
+  | { kind: 'asking'; slow: boolean }
+  | { kind: 'refused'; atPhone: boolean; refusal: Refusal };
 /** The message was sent. `retryInSeconds`: wait before the next request. */
 export type Sent = { retryInSeconds: number };
 

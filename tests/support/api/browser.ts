@@ -28,7 +28,14 @@ export function rotatingServer() {
     validJwt: '',
     /** What happens to the next renewals: the work is done or not, the answer comes or not. */
     trouble: [] as (
-      'lostAnswer' | 'noNetwork' | '503' | 'page400' | 'page401' | 'refused' | 'anotherRider' | 'noJwt'
+      | 'lostAnswer'
+      | 'noNetwork'
+      | '503'
+      | 'page400'
+      | 'page401'
+      | 'refused'
+      | 'anotherRider'
+      | 'noJwt'
     )[],
     refusesAll: false,
     /** Fields that renewals and sign-ins are answered without. */

@@ -10,7 +10,15 @@ import type { RideState, LocksState } from '../state/rideState.ts';
  * `restAtRack`: the chain is fastened, and its six seconds are not over.
  */
 export type LockScene =
-  'closeWheel' | 'openChain' | 'unwind' | 'pullOut' | 'rest' | 'restAtRack' | 'toHolder' | 'toRack' | 'openWheel';
+  | 'closeWheel'
+  | 'openChain'
+  | 'unwind'
+  | 'pullOut'
+  | 'rest'
+  | 'restAtRack'
+  | 'toHolder'
+  | 'toRack'
+  | 'openWheel';
 
 /**
  * `confirmClosed`: checks whether the rider has closed the lock; `recheck`: checks the locks, which are not as expected;

@@ -17,7 +17,8 @@ export type OfferStep =
   | 'otherVehicle';
 
 export type OfferCheck =
-  { key: 'card' | 'tariff' | 'near'; state: 'done' } | { key: ErrorCode; state: 'todo'; step: OfferStep };
+  | { key: 'card' | 'tariff' | 'near'; state: 'done' }
+  | { key: ErrorCode; state: 'todo'; step: OfferStep };
 
 export type OfferView = {
   offer: Offer;

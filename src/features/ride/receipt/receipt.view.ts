@@ -7,7 +7,9 @@ import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 
 /** How the ride ended: finished by the rider, cancelled during the inspection, or closed by support. */
 export type RideOutcome =
-  { kind: 'finished' | 'lookedOver' } | { kind: 'bySupport'; claimedAt: number | null } | { kind: 'limitPassed' };
+  | { kind: 'finished' | 'lookedOver' }
+  | { kind: 'bySupport'; claimedAt: number | null }
+  | { kind: 'limitPassed' };
 
 export type ReceiptView = {
   receipt: RentFacts;
