@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 /** Code that is mutated, and the tests that should notice, the likeliest first. */
 export type Part = { name: string; files: string[]; tests: string[]; walk: Walk };
 /** How far the chart's walk goes each time; see tests/machines/walk.ts. */
-type Walk = { WALK_PLACES: string; WALK_TOTALS?: 'no' };
+type Walk = { WALK_STATES: string; WALK_TOTALS?: 'no' };
 
 const commands = ['rideCommandEffects', 'rideCommandSaved', 'rideCommandRefused'];
 const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterReload', 'otherTab'];
@@ -24,9 +24,9 @@ const more: Record<string, string[]> = {
 };
 
 /** Enough to take every transition. */
-const WHOLE: Walk = { WALK_PLACES: '300' };
+const WHOLE: Walk = { WALK_STATES: '300' };
 /** Where that takes seconds, a shorter walk runs after the fast tests. */
-const SHORT: Walk = { WALK_PLACES: '100', WALK_TOTALS: 'no' };
+const SHORT: Walk = { WALK_STATES: '100', WALK_TOTALS: 'no' };
 const isLong = (name: string): boolean => name === 'rent';
 
 const chartPart = (name: string): Part => ({

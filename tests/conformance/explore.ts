@@ -3,7 +3,7 @@ import { keyOf, scene, type Scene } from './scene.ts';
 import { losing, LOSSES, movesFor, type Move } from './moves.ts';
 import type { Entry } from './phone.ts';
 import { countKeys } from './times.ts';
-import { createTown, type Hand, type Town } from './town.ts';
+import { createSimulation, type Hand, type Simulation } from './simulation.ts';
 import type { World } from './world.ts';
 
 type Kept = Awaited<ReturnType<World['keep']>>;
@@ -54,25 +54,25 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
   // By troubles: those with fewer are gone on from first, so that a moment is kept with the fewest.
   const queues: Moment[][] = Array.from({ length: reach.troubles + 1 }, () => []);
 
-  const enter = async (from: Moment | null): Promise<{ town: Town; hand: Hand }> => {
+  const enter = async (from: Moment | null): Promise<{ simulation: Simulation; hand: Hand }> => {
     await world.putBack(from?.kept ?? first);
     keys.startAnew();
-    const town = createTown(world);
-    const hand = from ? await town.returns(from.entries, from.around) : await town.comes();
-    return { town, hand };
+    const simulation = createSimulation(world);
+    const hand = from ? await simulation.returns(from.entries, from.around) : await simulation.comes();
+    return { simulation, hand };
   };
 
-  const arrive = async (town: Town, hand: Hand, from: Moment | null, move: Move | null): Promise<Moment | null> => {
+  const arrive = async (simulation: Simulation, hand: Hand, from: Moment | null, move: Move | null): Promise<Moment | null> => {
     const way = [...(from?.way ?? []), ...(move ? [move.name] : [])];
-    const seen = await scene(town);
+    const seen = await scene(simulation);
     const key = keyOf(seen, hand);
-    for (const breach of [...breaches(town, hand, seen), ...(await breachesInLedgers(town))]) {
+    for (const breach of [...breaches(simulation, hand, seen), ...(await breachesInLedgers(simulation))]) {
       if (!broken.has(breach)) broken.set(breach, `${breach}\n  after ${way.join(' → ')}\n  in ${key}`);
     }
     if (from && key === from.key) return null;
     counts.transitions += 1;
-    counts.rows += town.rows.length;
-    counts.commands += town.heard.filter(({ name }) => name.startsWith('POST')).length;
+    counts.rows += simulation.rows.length;
+    counts.commands += simulation.heard.filter(({ name }) => name.startsWith('POST')).length;
     const troubles = (from?.troubles ?? 0) + (move?.isTrouble ? 1 : 0);
     if (from && !move?.isTrouble) (waysOut.get(from.key) ?? waysOut.set(from.key, new Set()).get(from.key))?.add(key);
     if (moments.has(key) || troubles > reach.troubles) return null;
@@ -94,30 +94,30 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
   };
 
   const look = async (from: Moment): Promise<void> => {
-    let here: { town: Town; hand: Hand } | null = null;
+    let here: { simulation: Simulation; hand: Hand } | null = null;
     const open = moves.filter(({ isTrouble }) => !isTrouble || from.troubles < reach.troubles);
     for (let move = open.shift(); move; move = open.shift()) {
       here ??= await enter(from);
-      const { town, hand } = here;
+      const { simulation, hand } = here;
       if (!move.isPossible(from.seen, hand)) continue;
-      const before = town.heard.length;
-      await move.does(town, hand);
-      const ordered = town.heard.slice(before).some(({ name }) => name.startsWith('POST'));
+      const before = simulation.heard.length;
+      await move.does(simulation, hand);
+      const ordered = simulation.heard.slice(before).some(({ name }) => name.startsWith('POST'));
       if (ordered && !move.isTrouble && from.troubles < reach.troubles)
         open.push(...LOSSES.map((loss) => losing(loss, move)));
-      const reached = await arrive(town, hand, from, move);
+      const reached = await arrive(simulation, hand, from, move);
       if (reached) queues[reached.troubles]?.push(reached);
       // Where nothing has come of it the next move is made from here; after anything else, from a fresh stand.
-      if (!ordered && keyOf(await scene(town), hand) === from.key && move.name !== 'wait') continue;
-      town.stop();
+      if (!ordered && keyOf(await scene(simulation), hand) === from.key && move.name !== 'wait') continue;
+      simulation.stop();
       here = null;
     }
-    here?.town.stop();
+    here?.simulation.stop();
   };
 
-  const { town, hand } = await enter(null);
-  const root = await arrive(town, hand, null, null);
-  town.stop();
+  const { simulation, hand } = await enter(null);
+  const root = await arrive(simulation, hand, null, null);
+  simulation.stop();
   if (root) queues[0]?.push(root);
   let unexplored = 0;
   const explored = new Set<string>();

@@ -1,5 +1,5 @@
 import type { Scene } from './scene.ts';
-import type { Hand, Heard, Town } from './town.ts';
+import type { Hand, Heard, Simulation } from './simulation.ts';
 
 /**
  * Answers that a well-made app never gets: it asked what the contract does not know, or broke the order of the locks.
@@ -21,7 +21,7 @@ const isOutOfTurn = (code: string | null): boolean => code === 'NEED_CLOSE_LOCK'
 const HONEST = ['GEO_NOT_ALLOWED_BY_USER', 'PARKING_NOT_FOUND'];
 
 /** The laws that are broken when nothing is pending, by name. */
-export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
+export function breaches(simulation: Simulation, hand: Hand, seen: Scene): string[] {
   const { phone, isLive, isOnline } = hand;
   const snapshot = phone.ride().getSnapshot();
   const { ride }: { ride?: unknown } = snapshot.value;
@@ -31,12 +31,12 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
   const isIn = (stage: string) => ride === stage || (typeof ride === 'object' && ride !== null && stage in ride);
   // An app without answers may have an old state.
   const hears = isLive && isOnline && !place.includes('resuming');
-  const asked = town.heard.filter((one) => isABreach(one, town.hadTabs()));
+  const asked = simulation.heard.filter((one) => isABreach(one, simulation.hadTabs()));
 
   return [
-    ...town.unknown.map((row) => `a row that the app cannot read: ${JSON.stringify(row)}`),
+    ...simulation.unknown.map((row) => `a row that the app cannot read: ${JSON.stringify(row)}`),
     ...phone.broken.map((cause) => `an actor or a chart broke: ${String(cause)}`),
-    ...town.world.broken.map((line) => `the gateway broke its contract: ${line}`),
+    ...simulation.world.broken.map((line) => `the gateway broke its contract: ${line}`),
     ...asked.map(
       ({ name, status, code }) =>
         `a request that should never be made: ${name.replace(/[0-9a-f-]{36}/, '{rentId}')} ${status} ${code}`,
@@ -49,7 +49,7 @@ export function breaches(town: Town, hand: Hand, seen: Scene): string[] {
       : []),
     ...(hears && !open && known ? ['a ride that is over is still on'] : []),
     ...(hears && isBarred(hand) ? ['the row asks for a lock and shows the other one out of its place'] : []),
-    ...(!town.wasLeft() && town.hands.every(isAtRest) && hasCommand(town, hand)
+    ...(!simulation.wasLeft() && simulation.hands.every(isAtRest) && hasCommand(simulation, hand)
       ? [`a persisted command while nothing is sent, in ${place}`]
       : []),
   ];
@@ -68,7 +68,7 @@ const isAtRest = ({ phone }: Hand): boolean => {
   return snapshot.matches({ command: 'idle' }) || snapshot.matches({ command: 'refused' });
 };
 
-function hasCommand({ world }: Town, { phone: { storage } }: Hand): boolean {
+function hasCommand({ world }: Simulation, { phone: { storage } }: Hand): boolean {
   const names = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
   const key = names.find((name) => name.includes(world.riderId));
   const kept: unknown = JSON.parse(storage.getItem(key ?? '') ?? 'null');
@@ -76,7 +76,7 @@ function hasCommand({ world }: Town, { phone: { storage } }: Hand): boolean {
 }
 
 /** The laws that the sandbox's ledgers show as broken for the whole path. */
-export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Town): Promise<string[]> {
+export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Simulation): Promise<string[]> {
   const { rows } = await db.transaction((sql) =>
     sql.query<{ breach: string }>(
       `select 'more than one ride is on' as breach from rents where client_id = $1 and ended_at is null having count(*) > 1
@@ -92,7 +92,7 @@ export async function breachesInLedgers({ world: { db, riderId }, hadTabs }: Tow
 }
 
 /** What must not remain when a ride is over and everything works. */
-export async function breachesAtTheEnd({ world: { db, riderId } }: Town): Promise<string[]> {
+export async function breachesAtTheEnd({ world: { db, riderId } }: Simulation): Promise<string[]> {
   const { rows } = await db.transaction((sql) =>
     sql.query<{ breach: string }>(
       `select 'a command is still running: ' || operation as breach from sandbox.commands where state = 'running'

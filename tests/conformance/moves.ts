@@ -2,7 +2,7 @@ import type { RideEvent, RiderEvent } from '#machines/rent/rent.types.ts';
 import { takes } from '../support/machines/takes.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
 import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
-import { PLACES, type Hand, type Loss, type Place, type Town } from './town.ts';
+import { PLACES, type Hand, type Loss, type Place, type Simulation } from './simulation.ts';
 
 /**
  * A possible next move. `does` returns false when the move is impossible; it has then changed nothing. A trouble is a
@@ -12,7 +12,7 @@ export type Move = {
   name: string;
   isTrouble: boolean;
   isPossible(seen: Scene, hand: Hand): boolean;
-  does(town: Town, hand: Hand): Promise<void>;
+  does(simulation: Simulation, hand: Hand): Promise<void>;
 };
 
 /** Of one phone, and never the same again. */
@@ -37,9 +37,9 @@ const tap = (event: (id: string) => RiderEvent, isTrouble = false): Move => ({
   isTrouble,
   isPossible: (seen, hand) => isTaken(seen, hand, event('any')),
   // Impatient fingers tap twice.
-  does: async (town, hand) => {
+  does: async (simulation, hand) => {
     const told = event(idOf(hand));
-    await town.send(hand, told, told);
+    await simulation.send(hand, told, told);
   },
 });
 
@@ -77,12 +77,12 @@ const wait: Move = {
   isTrouble: false,
   isPossible: () => true,
   /** Until something is different. */
-  does: async (town, hand) => {
-    const before = keyOf(await scene(town), hand);
-    const limit = town.world.clock.now() + PATIENCE;
-    while (town.world.clock.now() < limit) {
-      await town.goOn(limit);
-      if (keyOf(await scene(town), hand) !== before) return;
+  does: async (simulation, hand) => {
+    const before = keyOf(await scene(simulation), hand);
+    const limit = simulation.world.clock.now() + PATIENCE;
+    while (simulation.world.clock.now() < limit) {
+      await simulation.goOn(limit);
+      if (keyOf(await scene(simulation), hand) !== before) return;
     }
   },
 };
@@ -92,14 +92,14 @@ const around = (
   isTrouble: boolean,
   isPossible: (hand: Hand) => boolean,
   change: (hand: Hand) => RideEvent[],
-  andThen: (town: Town, hand: Hand) => Promise<void> = async () => {},
+  andThen: (simulation: Simulation, hand: Hand) => Promise<void> = async () => {},
 ): Move => ({
   name,
   isTrouble,
   isPossible: (_, hand) => isPossible(hand),
-  does: async (town, hand) => {
-    await town.send(hand, ...change(hand));
-    await andThen(town, hand);
+  does: async (simulation, hand) => {
+    await simulation.send(hand, ...change(hand));
+    await andThen(simulation, hand);
   },
 });
 
@@ -121,7 +121,7 @@ const link: Move[] = [
       hand.isOnline = true;
       return [{ type: 'device.cameOnline' }];
     },
-    (town, hand) => town.goesLive(hand),
+    (simulation, hand) => simulation.goesLive(hand),
   ),
   around(
     'rows stop',
@@ -140,13 +140,13 @@ const link: Move[] = [
       hand.isLive = true;
       return [];
     },
-    (town, hand) => town.goesLive(hand),
+    (simulation, hand) => simulation.goesLive(hand),
   ),
   {
     name: 'reload',
     isTrouble: true,
     isPossible: () => true,
-    does: (town, hand) => town.reload(hand),
+    does: (simulation, hand) => simulation.reload(hand),
   },
 ];
 
@@ -158,9 +158,9 @@ const going = (place: Place): Move => ({
   name: `to ${place}`,
   isTrouble: !isHome(place),
   isPossible: (seen, hand) => hand.place !== place && (isHome(place) ? place === homeOf(seen) : isRiding(seen)),
-  does: (town, hand) => {
+  does: (simulation, hand) => {
     hand.place = place;
-    return town.send(hand, { type: 'device.located', position: PLACES[place] });
+    return simulation.send(hand, { type: 'device.located', position: PLACES[place] });
   },
 });
 
@@ -171,7 +171,7 @@ const vehicle = (name: Switch): Move[] =>
     name: `${name} ${to ? 'yes' : 'no'}`,
     isTrouble: to !== healthy[name],
     isPossible: (seen) => seen.vehicle[name] !== to && (name !== 'chain_jammed' || seen.vehicle.chain_place !== null),
-    does: (town) => turn(town, name, to),
+    does: (simulation) => turn(simulation, name, to),
   }));
 
 /** What hands can do: a lock once opened is closed, a chain once free is fastened somewhere, right or wrong. */
@@ -180,13 +180,13 @@ const hands: Move[] = [
     name: 'hand closes wheel',
     isTrouble: false,
     isPossible: ({ vehicle }) => vehicle.lock === 'open' && hasWheelLock(vehicle),
-    does: (town) => handDoes(town, 'closeWheel'),
+    does: (simulation) => handDoes(simulation, 'closeWheel'),
   },
   ...(['chainToHolder', 'chainToRack'] as const).map((does): Move => ({
     name: `hand: ${does}`,
     isTrouble: false,
     isPossible: (seen) => seen.vehicle.chain_place === 'free',
-    does: (town) => handDoes(town, does),
+    does: (simulation) => handDoes(simulation, does),
   })),
 ];
 
@@ -200,19 +200,19 @@ const docks: Move[] = [
     name: 'hand: pullOut',
     isTrouble: false,
     isPossible: ({ vehicle: { station_id, lock } }) => station_id !== null && lock === 'open',
-    does: (town) => handDoes(town, 'pullOut'),
+    does: (simulation) => handDoes(simulation, 'pullOut'),
   },
   {
     name: 'hand: pushIn',
     isTrouble: false,
     isPossible: isOnRoad,
-    does: (town) => handDoes(town, 'pushIn', { station: DOCKS.right }),
+    does: (simulation) => handDoes(simulation, 'pushIn', { station: DOCKS.right }),
   },
   {
     name: 'hand: pushIn, wrong',
     isTrouble: true,
     isPossible: isOnRoad,
-    does: (town) => handDoes(town, 'pushIn', { station: DOCKS.wrong }),
+    does: (simulation) => handDoes(simulation, 'pushIn', { station: DOCKS.wrong }),
   },
   {
     name: 'keypad',
@@ -235,9 +235,9 @@ export const losing = (loss: Loss, move: Move): Move => ({
   name: `${move.name} (${loss})`,
   isTrouble: true,
   isPossible: (seen, hand) => hand.isOnline && hand.loss === null && move.isPossible(seen, hand),
-  does: async (town, hand) => {
+  does: async (simulation, hand) => {
     hand.loss = loss;
-    await move.does(town, hand);
+    await move.does(simulation, hand);
     hand.loss = null;
   },
 });

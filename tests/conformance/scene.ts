@@ -1,4 +1,4 @@
-import type { Town, Hand } from './town.ts';
+import type { Simulation, Hand } from './simulation.ts';
 
 /** The state of the world: the rent, the locks, and the due jobs. */
 export type Scene = {
@@ -41,7 +41,7 @@ const ASIDE = [
 ];
 
 /** The rider's newest rent and its vehicle. */
-export async function scene({ world: { db, clock, riderId, number } }: Town): Promise<Scene> {
+export async function scene({ world: { db, clock, riderId, number } }: Simulation): Promise<Scene> {
   const { rows } = await db.transaction((sql) =>
     sql.query<Scene>(
       `select
@@ -65,12 +65,12 @@ type Living = { getSnapshot(): unknown };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 /** The state of a chart with all of its child charts. */
-function standing(actor: Living): unknown {
+function stateOf(actor: Living): unknown {
   const snapshot = actor.getSnapshot();
   if (!isObject(snapshot)) return null;
   const children = isObject(snapshot['children']) ? snapshot['children'] : {};
   const inside = Object.entries(children).flatMap(([id, child]) =>
-    isLiving(child) ? [[id, standing(child)] as const] : [],
+    isLiving(child) ? [[id, stateOf(child)] as const] : [],
   );
   return [snapshot['value'] ?? snapshot['status'], ...(inside.length > 0 ? [Object.fromEntries(inside)] : [])];
 }
@@ -86,7 +86,7 @@ export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, 
   const { id: _, version: __, ...words } = rent ?? { id: null, version: null };
   return JSON.stringify([
     // In a ride the next word is heard before any lock is asked for.
-    rent?.stage === 'ACTIVE_RIDE' ? JSON.stringify(standing(ride)).replace(/"rider":"\w+"/, '') : standing(ride),
+    rent?.stage === 'ACTIVE_RIDE' ? JSON.stringify(stateOf(ride)).replace(/"rider":"\w+"/, '') : stateOf(ride),
     context.rent && (rent?.id !== context.rent.id || rent.version !== context.rent.version),
     command?.command?.kind,
     (command?.refusal ?? context.refusal)?.code,

@@ -7,11 +7,11 @@ import { rentsOf } from '#sandbox/world/rents/rent.ts';
 import { readSensors } from '#sandbox/world/rents/sensors.ts';
 import { findVehicle } from '#sandbox/world/vehicles.ts';
 import type { Switch } from './scene.ts';
-import type { Town } from './town.ts';
+import type { Simulation } from './simulation.ts';
 
 /** Breaks or repairs a part of the vehicle. */
 export async function turn(
-  { world: { db, clock, number }, worldMoved }: Town,
+  { world: { db, clock, number }, worldMoved }: Simulation,
   name: Switch,
   to: boolean,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function turn(
 
 /** A hand that moves a lock: the rider's or a passer-by's. */
 export async function handDoes(
-  { world: { db, clock, number }, worldMoved }: Town,
+  { world: { db, clock, number }, worldMoved }: Simulation,
   does: Hand,
   wish: DockRequest = {},
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function handDoes(
 }
 
 /** The rider takes the bike at its dock without the app; refused like a start. */
-export async function keypadTakes({ world: { db, clock, riderId, number }, worldMoved }: Town): Promise<void> {
+export async function keypadTakes({ world: { db, clock, riderId, number }, worldMoved }: Simulation): Promise<void> {
   await db
     .transaction(async (sql) => {
       const vehicle = await findVehicle(sql, number);
@@ -46,7 +46,7 @@ export async function keypadTakes({ world: { db, clock, riderId, number }, world
 }
 
 /** Support ends the active ride. */
-export async function supportEnds({ world: { db, clock, riderId }, worldMoved }: Town): Promise<void> {
+export async function supportEnds({ world: { db, clock, riderId }, worldMoved }: Simulation): Promise<void> {
   await db.transaction(async (sql) => {
     const [open] = await rentsOf(sql, riderId, 'current');
     if (open) await endRent(sql, clock, open, { status: 'TECH_DONE' });

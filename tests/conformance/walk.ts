@@ -2,7 +2,7 @@ import { createRandom } from '#sandbox/random.ts';
 import { breaches, breachesAtTheEnd, breachesInLedgers } from './invariants.ts';
 import { scene } from './scene.ts';
 import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves.ts';
-import { createTown, type Hand, type Town } from './town.ts';
+import { createSimulation, type Hand, type Simulation } from './simulation.ts';
 import type { World } from './world.ts';
 
 export type Walked = {
@@ -38,13 +38,13 @@ const tabs: Move[] = [
     name: 'a second tab',
     isTrouble: true,
     isPossible: (_, { phone }) => !phone.ride().getSnapshot().matches({ ride: 'resuming' }),
-    does: async (town) => void (town.hands.length < 2 && (await town.comes())),
+    does: async (simulation) => void (simulation.hands.length < 2 && (await simulation.comes())),
   },
   {
     name: 'the second tab closes',
     isTrouble: true,
     isPossible: () => true,
-    does: async (town) => town.hands[1] && town.leaves(town.hands[1]),
+    does: async (simulation) => simulation.hands[1] && simulation.leaves(simulation.hands[1]),
   },
 ];
 
@@ -53,10 +53,10 @@ const oldRow: Move = {
   name: 'an old row',
   isTrouble: true,
   isPossible: (_, { isOnline }) => isOnline,
-  does: async (town, hand) => {
-    const rows = town.rows.slice(hand.since).filter(({ id }) => id === town.rows.at(-1)?.id);
-    const rent = rows.at(-1 - (town.heard.length % Math.max(1, rows.length)));
-    if (rent) await town.send(hand, { type: 'server.rentChanged', rent });
+  does: async (simulation, hand) => {
+    const rows = simulation.rows.slice(hand.since).filter(({ id }) => id === simulation.rows.at(-1)?.id);
+    const rent = rows.at(-1 - (simulation.heard.length % Math.max(1, rows.length)));
+    if (rent) await simulation.send(hand, { type: 'server.rentChanged', rent });
   },
 };
 
@@ -65,8 +65,8 @@ const oldRow: Move = {
  */
 export async function walk(world: World, seed: number): Promise<Walked> {
   const random = createRandom(seed);
-  const town = createTown(world);
-  await town.comes();
+  const simulation = createSimulation(world);
+  await simulation.comes();
   const steps: string[] = [];
   const ordinary = movesFor(world.number);
   const troubles = [...ordinary.filter(({ isTrouble }) => isTrouble), ...tabs, oldRow];
@@ -74,48 +74,48 @@ export async function walk(world: World, seed: number): Promise<Walked> {
   const ended = (broken: string[]): Walked => ({
     steps,
     moves: steps.length,
-    rows: town.rows.length,
-    commands: town.heard.filter(({ name }) => name.startsWith('POST')).length,
-    rides: new Set(town.rows.map(({ id }) => id)).size,
+    rows: simulation.rows.length,
+    commands: simulation.heard.filter(({ name }) => name.startsWith('POST')).length,
+    rides: new Set(simulation.rows.map(({ id }) => id)).size,
     broken: [...new Set(broken)],
   });
 
   const step = async (among: readonly Move[], hand: Hand): Promise<string[]> => {
-    const seen = await scene(town);
+    const seen = await scene(simulation);
     const possible = among.filter((move) => move.isPossible(seen, hand));
     if (possible.length === 0) return [];
     const chosen = random.pick(possible.flatMap((move) => Array.from({ length: OFTEN[move.name] ?? 3 }, () => move)));
     const isLost = !chosen.isTrouble && among !== calm && hand.isOnline && random.chance(TROUBLE);
     const move = isLost ? losing(random.pick(LOSSES), chosen) : chosen;
     steps.push(`${hand.tab > 0 ? 'tab 2: ' : ''}${move.name}`);
-    await move.does(town, hand);
-    const after = await scene(town);
-    return [...town.hands.flatMap((one) => breaches(town, one, after)), ...(await breachesInLedgers(town))];
+    await move.does(simulation, hand);
+    const after = await scene(simulation);
+    return [...simulation.hands.flatMap((one) => breaches(simulation, one, after)), ...(await breachesInLedgers(simulation))];
   };
 
   for (let i = 0; i < MOVES; i += 1) {
-    const broken = await step(random.chance(TROUBLE) ? troubles : [...calm], random.pick(town.hands));
+    const broken = await step(random.chance(TROUBLE) ? troubles : [...calm], random.pick(simulation.hands));
     if (broken.length > 0) return ended(broken);
   }
-  const broken = await mended(town, steps);
+  const broken = await mended(simulation, steps);
   const please = calm.filter(wantsTheEnd);
-  for (let i = 0; broken.length === 0 && (await isOn(town)); i += 1) {
+  for (let i = 0; broken.length === 0 && (await isOn(simulation)); i += 1) {
     if (i === MOVES_TO_THE_END)
-      return ended([`a ride that does not come to its end: ${JSON.stringify(await scene(town))}`]);
-    broken.push(...(await step(please, random.pick(town.hands))));
+      return ended([`a ride that does not come to its end: ${JSON.stringify(await scene(simulation))}`]);
+    broken.push(...(await step(please, random.pick(simulation.hands))));
   }
-  const result = ended([...broken, ...(broken.length > 0 ? [] : await breachesAtTheEnd(town))]);
-  town.stop();
+  const result = ended([...broken, ...(broken.length > 0 ? [] : await breachesAtTheEnd(simulation))]);
+  simulation.stop();
   return result;
 }
 
-const isOn = async (town: Town): Promise<boolean> => (await scene(town)).rent?.ended === false;
+const isOn = async (simulation: Simulation): Promise<boolean> => (await scene(simulation)).rent?.ended === false;
 
-async function mended(town: Town, steps: string[]): Promise<string[]> {
+async function mended(simulation: Simulation, steps: string[]): Promise<string[]> {
   steps.push('all is mended');
-  for (const hand of town.hands) {
-    for (const move of mends) if (move.isPossible(await scene(town), hand)) await move.does(town, hand);
+  for (const hand of simulation.hands) {
+    for (const move of mends) if (move.isPossible(await scene(simulation), hand)) await move.does(simulation, hand);
   }
-  const after = await scene(town);
-  return town.hands.flatMap((hand) => breaches(town, hand, after));
+  const after = await scene(simulation);
+  return simulation.hands.flatMap((hand) => breaches(simulation, hand, after));
 }

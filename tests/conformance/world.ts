@@ -12,7 +12,7 @@ import { createRequestCounts } from '#sandbox/requestCounts.ts';
 import { createTokens } from '#sandbox/tokens.ts';
 import { createWorld, demoRiders } from '#sandbox/createWorld.ts';
 import { findVehicle } from '#sandbox/world/vehicles.ts';
-import { APP_ORIGIN, NOON } from '../support/sandbox/standing.ts';
+import { APP_ORIGIN, NOON } from '../support/sandbox/baseOptions.ts';
 import { keepWorlds } from './worldSnapshots.ts';
 import { createWorldClock } from './times.ts';
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { browserFaults, faults } from './faults.ts';
 import { flows } from './flows.ts';
-import { drives } from './headless/drives.ts';
+import { scenarios } from './headless/scenarios.ts';
 import { faultsOf } from './headless/run.ts';
 import { troubles } from './headless/troubles.ts';
 import { notApplicable, onlyInBrowser } from './notApplicable.ts';
 
-test('The matrix names each flow and each fault once, and each flow has a drive', () => {
+test('The matrix names each flow and each fault once, and each flow has a scenario', () => {
   expect([new Set(flows).size, new Set(faults).size]).toEqual([flows.length, faults.length]);
-  expect(drives.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
+  expect(scenarios.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 
 test('Each cell runs in Node or has exactly one reason why not', () => {
@@ -19,7 +19,7 @@ test('Each cell runs in Node or has exactly one reason why not', () => {
   );
   expect(said.flat().every((reason) => /^[A-Z].*\.$/.test(reason))).toBe(true);
   expect(said.every((reasons) => reasons.length <= 1)).toBe(true);
-  const inNode = new Set(drives.flatMap(faultsOf));
+  const inNode = new Set(scenarios.flatMap(faultsOf));
   expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
 });
 

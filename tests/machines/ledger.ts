@@ -13,12 +13,12 @@ const FOLDER = 'WALKS_FOLDER';
 const charts = globSync('machines/*/*.machine.ts', { cwd: join(import.meta.dirname, '../..') });
 
 /** Stores the numbers of one walk for the sum over all charts. */
-export function keepWalk(chart: string, { all, taken, held, refused }: Omit<Explored, 'ways'>): void {
+export function keepWalk(chart: string, { all, taken, guardTrue, guardFalse }: Omit<Explored, 'paths'>): void {
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error('The walks need the global setup of their project.');
   const tally: Tally = {
     transitions: [all.filter(({ name }) => taken.has(name)).length, all.length],
-    guards: [held.size + refused.size, 2 * all.filter(({ isGuarded }) => isGuarded).length],
+    guards: [guardTrue.size + guardFalse.size, 2 * all.filter(({ isGuarded }) => isGuarded).length],
   };
   writeFileSync(join(folder, `${chart}.json`), JSON.stringify(tally));
 }

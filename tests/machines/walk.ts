@@ -27,7 +27,7 @@ export type Invariant = (
   reached: AnyMachineSnapshot,
   step: Step,
   before: AnyMachineSnapshot | null,
-  way: Visited,
+  path: Visited,
 ) => void;
 
 const settled = async () => {
@@ -39,19 +39,19 @@ const leftOut: Readonly<Record<string, (gone: Explored) => string[]>> =
   process.env['WALK_TOTALS'] === 'no'
     ? {}
     : {
-        'reaches every place before its limit': ({ beyond }) => (beyond === 0 ? [] : [`${beyond} more`]),
+        'reaches every state before its limit': ({ overLimit }) => (overLimit === 0 ? [] : [`${overLimit} more`]),
         'takes every transition': ({ all, taken }) => all.map((one) => one.name).filter((one) => !taken.has(one)),
-        'evaluates every guard to true and to false': ({ all, held, refused }) => {
+        'evaluates every guard to true and to false': ({ all, guardTrue, guardFalse }) => {
           const guarded = all.filter(({ isGuarded }) => isGuarded).map((one) => one.name);
           const silent = (answered: ReadonlySet<string>, what: string) =>
             guarded.filter((one) => !answered.has(one)).map((one) => `${what}: ${one}`);
-          return [...silent(held, 'never held'), ...silent(refused, 'never refused')];
+          return [...silent(guardTrue, 'never true'), ...silent(guardFalse, 'never false')];
         },
       };
 
 type Answer = { resolve(output: unknown): void; reject(error: unknown): void };
 
-const waysOutOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
+const transitionsOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
   ...[...node.transitions.values()].flat(),
   ...(node.always ?? []),
 ];
@@ -59,7 +59,7 @@ const waysOutOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
 /** Replays one path on the real interpreter. The path contains the answers of its actors. */
 async function replay(
   chart: Chart,
-  way: Visited,
+  path: Visited,
   check: (now: AnyMachineSnapshot, foreseen: Visited) => void,
 ): Promise<void> {
   const pending = new Map<string, Answer>();
@@ -68,12 +68,12 @@ async function replay(
   );
   const actors = Object.fromEntries(Object.keys(chart.machine.implementations.actors).map((name) => [name, answered]));
   const machine: AnyStateMachine = chart.machine.provide({ actors });
-  const actor = createActor(machine, { input: way.input, clock: new SimulatedClock() });
+  const actor = createActor(machine, { input: path.input, clock: new SimulatedClock() });
   // Without this, a bug in an action is reported long after its step.
   let broken: unknown = null;
   actor.subscribe({ error: (cause) => (broken = cause) });
   actor.start();
-  for (const foreseen of stepsTo(way)) {
+  for (const foreseen of stepsTo(path)) {
     const { step } = foreseen;
     const [, how, who] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(step.type) ?? [];
     if (who !== undefined) {
@@ -117,11 +117,11 @@ export function walk(name: string, chart: Chart, holds: Invariant): void {
 
   describe(`the ${name} chart`, () => {
     it(`The ${name} chart holds its invariants in every reached state`, () => {
-      expect(explored().places).toBeGreaterThan(1);
+      expect(explored().states).toBeGreaterThan(1);
     });
     it(`The ${name} chart takes the same paths on the real interpreter`, async () => {
-      for (const way of explored().ways) {
-        await replay(chart, way, (now, foreseen) =>
+      for (const path of explored().paths) {
+        await replay(chart, path, (now, foreseen) =>
           expect(now.value, pathOf(foreseen)).toEqual(foreseen.snapshot.value),
         );
       }
@@ -133,8 +133,10 @@ export function walk(name: string, chart: Chart, holds: Invariant): void {
           invoke.filter(({ id, src }) => typeof src !== 'string' || !id.startsWith(src)).map(({ id }) => id),
         ),
       ).toEqual([]);
-      const ways = nodes.flatMap((node) => waysOutOf(node).map((way) => ({ from: node.id, ...way })));
-      const stays = ways.filter(
+      const transitions = nodes.flatMap((node) =>
+        transitionsOf(node).map((transition) => ({ from: node.id, ...transition })),
+      );
+      const stays = transitions.filter(
         ({ eventType, target }) => /^xstate\.(done|error|after)\./.test(eventType) && target === undefined,
       );
       expect(stays.map(({ from, eventType }) => `${from} ${eventType}`)).toEqual([]);

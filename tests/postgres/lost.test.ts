@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
-import { standing } from '../support/sandbox/standing.ts';
+import { baseOptions } from '../support/sandbox/baseOptions.ts';
 import type { Reply } from '../support/sandbox/sandbox.ts';
 import { clearRides } from '../support/sandbox/sandbox.ts';
 import { startCluster, type Cluster } from '../support/postgres/cluster.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   cluster = await startCluster(inject('postgresBin'));
   url = await cluster.create('lost');
   sandbox = await createSandbox({
-    ...standing,
+    ...baseOptions,
     databaseUrl: url,
     tokenLifetime: 86_400,
     log: (line) => void said.push(line),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { main, send } from '../support/sandbox/account.ts';
 import { initPayment, orderIn, pageIn, press } from '../support/sandbox/money.ts';
-import { standing } from '../support/sandbox/standing.ts';
+import { baseOptions } from '../support/sandbox/baseOptions.ts';
 import { ask, clearRides, gatewayHeaders, mainHeaders, renew, signIn, textOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, JPEG } from '../support/sandbox/world.ts';
 import { copyOfCity } from '../support/postgres/copyOfCity.ts';
@@ -17,7 +17,7 @@ let anna: Person;
 const said: string[] = [];
 beforeAll(async () => {
   sandbox = await createSandbox({
-    ...standing,
+    ...baseOptions,
     databaseUrl: await copyOfCity(inject('postgres')),
     tokenLifetime: 86_400,
     log: (line) => void said.push(line),

@@ -2,9 +2,9 @@
 import { openAsBlob } from 'node:fs';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { createSandbox } from '#sandbox/server.ts';
-import { standing } from '../support/sandbox/standing.ts';
+import { baseOptions } from '../support/sandbox/baseOptions.ts';
 
 const [dataDir = '', city = ''] = process.argv.slice(2);
 const db = await openEmbedded({ dataDir, dump: await openAsBlob(city) });
-const { origins } = await createSandbox({ ...standing, db });
+const { origins } = await createSandbox({ ...baseOptions, db });
 console.log(JSON.stringify(origins));

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { EmbeddedDb } from '#sandbox/database/embedded.ts';
 import { createSandbox } from '#sandbox/server.ts';
-import { NOON, standing } from './sandbox/standing.ts';
+import { NOON, baseOptions } from './sandbox/baseOptions.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,7 +19,7 @@ const STALE_MS = 12 * 3_600_000;
 
 /** All that makes a city: the sandbox, its scripts, the options it is made with, and the program of the database. */
 function hashOfCity(): string {
-  const hash = createHash('sha256').update(JSON.stringify(standing));
+  const hash = createHash('sha256').update(JSON.stringify(baseOptions));
   const folders = ['sandbox', 'supabase/migrations'].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -38,7 +38,7 @@ export async function keepCity(): Promise<string> {
   const file = join(cache, `city-${hashOfCity()}.tar`);
   mkdirSync(cache, { recursive: true });
   if (!existsSync(file)) {
-    const sandbox = await createSandbox(standing);
+    const sandbox = await createSandbox(baseOptions);
     if (!(sandbox.db instanceof EmbeddedDb)) throw new Error('Only the embedded database is kept in a file.');
     const dump = await sandbox.db.dump();
     await sandbox.close();

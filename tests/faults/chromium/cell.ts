@@ -18,10 +18,10 @@ type Role = Parameters<Phone['see']>[0];
 /**
  * A button that a rider taps when it is there. `isAct`: each tap is an act of its own, which may have a key of its own.
  */
-export type Way = { role: Role; name: string | RegExp; isAct?: boolean };
+export type NextButton = { role: Role; name: string | RegExp; isAct?: boolean };
 
 /** How a rider goes through one flow on the screens under any fault. */
-export type Drive = {
+export type FlowScenario = {
   flow: Flow;
   /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
   hits: string;
@@ -34,7 +34,7 @@ export type Drive = {
   opens(cell: Cell): Promise<void>;
   acts(cell: Cell): Promise<void>;
   /** The buttons that the rider taps next; the first visible one counts. */
-  ways: readonly Way[];
+  nextButtons: readonly NextButton[];
   /** Does what no button alone does, such as to type; true when there was something. */
   helps?(cell: Cell): Promise<boolean>;
   isDone(cell: Cell): Promise<boolean>;
@@ -58,8 +58,8 @@ const TRAPPED = 6;
 export const typedIn = async (field: Locator): Promise<string | null> =>
   (await field.count()) === 0 ? null : field.inputValue({ timeout: 1_000 }).catch(() => null);
 
-export async function openCell(stage: Stage, people: People, browser: Browser, drive: Drive) {
-  const person: Person = await people.person(drive.purse);
+export async function openCell(stage: Stage, people: People, browser: Browser, scenario: FlowScenario) {
+  const person: Person = await people.person(scenario.purse);
   const phone = await openPhone(browser, {
     app: stage.app,
     control: stage.control,
@@ -80,7 +80,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
   let acts = 0;
   const notes = new Map<string, string>();
 
-  const isSeen = ({ role, name }: Way, page: Page = phone.page) =>
+  const isSeen = ({ role, name }: NextButton, page: Page = phone.page) =>
     page
       .getByRole(role, { name, exact: typeof name === 'string', disabled: false })
       .filter({ visible: true })
@@ -92,21 +92,21 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
     world: openWorld(stage.control),
     person,
     phone,
-    drive,
+    scenario,
     sent: sent as readonly Sent[],
     /** What the rider remembers. */
     notes,
     acts: () => acts,
     countAct: () => void (acts += 1),
     comeBack: () => comeBack(phone, person.login, person.pin),
-    sees: async (role: Way['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> =>
+    sees: async (role: NextButton['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> =>
       (await isSeen({ role, name }, page).count()) > 0,
     reads: async (text: string | RegExp): Promise<boolean> =>
       (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
     /** Taps the first visible one of these. */
-    async takes(ways: readonly Way[]): Promise<boolean> {
-      for (const way of ways) {
-        const found = isSeen(way);
+    async takes(nextButtons: readonly NextButton[]): Promise<boolean> {
+      for (const button of nextButtons) {
+        const found = isSeen(button);
         if ((await found.count()) === 0) continue;
         // It may go between being seen and being tapped, or lie under a sheet.
         if (
@@ -116,7 +116,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
           ))
         )
           continue;
-        if (way.isAct) acts += 1;
+        if (button.isAct) acts += 1;
         return true;
       }
       return false;
@@ -126,11 +126,11 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
       let still = 0;
       for (let step = 0; step < PATIENCE; step += 1) {
         await phone.pass(step < 2 ? 100 : STEP);
-        if (drive.needsSession && (await signsInAgain())) continue;
+        if (scenario.needsSession && (await signsInAgain())) continue;
         if (await isDone()) return;
         if (await cell.takes(afterTrouble)) continue;
-        if (await drive.helps?.(cell)) continue;
-        if (await cell.takes(drive.ways)) {
+        if (await scenario.helps?.(cell)) continue;
+        if (await cell.takes(scenario.nextButtons)) {
           still = 0;
           continue;
         }
@@ -143,7 +143,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, d
   };
 
   /** The app's own words when it has to be loaded anew, or broke. */
-  const afterTrouble: readonly Way[] = [
+  const afterTrouble: readonly NextButton[] = [
     { role: 'button', name: 'Обновить' },
     { role: 'button', name: 'Перезагрузить' },
   ];

@@ -5,17 +5,17 @@ import { openStage, type Stage } from '../../support/browser/stage.ts';
 import { browserFaults, type BrowserFault } from '../faults.ts';
 import { notApplicable } from '../notApplicable.ts';
 import { openCell } from './cell.ts';
-import type { Drive } from './cell.ts';
+import type { FlowScenario } from './cell.ts';
 import { breachesOf } from './oracle.ts';
 import { openPeople, type People } from '../people.ts';
 import { troubles, type Trouble } from './troubles.ts';
 
 /** The faults that this flow meets on the screens. */
-const metBy = ({ flow }: Drive): [BrowserFault, Trouble][] =>
+const metBy = ({ flow }: FlowScenario): [BrowserFault, Trouble][] =>
   browserFaults.filter((fault) => !notApplicable[flow][fault]).map((fault) => [fault, troubles[fault]]);
 
 /** The rows of these flows in Chromium. All cells share one world; each has a new phone. */
-export function matrixOf(...drives: readonly Drive[]): void {
+export function matrixOf(...scenarios: readonly FlowScenario[]): void {
   let stage: Stage;
   let people: People;
   let browser: Browser;
@@ -28,21 +28,21 @@ export function matrixOf(...drives: readonly Drive[]): void {
     await stage.close();
   });
 
-  describe.each(drives)('$flow', (drive) => {
-    test.each(metBy(drive))('%s', async (_, { worker = false, befalls }) => {
+  describe.each(scenarios)('$flow', (scenario) => {
+    test.each(metBy(scenario))('%s', async (_, { worker = false, befalls }) => {
       await stage.deploy({ worker });
       await stage.control.PUT('/control/realtime', { body: { online: true } });
       await stage.control.PUT('/control/faults', { body: { rules: [] } });
-      const cell = await openCell(stage, people, browser, drive);
+      const cell = await openCell(stage, people, browser, scenario);
       try {
-        if (drive.needsSession) await cell.comeBack();
-        await drive.begins?.(cell);
-        await drive.opens(cell);
+        if (scenario.needsSession) await cell.comeBack();
+        await scenario.begins?.(cell);
+        await scenario.opens(cell);
         await befalls(cell);
-        await cell.goesOn('the end of the flow', () => drive.isDone(cell));
+        await cell.goesOn('the end of the flow', () => scenario.isDone(cell));
         // Delivers everything that is pending. A command that has effect twice shows here.
         await cell.phone.pass(60_000);
-        expect([...(await breachesOf(cell)), ...(await drive.breaches(cell))]).toEqual([]);
+        expect([...(await breachesOf(cell)), ...(await scenario.breaches(cell))]).toEqual([]);
       } finally {
         await cell.close();
       }

@@ -7,7 +7,7 @@ const SOON = 20;
 
 export const act = async (cell: Cell): Promise<void> => {
   cell.countAct();
-  await cell.drive.acts(cell);
+  await cell.scenario.acts(cell);
 };
 
 /** The same where the trouble itself may have taken the button away: then there is nothing to tap. */
@@ -22,14 +22,14 @@ async function goesThere(cell: Cell, isThere: () => boolean | Promise<boolean>):
   for (let second = 0; !(await isThere()); second += 1) {
     if (second === SOON) throw new Error('the fault never met its flow');
     await cell.phone.pass(1_000);
-    await cell.drive.helps?.(cell);
+    await cell.scenario.helps?.(cell);
   }
 }
 
 /** The rider acts, and `befalls` handles the first request of this flow. */
 export async function meetsOnTheWay(cell: Cell, befalls: (route: Route) => Promise<void>): Promise<void> {
   const { context } = cell.phone;
-  const hits = new RegExp(cell.drive.hits);
+  const hits = new RegExp(cell.scenario.hits);
   const met: Promise<void>[] = [];
   const watch = (route: Route, request: Request): Promise<void> => {
     if (met.length > 0 || !hits.test(lineOf(request))) return route.fallback();

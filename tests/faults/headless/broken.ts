@@ -2,8 +2,8 @@
 export function cut(response: Response, text: string): Response {
   const half = new TextEncoder().encode(text.slice(0, Math.floor(text.length / 2)));
   const body = new ReadableStream({
-    start: (way) => way.enqueue(half),
-    pull: (way) => way.error(new TypeError('terminated')),
+    start: (controller) => controller.enqueue(half),
+    pull: (controller) => controller.error(new TypeError('terminated')),
   });
   return new Response(body, { status: response.status, headers: response.headers });
 }

@@ -7,10 +7,10 @@ import type { Stage } from './stage.ts';
 import { openTab, type Tab } from './tab.ts';
 
 /** How a rider goes through one flow under any fault. */
-export type Drive = Course & { flow: Flow };
+export type FlowScenario = Scenario & { flow: Flow };
 
 /** The goal of a rider, and how the test sees that it is reached. */
-export type Course = {
+export type Scenario = {
   /** `METHOD /path` of the request of this flow. */
   hits: RegExp;
   purse?: AccountState;
@@ -37,9 +37,9 @@ const PATIENCE = 150;
 /** Looks more at a slow machine, 20 milliseconds apart: the world's time stands still meanwhile. */
 const LOOKS = 500;
 
-export async function openCell(stage: Stage, drive: Course) {
+export async function openCell(stage: Stage, scenario: Scenario) {
   const { sandbox } = stage;
-  const person: Person = await stage.newPerson(drive.purse);
+  const person: Person = await stage.newPerson(scenario.purse);
   const browser = createBrowser(stage);
   stage.setWall(browser.clock.wall);
   const tabs: Tab[] = [];
@@ -49,7 +49,7 @@ export async function openCell(stage: Stage, drive: Course) {
   let acts = 0;
 
   const newTab = (): Tab => {
-    const tab = openTab(browser, { hearsRows: drive.hearsRows, canReadClipboard: () => canReadClipboard });
+    const tab = openTab(browser, { hearsRows: scenario.hearsRows, canReadClipboard: () => canReadClipboard });
     tabs.push(tab);
     return tab;
   };
@@ -78,7 +78,7 @@ export async function openCell(stage: Stage, drive: Course) {
     sandbox,
     person,
     browser,
-    drive,
+    scenario,
     tab,
     tabs: alive,
     allTabs: () => tabs as readonly Tab[],
@@ -108,13 +108,13 @@ export async function openCell(stage: Stage, drive: Course) {
         await quiet();
         await beforeLook();
         const one = tab();
-        if (drive.needsSession && !(await isSignedIn(one))) await passes(STEP);
+        if (scenario.needsSession && !(await isSignedIn(one))) await passes(STEP);
         else if (await looks(one)) return;
         else if (step < PATIENCE) await passes(step < 3 ? 0 : STEP);
         else await new Promise((done) => setTimeout(done, 20));
         await rowsComeIn();
       }
-      throw new Error(`${what}: ${JSON.stringify(standing(tab()))}`);
+      throw new Error(`${what}: ${JSON.stringify(stateOf(tab()))}`);
     },
     close: async () => {
       for (const one of tabs) one.close();
@@ -127,7 +127,7 @@ export async function openCell(stage: Stage, drive: Course) {
 
   /** A real socket: a row of this moment may still be on its way. */
   const rowsComeIn = async () => {
-    if (drive.hearsRows) await new Promise((done) => setTimeout(done, 3));
+    if (scenario.hearsRows) await new Promise((done) => setTimeout(done, 3));
   };
 
   async function isSignedIn({ session, version }: Tab): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function openCell(stage: Stage, drive: Course) {
 }
 
 /** The state of a page, to explain a failed cell. */
-export function standing({ session, reports }: Tab): unknown {
+export function stateOf({ session, reports }: Tab): unknown {
   const { value, context, children } = session.getSnapshot();
   const ride = children.rent?.getSnapshot();
   return {

@@ -4,13 +4,13 @@ import type { Sent } from './network.ts';
 
 /** The broken rules, by the ledgers of the sandbox and the journal of the phone. */
 export async function breachesOf(cell: Cell): Promise<string[]> {
-  const { person, stage, browser, drive } = cell;
+  const { person, stage, browser, scenario } = cell;
   const { journal } = browser.network;
   return [
     ...(await breachesInLedgers(stage.rowsOf, person.id, journal)),
     ...stage.takeBroken().map((line) => `a backend broke its contract: ${line}`),
     ...cell.allTabs().flatMap(({ reports }) => reports.map((cause) => `the app reported a bug: ${String(cause)}`)),
-    ...keysBeyondActs(journal, drive.hits, cell.acts()),
+    ...keysBeyondActs(journal, scenario.hits, cell.acts()),
     ...unwritten(journal),
     ...leaked(cell),
   ];

@@ -1,36 +1,36 @@
 import { faults, type Fault } from '../faults.ts';
 import { reasonAgainst } from '../notApplicable.ts';
-import { openCell, standing, type Cell, type Course, type Drive } from './cell.ts';
+import { openCell, stateOf, type Cell, type Scenario, type FlowScenario } from './cell.ts';
 import { breachesOf } from './oracle.ts';
 import type { Stage } from './stage.ts';
 import type { Tab } from './tab.ts';
 import { troubles } from './troubles.ts';
 
 /** The faults that run with this flow in Node. */
-export const faultsOf = ({ flow }: Drive): Fault[] => faults.filter((fault) => reasonAgainst(flow, fault) === null);
+export const faultsOf = ({ flow }: FlowScenario): Fault[] => faults.filter((fault) => reasonAgainst(flow, fault) === null);
 
 /**
- * Takes a rider through a course, from a new phone to the oracle. `befalls`: what happens once the course has begun, before
+ * Takes a rider through a scenario, from a new phone to the oracle. `befalls`: what happens once the scenario has begun, before
  * the rider goes on to the end. `prepares`: before the first page opens.
  *
  * @returns the broken rules
  */
-export async function runCourse(
+export async function runScenario(
   stage: Stage,
-  course: Course,
+  scenario: Scenario,
   befalls: (cell: Cell) => Promise<void>,
   prepares: (cell: Cell) => void = () => undefined,
 ): Promise<string[]> {
-  const cell = await openCell(stage, course);
+  const cell = await openCell(stage, scenario);
   prepares(cell);
   try {
     cell.tab();
     await cell.quiet();
-    if (course.needsSession)
+    if (scenario.needsSession)
       await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
-    await course.begins?.(cell);
+    await scenario.begins?.(cell);
     await befalls(cell);
-    const isAtEnd = (tab: Tab) => course.goesOn(cell, tab);
+    const isAtEnd = (tab: Tab) => scenario.goesOn(cell, tab);
     await cell.goesOn('it does not come to its end', isAtEnd);
     // All other tabs must show the same.
     while (cell.tabs().length > 1) {
@@ -38,17 +38,17 @@ export async function runCourse(
       await cell.goesOn('the other tab does not come to its end', isAtEnd);
     }
     await cell.quiet();
-    return [...(await course.breaches(cell, cell.tab())), ...(await breachesOf(cell))];
+    return [...(await scenario.breaches(cell, cell.tab())), ...(await breachesOf(cell))];
   } catch (cause) {
-    return [`${cause instanceof Error ? cause.message : String(cause)} ${JSON.stringify(standing(cell.tab()))}`];
+    return [`${cause instanceof Error ? cause.message : String(cause)} ${JSON.stringify(stateOf(cell.tab()))}`];
   } finally {
     await cell.close();
   }
 }
 
 /** Runs one cell of the matrix. @returns the broken rules */
-export async function runCell(stage: Stage, drive: Drive, fault: Fault): Promise<string[]> {
+export async function runCell(stage: Stage, scenario: FlowScenario, fault: Fault): Promise<string[]> {
   const trouble = troubles[fault];
   if (!trouble) throw new Error(`nothing brings about: ${fault}`);
-  return runCourse(stage, drive, trouble);
+  return runScenario(stage, scenario, trouble);
 }

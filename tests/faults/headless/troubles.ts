@@ -13,14 +13,14 @@ const DAY_AND_MORE = 26 * 3_600_000;
 
 const act = async (cell: Cell, tab: Tab = cell.tab()): Promise<void> => {
   cell.countAct();
-  await cell.drive.acts(cell, tab);
+  await cell.scenario.acts(cell, tab);
 };
 
 /** Applies this fault once to the request of this flow. */
 const meets =
   (befalls: (passing: Passing, cell: Cell) => Promise<Response>): Trouble =>
   async (cell) => {
-    const mishap: Mishap = { hits: cell.drive.hits, times: 1, befalls: (passing) => befalls(passing, cell) };
+    const mishap: Mishap = { hits: cell.scenario.hits, times: 1, befalls: (passing) => befalls(passing, cell) };
     cell.browser.network.befall(mishap);
     await act(cell);
     await cell.quiet();
@@ -34,7 +34,7 @@ const meets =
 const onTheWay = async (cell: Cell): Promise<boolean> => {
   const tab = cell.tab();
   return (
-    (!cell.drive.needsSession || tab.session.getSnapshot().matches('signedIn')) && (await cell.drive.goesOn(cell, tab))
+    (!cell.scenario.needsSession || tab.session.getSnapshot().matches('signedIn')) && (await cell.scenario.goesOn(cell, tab))
   );
 };
 
@@ -114,7 +114,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
   'duplicate delivery': async (cell) => {
     setRowFate('twice');
     cell.browser.network.befall({
-      hits: cell.drive.hits,
+      hits: cell.scenario.hits,
       times: Infinity,
       befalls: async ({ deliver }) => {
         const [first] = await Promise.all([deliver(), deliver()]);
@@ -152,11 +152,11 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     const other = cell.newTab();
     await cell.goesOn(
       'the second tab is signed in',
-      (tab) => !cell.drive.needsSession || tab.session.getSnapshot().matches({ signedIn: 'fresh' }),
+      (tab) => !cell.scenario.needsSession || tab.session.getSnapshot().matches({ signedIn: 'fresh' }),
     );
     cell.countAct();
     cell.countAct();
-    await Promise.all([cell.drive.acts(cell, one), cell.drive.acts(cell, other)]);
+    await Promise.all([cell.scenario.acts(cell, one), cell.scenario.acts(cell, other)]);
   },
   'storage full': async (cell) => {
     cell.browser.place.setFull(true);
@@ -186,7 +186,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
   'Back, bfcache, double tap': async (cell) => {
     const tab = cell.tab();
     cell.countAct();
-    await Promise.all([cell.drive.acts(cell, tab), cell.drive.acts(cell, tab)]);
+    await Promise.all([cell.scenario.acts(cell, tab), cell.scenario.acts(cell, tab)]);
     await cell.quiet();
     cell.browser.show();
   },

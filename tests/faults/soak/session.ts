@@ -1,6 +1,6 @@
 import { createRandom } from '#sandbox/random.ts';
 import { openCell } from '../headless/cell.ts';
-import { drives } from '../headless/drives.ts';
+import { scenarios } from '../headless/scenarios.ts';
 import { breachesOf } from '../headless/oracle.ts';
 import type { Stage } from '../headless/stage.ts';
 import { beginNoise } from './noise.ts';
@@ -13,30 +13,30 @@ const STEPS = 12;
 /** One rider's doing by a seed: a flow, whatever happens to the phone meanwhile, and in the end all works again. */
 export async function live(stage: Stage, seed: number): Promise<Lived> {
   const random = createRandom(seed);
-  const drive = random.pick(drives);
-  const steps: string[] = [drive.flow];
-  const cell = await openCell(stage, drive);
+  const scenario = random.pick(scenarios);
+  const steps: string[] = [scenario.flow];
+  const cell = await openCell(stage, scenario);
   const tells = (what: string) => void steps.push(what);
   const ended = (breaches: readonly string[]): Lived => ({ seed, steps, breaches });
   try {
     cell.tab();
     await cell.quiet();
-    if (drive.needsSession)
+    if (scenario.needsSession)
       await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
-    await drive.begins?.(cell);
+    await scenario.begins?.(cell);
     const noise = beginNoise(cell, random, tells);
     cell.countAct();
-    await drive.acts(cell, cell.tab());
+    await scenario.acts(cell, cell.tab());
     let step = 0;
     await cell.goesOn('it does not come to its end', async (tab) => {
       step += 1;
       if (step === STEPS) noise.mend();
       else if (step < STEPS) await noise.step();
       // A page that was just closed says nothing more.
-      return !tab.isClosed() && (await drive.goesOn(cell, tab)) && step > STEPS;
+      return !tab.isClosed() && (await scenario.goesOn(cell, tab)) && step > STEPS;
     });
     await cell.quiet();
-    return ended([...(await drive.breaches(cell, cell.tab())), ...(await breachesOf(cell))]);
+    return ended([...(await scenario.breaches(cell, cell.tab())), ...(await breachesOf(cell))]);
   } catch (cause) {
     return ended([cause instanceof Error ? cause.message : String(cause)]);
   } finally {

@@ -27,7 +27,7 @@ export type Chart = {
   apart?: readonly string[];
   /**
    * The largest number of states, for a chart whose states have no end: its walk is not whole. States behind a new
-   * transition are explored first. WALK_PLACES lowers it for a walk that runs a thousand times.
+   * transition are explored first. WALK_STATES lowers it for a walk that runs a thousand times.
    */
   limit?: number;
 };
@@ -35,17 +35,17 @@ export type Chart = {
 /** A reached state, the event that led there, and the path to it. */
 export type Visited = { snapshot: AnyMachineSnapshot; step: Step; before: Visited | null; input: unknown };
 export type Explored = {
-  places: number;
-  /** Places that were reached after a limit that nobody asked for, and were left there. */
-  beyond: number;
+  states: number;
+  /** States that the walk did not follow because its limit was reached. 0 for a chart that states its own limit. */
+  overLimit: number;
   /** Names of the transitions taken. */
   taken: Set<string>;
   /** Names of the guarded transitions whose guard was true, and of those whose guard was false. */
-  held: Set<string>;
-  refused: Set<string>;
+  guardTrue: Set<string>;
+  guardFalse: Set<string>;
   all: readonly Written[];
   /** The shortest known paths that together take each of `taken`. */
-  ways: readonly Visited[];
+  paths: readonly Visited[];
 };
 
 const silent = () => {};
@@ -79,7 +79,7 @@ export type PureChart = {
 export function pureChart(
   walked: AnyStateMachine,
   onTaken: (name: string) => void = silent,
-  onAsked: (name: string, held: boolean) => void = silent,
+  onAsked: (name: string, isTrue: boolean) => void = silent,
 ): PureChart {
   const machine = withoutActors(walked);
   const written = writtenTransitions(machine);
@@ -131,12 +131,12 @@ const withoutRegions = (value: StateValue, apart: readonly string[] = []): State
  */
 export function explore(chart: Chart, look: (reached: Visited) => void): Explored {
   const taken = new Set<string>();
-  const held = new Set<string>();
-  const refused = new Set<string>();
-  const ways: Visited[] = [];
-  const places = new Set<string>();
-  const beyond = new Set<string>();
-  const wanted = process.env['WALK_PLACES'];
+  const guardTrue = new Set<string>();
+  const guardFalse = new Set<string>();
+  const paths: Visited[] = [];
+  const states = new Set<string>();
+  const overLimit = new Set<string>();
+  const wanted = process.env['WALK_STATES'];
   const limit = Math.min(chart.limit ?? 5_000, Number(wanted ?? Infinity));
   let isNew = false;
   const pure = pureChart(
@@ -145,19 +145,19 @@ export function explore(chart: Chart, look: (reached: Visited) => void): Explore
       isNew ||= !taken.has(name);
       taken.add(name);
     },
-    (name, isHeld) => (isHeld ? held : refused).add(name),
+    (name, isTrue) => (isTrue ? guardTrue : guardFalse).add(name),
   );
   const novel: Visited[] = [];
   const rest: Visited[] = [];
 
   const arrive = (reached: Visited) => {
-    if (isNew) ways.push(reached);
+    if (isNew) paths.push(reached);
     look(reached);
     const { value, status } = reached.snapshot;
-    const place = JSON.stringify([withoutRegions(value, chart.apart), chart.project(reached.snapshot), status]);
-    if (!places.has(place) && places.size >= limit) beyond.add(place);
-    else if (!places.has(place)) {
-      places.add(place);
+    const state = JSON.stringify([withoutRegions(value, chart.apart), chart.project(reached.snapshot), status]);
+    if (!states.has(state) && states.size >= limit) overLimit.add(state);
+    else if (!states.has(state)) {
+      states.add(state);
       (isNew ? novel : rest).push(reached);
     }
     isNew = false;
@@ -180,13 +180,13 @@ export function explore(chart: Chart, look: (reached: Visited) => void): Explore
     }
   }
   return {
-    places: places.size,
-    beyond: chart.limit === undefined && wanted === undefined ? beyond.size : 0,
+    states: states.size,
+    overLimit: chart.limit === undefined && wanted === undefined ? overLimit.size : 0,
     taken,
-    held,
-    refused,
+    guardTrue,
+    guardFalse,
     all: [...writtenTransitions(chart.machine).values()],
-    ways,
+    paths,
   };
 }
 

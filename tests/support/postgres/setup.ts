@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { createSandbox } from '#sandbox/server.ts';
 import { findPostgres } from '../../../scripts/checks/postgres.ts';
-import { standing } from '../sandbox/standing.ts';
+import { baseOptions } from '../sandbox/baseOptions.ts';
 import { startCluster } from './cluster.ts';
 
 declare module 'vitest' {
@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const bin = findPostgres();
   if (!bin) throw new Error('No PostgreSQL 15 or newer: install it (Debian: apt install postgresql), or set PG_BIN.');
   const cluster = await startCluster(bin);
-  const sandbox = await createSandbox({ ...standing, databaseUrl: await cluster.create(CITY) });
+  const sandbox = await createSandbox({ ...baseOptions, databaseUrl: await cluster.create(CITY) });
   await sandbox.close();
   // A copy begins at the time that its test names, as from a dump.
   await cluster.run(CITY, 'update sandbox.clock set now_ms = null');

@@ -5,9 +5,9 @@ import type { FaultRule } from '#sandbox/faults.ts';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { takeCity } from '../cityPool.ts';
 import { copyOfCity } from '../postgres/copyOfCity.ts';
-import { standing } from './standing.ts';
+import { baseOptions } from './baseOptions.ts';
 
-export { APP_ORIGIN, NOON } from './standing.ts';
+export { APP_ORIGIN, NOON } from './baseOptions.ts';
 
 /** The city that the run has made. */
 export const dumpOfCity = (): Promise<Blob> => openAsBlob(inject('city'));
@@ -21,11 +21,11 @@ type OfTheSameCity = Partial<Omit<SandboxOptions, 'seed' | 'fleet' | 'news' | 'd
 export async function openSandbox(options: OfTheSameCity = {}): Promise<Sandbox> {
   const server = inject('postgres');
   if (server !== '' && !options.dataDir)
-    return createSandbox({ ...standing, ...options, databaseUrl: await copyOfCity(server) });
+    return createSandbox({ ...baseOptions, ...options, databaseUrl: await copyOfCity(server) });
   const db = options.dataDir
     ? await openEmbedded({ dataDir: options.dataDir, dump: await dumpOfCity() })
     : await takeCity();
-  return createSandbox({ ...standing, ...options, db });
+  return createSandbox({ ...baseOptions, ...options, db });
 }
 
 /** Removes everything that rides leave behind, without realtime messages. Faster than another city. */

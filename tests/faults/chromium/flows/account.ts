@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { submitSignIn } from '../../../support/browser/verbs.ts';
 import { typedIn } from '../cell.ts';
-import type { Cell, Drive } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 
-export const signIn: Drive = {
+export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: '^POST /api/api-auth/authenticate$',
   needsSession: false,
@@ -12,7 +12,7 @@ export const signIn: Drive = {
     await phone.see('button', 'Войти');
   },
   acts: ({ phone, person }) => submitSignIn(phone, person.login, person.pin),
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Войти', isAct: true },
     { role: 'button', name: 'Повторить', isAct: true },
     { role: 'link', name: 'Войти' },
@@ -48,7 +48,7 @@ async function typesNextCode({ stage, phone, person, notes, countAct, reads }: C
   return true;
 }
 
-export const signInInTwoSteps: Drive = {
+export const signInInTwoSteps: FlowScenario = {
   ...signIn,
   flow: 'sign-in in two steps',
   hits: '^POST /auth/v1/factors/[^/]+/verify$',
@@ -71,7 +71,7 @@ export const signInInTwoSteps: Drive = {
 
 const PHONE = 'Телефон';
 
-export const restore: Drive = {
+export const restore: FlowScenario = {
   flow: 'register/restore',
   hits: '^POST /profile/restore$',
   needsSession: false,
@@ -80,7 +80,7 @@ export const restore: Drive = {
     await phone.type(PHONE, `+${person.phone}`);
   },
   acts: ({ phone }) => phone.tap('button', 'Прислать'),
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Прислать', isAct: true },
     { role: 'button', name: 'Повторить', isAct: true },
   ],
@@ -100,7 +100,7 @@ export const restore: Drive = {
   },
 };
 
-export const renewal: Drive = {
+export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: '^POST /v3/oauth/token$',
   needsSession: true,
@@ -110,7 +110,7 @@ export const renewal: Drive = {
   },
   // The bearer lives in the page alone. Without a network and a worker there is nothing to load.
   acts: async ({ phone }) => void (await phone.page.reload().catch(() => undefined)),
-  ways: [{ role: 'button', name: 'Повторить' }],
+  nextButtons: [{ role: 'button', name: 'Повторить' }],
   helps: async ({ phone, stage }) => {
     if (phone.page.url().startsWith(stage.app)) return false;
     await phone.open('/profile');
@@ -122,7 +122,7 @@ export const renewal: Drive = {
 
 const OTHER = /•• 4271/;
 
-export const cardsChanged: Drive = {
+export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: '^POST /billing/set_default_card$',
   purse: { cards: 2 },
@@ -133,7 +133,7 @@ export const cardsChanged: Drive = {
     await phone.see('button', 'Сделать основной');
   },
   acts: ({ phone }) => phone.tap('button', 'Сделать основной'),
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Сделать основной', isAct: true },
     { role: 'button', name: 'Повторить' },
     { role: 'button', name: OTHER },

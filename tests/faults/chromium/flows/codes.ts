@@ -1,9 +1,9 @@
 import { typedIn } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 
 const CODE = 'Промокод или бонусный код';
 
-export const promo: Drive = {
+export const promo: FlowScenario = {
   flow: 'promo',
   hits: '^PUT /bonus$',
   needsSession: true,
@@ -22,7 +22,7 @@ export const promo: Drive = {
     await field.fill('BONUS2026');
     return true;
   },
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Применить', isAct: true },
     { role: 'button', name: 'Повторить', isAct: true },
     { role: 'button', name: 'Активировать промокод' },
@@ -38,7 +38,7 @@ export const promo: Drive = {
   },
 };
 
-export const metroCode: Drive = {
+export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: '^POST /api/mm-integration/otp$',
   needsSession: true,
@@ -62,7 +62,7 @@ export const metroCode: Drive = {
     await agreed.check();
     return true;
   },
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Ввести код' },
     { role: 'button', name: 'Прислать новый код', isAct: true },
     { role: 'button', name: 'Повторить', isAct: true },

@@ -1,11 +1,11 @@
 import { type Cell, typedIn } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
 const receivedFeedback = async ({ stage, person }: Cell) =>
   ((await stage.control.GET('/control/feedback')).data?.items ?? []).filter(({ login }) => login === person.login);
 
-export const feedback: Drive = {
+export const feedback: FlowScenario = {
   flow: 'rating/feedback',
   hits: '^POST /profile/feedback$',
   needsSession: true,
@@ -33,7 +33,7 @@ export const feedback: Drive = {
     await phone.tap('link', link);
     return true;
   },
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Отправить', isAct: true },
     { role: 'button', name: 'Понятно' },
     { role: 'button', name: 'Повторить' },
@@ -53,7 +53,7 @@ const NEWS = 'Новости: у метро стало больше самока
 const unread = ({ people, person }: Cell) =>
   people.rowsOf('select 1 from public.notifications where client_id = $1 and not delivered', [person.id]);
 
-export const notifications: Drive = {
+export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: '^PATCH /rest/v1/notifications$',
   needsSession: true,
@@ -69,7 +69,7 @@ export const notifications: Drive = {
       body: { type: 'information', message: NEWS },
     });
   },
-  ways: [],
+  nextButtons: [],
   // Its card goes by itself once it has been seen.
   isDone: async (cell) => (await unread(cell)).length === 0 && !(await cell.reads(NEWS)),
   breaches: async (cell) => {
@@ -78,7 +78,7 @@ export const notifications: Drive = {
   },
 };
 
-export const browsing: Drive = {
+export const browsing: FlowScenario = {
   flow: 'browsing map/history',
   hits: '^GET /ride/history$',
   needsSession: true,
@@ -93,7 +93,7 @@ export const browsing: Drive = {
     await phone.see('heading', 'Помощь');
   },
   acts: ({ phone }) => phone.tap('link', 'История'),
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Повторить' },
     { role: 'link', name: 'История' },
   ],

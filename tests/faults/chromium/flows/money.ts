@@ -1,10 +1,10 @@
 import type { Cell } from '../cell.ts';
-import type { Drive, Way } from '../cell.ts';
+import type { FlowScenario, NextButton } from '../cell.ts';
 
 const CARDS = '/profile/bank-cards';
 
 /** On the provider's page: the time to pay is over. */
-const TOO_LATE: Way = { role: 'button', name: 'Вернуться в Велорент' };
+const TOO_LATE: NextButton = { role: 'button', name: 'Вернуться в Велорент' };
 
 const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
   if (!(await sees('heading', 'Новая карта'))) {
@@ -20,7 +20,7 @@ const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
   return true;
 };
 
-export const addCard: Drive = {
+export const addCard: FlowScenario = {
   flow: 'add card and return',
   hits: '^POST /api/payment/order/init$',
   purse: { cards: 0 },
@@ -31,7 +31,7 @@ export const addCard: Drive = {
   },
   acts: ({ phone }) => phone.tap('button', 'Добавить карту'),
   helps: typesCard,
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Добавить карту', isAct: true },
     { role: 'button', name: 'Повторить' },
     { role: 'link', name: 'Профиль' },
@@ -74,7 +74,7 @@ const choosesTariff = async ({ phone }: Cell): Promise<boolean> => {
   return true;
 };
 
-const buying: readonly Way[] = [
+const buying: readonly NextButton[] = [
   { role: 'button', name: 'Оплатить 149 ₽' },
   { role: 'button', name: 'Вернуться к оплате', isAct: true },
   { role: 'button', name: 'Повторить', isAct: true },
@@ -85,7 +85,7 @@ const buying: readonly Way[] = [
   TOO_LATE,
 ];
 
-const purchase: Pick<Drive, 'needsSession' | 'opens' | 'acts' | 'helps' | 'ways' | 'isDone' | 'breaches'> = {
+const purchase: Pick<FlowScenario, 'needsSession' | 'opens' | 'acts' | 'helps' | 'nextButtons' | 'isDone' | 'breaches'> = {
   needsSession: true,
   opens: async (cell) => {
     await cell.phone.open('/tariffs');
@@ -96,27 +96,27 @@ const purchase: Pick<Drive, 'needsSession' | 'opens' | 'acts' | 'helps' | 'ways'
   },
   acts: ({ phone }) => phone.tap('button', BUY),
   helps: choosesTariff,
-  ways: buying,
+  nextButtons: buying,
   isDone: async (cell) =>
     (await cell.sees('heading', 'Оплата прошла')) ||
     ((await paid(cell)).length > 0 && (await cell.reads(/Этот тариф у вас|Новые: сутки/))),
   breaches: (cell) => chargedOnce(cell, 149),
 };
 
-export const buyByRedirect: Drive = {
+export const buyByRedirect: FlowScenario = {
   ...purchase,
   flow: 'buy tariff (redirect)',
   hits: '^POST /billing/uniteller_initialization$',
   purse: { cards: 0, hasTariff: false },
 };
-export const buyRecurrent: Drive = {
+export const buyRecurrent: FlowScenario = {
   ...purchase,
   flow: 'buy (recurrent)',
   hits: '^POST /billing/uniteller_initialization_fiscal_recurrent$',
   purse: { cards: 1, hasTariff: false },
 };
 
-export const payDebt: Drive = {
+export const payDebt: FlowScenario = {
   flow: 'pay debt',
   hits: '^POST /billing/uniteller_initialization$',
   purse: { debt: 340, cards: 0 },
@@ -126,7 +126,7 @@ export const payDebt: Drive = {
     await phone.read('Долг 340 ₽');
   },
   acts: ({ phone }) => phone.tap('button', 'Оплатить'),
-  ways: [
+  nextButtons: [
     // The provider's button, and the profile's: there it is an act.
     { role: 'button', name: 'Оплатить 340 ₽', isAct: true },
     { role: 'button', name: 'Вернуться к оплате', isAct: true },

@@ -1,6 +1,6 @@
 import { takePhoto } from '../../../support/browser/verbs.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive, Way } from '../cell.ts';
+import type { FlowScenario, NextButton } from '../cell.ts';
 
 /** Where every rider of these cells stands. */
 const PARKING = '1208';
@@ -22,7 +22,7 @@ const looksUp = async ({ phone, notes }: Cell): Promise<boolean> => {
   return false;
 };
 
-const toTheRide: readonly Way[] = [
+const toTheRide: readonly NextButton[] = [
   { role: 'button', name: 'Начать поездку', isAct: true },
   { role: 'button', name: 'Найти' },
   { role: 'button', name: 'Повторить' },
@@ -50,7 +50,7 @@ const opensOffer = async (cell: Cell): Promise<void> => {
   await cell.phone.see('button', 'Начать поездку');
 };
 
-export const startRent: Drive = {
+export const startRent: FlowScenario = {
   flow: 'start rent',
   hits: '^POST /api/rents$',
   needsSession: true,
@@ -58,7 +58,7 @@ export const startRent: Drive = {
   opens: opensOffer,
   acts: ({ phone }) => phone.tap('button', 'Начать поездку'),
   helps: looksUp,
-  ways: toTheRide,
+  nextButtons: toTheRide,
   isDone: ({ sees }) => sees('button', 'Завершить'),
   breaches: async (cell) => [
     ...(await oneRide(cell, 'ACTIVE_RIDE')),
@@ -81,7 +81,7 @@ const opensRide = async ({ phone }: Cell): Promise<void> => {
   await phone.see('button', 'Завершить');
 };
 
-export const pauseAndResume: Drive = {
+export const pauseAndResume: FlowScenario = {
   flow: 'pause/resume',
   hits: '^POST /api/rents/[^/]+/pause$',
   needsSession: true,
@@ -94,7 +94,7 @@ export const pauseAndResume: Drive = {
     await phone.tap('button', 'Продолжить');
     return true;
   },
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Пауза', isAct: true },
     { role: 'button', name: 'Повторить' },
     { role: 'button', name: 'Понятно' },
@@ -105,7 +105,7 @@ export const pauseAndResume: Drive = {
   breaches: (cell) => oneRide(cell, 'ACTIVE_RIDE'),
 };
 
-export const finishWithPhoto: Drive = {
+export const finishWithPhoto: FlowScenario = {
   flow: 'finish with photo',
   hits: '^POST /api/rents/[^/]+/finish$',
   needsSession: true,
@@ -123,7 +123,7 @@ export const finishWithPhoto: Drive = {
     await phone.tap('button', 'Я на этой парковке');
     return true;
   },
-  ways: [
+  nextButtons: [
     { role: 'button', name: 'Завершить поездку' },
     { role: 'button', name: 'Вернуться к поездке' },
     { role: 'button', name: 'Завершить', isAct: true },

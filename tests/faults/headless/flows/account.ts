@@ -7,7 +7,7 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import { secretsIn } from '../../../support/sandbox/account.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -29,7 +29,7 @@ function signsIn({ session }: Tab, credentials: { login: string; pin: string }):
   return now.matches({ signedIn: 'fresh' });
 }
 
-export const signIn: Drive = {
+export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: /^POST \/api\/api-auth\/authenticate$/,
   hearsRows: false,
@@ -48,7 +48,7 @@ export const signIn: Drive = {
 type Codes = { factorId: string; secret: Uint8Array; typed: string[]; blamed: string[] };
 const codesOf = perCell((): Codes => ({ factorId: randomUUID(), secret: randomBytes(20), typed: [], blamed: [] }));
 
-export const signInInTwoSteps: Drive = {
+export const signInInTwoSteps: FlowScenario = {
   flow: 'sign-in in two steps',
   hits: /^POST \/auth\/v1\/factors\/[^/]+\/verify$/,
   hearsRows: false,
@@ -103,7 +103,7 @@ const asksForMessage = (cell: Cell, tab: Tab): void => {
   );
 };
 
-export const registerAndRestore: Drive = {
+export const registerAndRestore: FlowScenario = {
   flow: 'register/restore',
   hits: /^POST \/profile\/register$/,
   hearsRows: false,
@@ -140,7 +140,7 @@ export const registerAndRestore: Drive = {
   },
 };
 
-export const renewal: Drive = {
+export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: /^POST \/v3\/oauth\/token$/,
   hearsRows: false,
@@ -173,7 +173,7 @@ const changesCards = (cell: Cell, tab: Tab): void =>
     return null;
   });
 
-export const cardsChanged: Drive = {
+export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: /^POST \/billing\/(delete|set_default)_card$/,
   purse: { cards: 2 },

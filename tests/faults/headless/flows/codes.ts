@@ -1,5 +1,5 @@
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -28,7 +28,7 @@ const types = (cell: Cell, tab: Tab): void => {
   promo.send({ type: 'rider.submitted' });
 };
 
-export const promo: Drive = {
+export const promo: FlowScenario = {
   flow: 'promo',
   hits: /^PUT \/promocode$/,
   hearsRows: false,
@@ -77,7 +77,7 @@ const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
     chart.send({ type: 'rider.typed', digits: await cell.stage.codeSentTo(cell.person.phone) });
 };
 
-export const metroCode: Drive = {
+export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: /^POST \/api\/mm-integration\/createToken$/,
   hearsRows: false,

@@ -5,7 +5,7 @@ import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { controlOf } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -44,7 +44,7 @@ const ratingOf = (cell: Cell) =>
     [cell.person.id],
   );
 
-export const rating: Drive = {
+export const rating: FlowScenario = {
   flow: 'rating/feedback',
   hits: /^POST \/api\/feedback\/$/,
   hearsRows: false,
@@ -102,7 +102,7 @@ const mayShow = perTab((tab) => {
 type Post = { isSent: boolean };
 const postOf = perCell((): Post => ({ isSent: false }));
 
-export const notifications: Drive = {
+export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: /^PATCH \/rest\/v1\/notifications$/,
   hearsRows: true,
@@ -155,7 +155,7 @@ const looksAt = (tab: Tab): void => {
   });
 };
 
-export const browsing: Drive = {
+export const browsing: FlowScenario = {
   flow: 'browsing map/history',
   hits: /^GET \/ride\/history$/,
   hearsRows: true,

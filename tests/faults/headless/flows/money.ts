@@ -1,7 +1,7 @@
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { press } from '../../../support/sandbox/money.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import { DEBT } from '../stage.ts';
 import type { Tab } from '../tab.ts';
@@ -9,7 +9,7 @@ import type { Tab } from '../tab.ts';
 export const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
 const TYPED = { number: '4111111111111111', expires: '12/35' };
 
-type Way = { intent: PaymentIntent; does: 'pay' | 'add' };
+type PaymentKind = { intent: PaymentIntent; does: 'pay' | 'add' };
 
 /** What the rider has seen: pages of the provider on which a button was pressed, and the end of it. */
 type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
@@ -29,7 +29,7 @@ export const paymentOn = (cell: Cell, tab: Tab): ReturnType<typeof payments> => 
 };
 
 const goesOn =
-  ({ intent, does }: Way): Drive['goesOn'] =>
+  ({ intent, does }: PaymentKind): FlowScenario['goesOn'] =>
   async (cell, tab) => {
     const payment = paymentOn(cell, tab);
     const now = payment.getSnapshot();
@@ -63,14 +63,14 @@ const goesOn =
   };
 
 const acts =
-  ({ intent }: Way): Drive['acts'] =>
+  ({ intent }: PaymentKind): FlowScenario['acts'] =>
   (cell, tab) =>
     paymentOn(cell, tab).send({ type: 'rider.payAsked', intent });
 
 type Money = { charges: number; orders: number };
 
 const breaches =
-  (wanted: Money): Drive['breaches'] =>
+  (wanted: Money): FlowScenario['breaches'] =>
   async (cell) => {
     const { stage, person } = cell;
     const [found] = await stage.rowsOf<Money & { open: number }>(
@@ -87,28 +87,28 @@ const breaches =
     ];
   };
 
-const drive = (
-  flow: Drive['flow'],
+const scenario = (
+  flow: FlowScenario['flow'],
   hits: RegExp,
-  way: Way,
+  kind: PaymentKind,
   money: Money,
-  purse: NonNullable<Drive['purse']>,
-): Drive => ({
+  purse: NonNullable<FlowScenario['purse']>,
+): FlowScenario => ({
   flow,
   hits,
   purse,
   hearsRows: false,
   needsSession: true,
-  acts: acts(way),
-  goesOn: goesOn(way),
+  acts: acts(kind),
+  goesOn: goesOn(kind),
   breaches: breaches(money),
 });
 
 const INIT = /^POST \/billing\/uniteller_initialization$/;
 const once: Money = { charges: 1, orders: 1 };
 
-export const addCard: Drive = {
-  ...drive(
+export const addCard: FlowScenario = {
+  ...scenario(
     'add card and return',
     /^POST \/api\/payment\/order\/init$/,
     { intent: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' },
@@ -126,17 +126,17 @@ export const addCard: Drive = {
     ];
   },
 };
-export const buyOnPage = drive('buy tariff (redirect)', INIT, { intent: { ...month, by: 'page' }, does: 'pay' }, once, {
+export const buyOnPage = scenario('buy tariff (redirect)', INIT, { intent: { ...month, by: 'page' }, does: 'pay' }, once, {
   hasTariff: false,
 });
-export const buyByCard = drive(
+export const buyByCard = scenario(
   'buy (recurrent)',
   /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/,
   { intent: { ...month, by: 'card' }, does: 'pay' },
   once,
   { hasTariff: false },
 );
-export const payDebt = drive(
+export const payDebt = scenario(
   'pay debt',
   INIT,
   { intent: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' },

@@ -4,7 +4,7 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { JPEG } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
-import type { Drive } from '../cell.ts';
+import type { FlowScenario } from '../cell.ts';
 import { perCell } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -48,7 +48,7 @@ function starts(cell: Cell, tab: Tab, ride: Ride): void {
 export const isResuming = (ride: Ride): boolean =>
   ride.matches({ ride: 'resuming' }) || ride.matches({ ride: 'routing' });
 
-const goesOnToRide: Drive['goesOn'] = (cell, tab) => {
+const goesOnToRide: FlowScenario['goesOn'] = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
   if (!ride || isResuming(ride)) return false;
   if (isRiding(ride)) return ride.matches({ command: 'idle' }) && ride.context.confirmedAt !== null;
@@ -98,7 +98,7 @@ async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
 
 const ofRide = { hearsRows: true, needsSession: true } as const;
 
-export const startRent: Drive = {
+export const startRent: FlowScenario = {
   ...ofRide,
   flow: 'start rent',
   hits: /^POST \/api\/rents$/,
@@ -126,7 +126,7 @@ export const startRent: Drive = {
   ],
 };
 
-export const pauseAndResume: Drive = {
+export const pauseAndResume: FlowScenario = {
   ...ofRide,
   flow: 'pause/resume',
   hits: /^POST \/api\/rents\/[^/]+\/pause$/,
@@ -150,7 +150,7 @@ export const pauseAndResume: Drive = {
   breaches: sameAsServer,
 };
 
-export const finishWithPhoto: Drive = {
+export const finishWithPhoto: FlowScenario = {
   ...ofRide,
   flow: 'finish with photo',
   hits: /^POST \/api\/rents\/[^/]+\/finish$/,

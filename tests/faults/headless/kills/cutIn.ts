@@ -1,9 +1,9 @@
 import type { Cell } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
-import { runCourse } from '../run.ts';
+import { runScenario } from '../run.ts';
 import type { Stage } from '../stage.ts';
 import type { Entered } from './states.ts';
-import type { Way } from './way.ts';
+import type { Path } from './path.ts';
 
 /** How a page is cut: it is closed at once, or its phone sleeps for half an hour and its sockets close. */
 export const cuts = ['killed', 'frozen'] as const;
@@ -12,22 +12,22 @@ export type Cut = (typeof cuts)[number];
 const HALF_AN_HOUR = 30 * 60_000;
 
 /**
- * A rider goes this way until a chart enters a state; in that moment the page is cut short. Then everything works
+ * A rider follows this path until a chart enters a state; in that moment the page is cut short. Then everything works
  * again, a page is opened or wakes, and the rider goes on to the end.
  *
  * @returns the broken rules
  */
-export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): Promise<string[]> {
-  const { course } = way;
+export async function cutIn(stage: Stage, path: Path, where: Entered, cut: Cut): Promise<string[]> {
+  const { scenario } = path;
   let isMet = false;
   let isOver = false;
-  return runCourse(
+  return runScenario(
     stage,
-    course,
+    scenario,
     async (cell) => {
-      if (!isMet) await way.breaks?.(cell);
+      if (!isMet) await path.breaks?.(cell);
       cell.countAct();
-      await course.acts(cell, cell.tab());
+      await scenario.acts(cell, cell.tab());
       await cell.goesOn(`${where.chart} never was ${where.state}`, (tab) => comesThere(cell, tab));
     },
     (cell) => {
@@ -40,15 +40,15 @@ export async function cutIn(stage: Stage, way: Way, where: Entered, cut: Cut): P
       cell.setBeforeLook(async () => {
         if (!isMet || isOver) return;
         isOver = true;
-        await mend(cell, way);
+        await mend(cell, path);
         if (cut === 'frozen') await wake(cell);
       });
     },
   );
 
-  async function comesThere(of: Cell, tab: Parameters<typeof course.goesOn>[1]): Promise<boolean> {
+  async function comesThere(of: Cell, tab: Parameters<typeof scenario.goesOn>[1]): Promise<boolean> {
     if (isOver) return true;
-    const there = way.towards ? (await way.towards(of, tab), false) : await course.goesOn(of, tab);
+    const there = path.towards ? (await path.towards(of, tab), false) : await scenario.goesOn(of, tab);
     if (there && !isMet) throw new Error(`${where.chart} never was ${where.state}`);
     return false;
   }
@@ -73,7 +73,7 @@ async function wake(cell: Cell): Promise<void> {
   await cell.quiet();
 }
 
-async function mend(cell: Cell, { mends }: Way): Promise<void> {
+async function mend(cell: Cell, { mends }: Path): Promise<void> {
   const { browser } = cell;
   browser.network.mend();
   browser.network.decorate(null);

@@ -3,7 +3,7 @@ import { startStep } from '#domain/startStep.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
-import type { Course } from '../cell.ts';
+import type { Scenario } from '../cell.ts';
 import { isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
 import { perCell } from '../form.ts';
 import type { VehicleKind } from '../stage.ts';
@@ -112,7 +112,7 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
   return false;
 }
 
-export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Course => ({
+export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => ({
   // Each tap of a day is an act of its own.
   hits: /^POST \/never$/,
   hearsRows: true,

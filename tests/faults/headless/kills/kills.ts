@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStage, type Stage } from '../stage.ts';
 import { type Cut, cutIn, cuts } from './cutIn.ts';
 import type { Entered } from './states.ts';
-import { ways, waysToStates, type WayName } from './waysToStates.ts';
+import { paths, pathsToStates, type PathName } from './pathsToStates.ts';
 
-type Case = Entered & { way: WayName; cut: Cut };
+type Case = Entered & { path: PathName; cut: Cut };
 
-export const allKills: readonly Case[] = Object.entries(waysToStates).flatMap(([chart, states]) =>
-  Object.entries(states).flatMap(([state, way]) =>
-    typeof way === 'string' ? cuts.map((cut) => ({ chart, state, way, cut })) : [],
+export const allKills: readonly Case[] = Object.entries(pathsToStates).flatMap(([chart, states]) =>
+  Object.entries(states).flatMap(([state, path]) =>
+    typeof path === 'string' ? cuts.map((cut) => ({ chart, state, path, cut })) : [],
   ),
 );
 
@@ -21,8 +21,8 @@ export function killsOf(cases: readonly Case[]): void {
   afterAll(() => stage.close());
 
   describe.each(cuts)('%s', (cut) => {
-    test.each(cases.filter((one) => one.cut === cut))('$chart in $state: $way', async ({ way, ...where }) => {
-      expect(await cutIn(stage, ways[way], where, cut)).toEqual([]);
+    test.each(cases.filter((one) => one.cut === cut))('$chart in $state: $path', async ({ path, ...where }) => {
+      expect(await cutIn(stage, paths[path], where, cut)).toEqual([]);
     });
   });
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseRent } from '#api/rents.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { RideEvent } from '#machines/rent/rent.types.ts';
-import { NOON } from '../support/sandbox/standing.ts';
+import { NOON } from '../support/sandbox/baseOptions.ts';
 import { createPhone, type Answer, type Asked, type Entry, type Phone } from './phone.ts';
 import type { World } from './world.ts';
 
@@ -41,12 +41,12 @@ const codeIn = (body: string): string | null => {
   return parsed.success ? parsed.output.code : null;
 };
 
-export type Town = ReturnType<typeof createTown>;
+export type Simulation = ReturnType<typeof createSimulation>;
 
 /**
  * One world and the phones of its rider under one clock. Nothing moves by itself: a move ends when nothing is pending.
  */
-export function createTown(world: World) {
+export function createSimulation(world: World) {
   const hands: Hand[] = [];
   const heard: Heard[] = [];
   const rows: RentFacts[] = [];

@@ -1,6 +1,6 @@
 import { problem } from '../broken.ts';
 import type { Cell } from '../cell.ts';
-import type { Course } from '../cell.ts';
+import type { Scenario } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
 import { lost, type Passing } from '../network.ts';
 import type { Tab } from '../tab.ts';
@@ -10,15 +10,15 @@ export type Towards = (cell: Cell, tab: Tab) => unknown;
 /**
  * How a page reaches the states of its charts: what a rider does, and the faults until the page is closed.
  */
-export type Way = {
-  course: Course;
+export type Path = {
+  scenario: Scenario;
   breaks?: (cell: Cell) => void | Promise<void>;
   /** Repairs the world after the page is closed. Network, storage and clocks are always repaired. */
   mends?: (cell: Cell) => void | Promise<void>;
-  /** What the rider does until then, where it is not the course’s own. */
+  /** What the rider does until then, where it is not the scenario’s own. */
   towards?: Towards;
 };
-export type Ways = Readonly<Record<string, Way>>;
+export type Paths = Readonly<Record<string, Path>>;
 
 /** Faults for later requests. */
 export const meeting =

@@ -2,7 +2,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Cell } from '../../cell.ts';
 import type { Tab } from '../../tab.ts';
 import { aDay, dayOf, minds, vehicle } from '../day.ts';
-import { atOdds, losing, type Towards, type Ways } from '../way.ts';
+import { atOdds, losing, type Towards, type Paths } from '../path.ts';
 
 const chained = aDay('chain bike');
 
@@ -16,12 +16,12 @@ const failing = (what: 'jammed' | 'chainJammed') => ({
 
 /** Says that it is done, and leaves the locks as they are. */
 const claimsDone =
-  (course: typeof chained): Towards =>
+  (scenario: typeof chained): Towards =>
   (cell: Cell, tab: Tab) => {
     const rent = tab.rent();
     const locks = rent?.getSnapshot().children.locks?.getSnapshot();
     if (locks?.matches({ lockState: 'fasteningChain' })) return sendToRide(rent, { type: 'rider.chainFastened' });
-    return course.goesOn(cell, tab);
+    return scenario.goesOn(cell, tab);
   };
 
 const isAtWheel = (tab: Tab): boolean =>
@@ -31,60 +31,60 @@ const closesInWords: Towards = (_, tab) =>
 
 /** With the app closed in the pocket until the bike is there. */
 const comesAnew =
-  (course: typeof chained): Towards =>
+  (scenario: typeof chained): Towards =>
   async (cell, tab) => {
     const ride = tab.rent()?.getSnapshot();
     if (ride?.matches({ ride: 'CHECK_START' }) && ride.matches({ command: 'idle' })) cell.reopen();
-    else await course.goesOn(cell, tab);
+    else await scenario.goesOn(cell, tab);
   };
 
 /** Into its dock, which does not lock. */
 const pushesIn: Towards = (cell) => vehicle(cell).hand('pushIn', { station: 1 });
 
 /** What wheel locks, chains and docks add. */
-export const bikeWays = {
-  'rides a bike with a chain': { course: chained },
-  'rides a bike without a chain': { course: aDay('wheel bike') },
-  'rides a docked bike': { course: aDay('docked bike') },
+export const bikePaths = {
+  'rides a bike with a chain': { scenario: chained },
+  'rides a bike without a chain': { scenario: aDay('wheel bike') },
+  'rides a docked bike': { scenario: aDay('docked bike') },
   'pushes it into a dock that sticks': {
-    course: aDay('docked bike', 'riding'),
+    scenario: aDay('docked bike', 'riding'),
     ...failing('jammed'),
     towards: pushesIn,
   },
-  'says too early that it is done': { course: chained, towards: claimsDone(chained) },
-  'says too early that it is closed': { course: aDay('wheel bike', 'riding'), towards: closesInWords },
+  'says too early that it is done': { scenario: chained, towards: claimsDone(chained) },
+  'says too early that it is closed': { scenario: aDay('wheel bike', 'riding'), towards: closesInWords },
   'says unheard that it is closed': {
-    course: aDay('wheel bike', 'riding'),
+    scenario: aDay('wheel bike', 'riding'),
     towards: (cell, tab) => {
       if (isAtWheel(tab)) losing(/^GET \/api\/rents/)(cell);
       return closesInWords(cell, tab);
     },
   },
   'says it unheard': {
-    course: chained,
+    scenario: chained,
     towards: (cell, tab) => {
       const locks = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
       if (locks?.matches({ lockState: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
       return claimsDone(chained)(cell, tab);
     },
   },
-  'has a chain that sticks': { course: aDay('chain bike', 'riding'), ...failing('chainJammed') },
-  'has a wheel that sticks': { course: aDay('chain bike', 'paused'), ...failing('jammed') },
+  'has a chain that sticks': { scenario: aDay('chain bike', 'riding'), ...failing('chainJammed') },
+  'has a wheel that sticks': { scenario: aDay('chain bike', 'paused'), ...failing('jammed') },
   'meets a row that wants the chain too early': {
-    course: chained,
+    scenario: chained,
     ...atOdds(({ step }) => (step === 'chain_lock_open' ? { wheel_lock: 'open' } : {})),
   },
   'meets a row that wants the wheel too early': {
-    course: chained,
+    scenario: chained,
     ...atOdds(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})),
   },
-  'opens the app beside the bike': { course: chained, towards: comesAnew(chained) },
-  'opens the app beside a bike without a chain': { course: aDay('wheel bike'), towards: comesAnew(aDay('wheel bike')) },
+  'opens the app beside the bike': { scenario: chained, towards: comesAnew(chained) },
+  'opens the app beside a bike without a chain': { scenario: aDay('wheel bike'), towards: comesAnew(aDay('wheel bike')) },
   'wants the chain in a pause': {
-    course: aDay('chain bike', 'paused'),
+    scenario: aDay('chain bike', 'paused'),
     towards: async (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
       if (ride && !(await minds(cell, tab, ride))) sendToRide(tab.rent(), { type: 'rider.chainAsked' });
     },
   },
-} satisfies Ways;
+} satisfies Paths;

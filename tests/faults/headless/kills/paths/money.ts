@@ -1,16 +1,16 @@
 import { press } from '../../../../support/sandbox/money.ts';
 import { never } from '../../broken.ts';
 import type { Cell } from '../../cell.ts';
-import type { Course, Drive } from '../../cell.ts';
+import type { Scenario, FlowScenario } from '../../cell.ts';
 import { buyByCard, buyOnPage, month, paymentOn, seenIn } from '../../flows/money.ts';
 import type { Tab } from '../../tab.ts';
-import { losing, meeting, refusing, type Towards, type Ways } from '../way.ts';
+import { losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
 
 const INIT = /uniteller_initialization$/;
 const ORDER = /^GET \/api\/payment\/orders\/[^/]+$/;
 /** After half an hour nothing is kept of it (account §4): the rider looks at the tariffs before paying again. */
-const looksFirst = (course: Drive): Course => ({
-  ...course,
+const looksFirst = (scenario: FlowScenario): Scenario => ({
+  ...scenario,
   goesOn: async (cell, tab) => {
     const now = paymentOn(cell, tab).getSnapshot();
     // The phone slept during the request and showed the page before its answer: a tap sends another request.
@@ -18,7 +18,7 @@ const looksFirst = (course: Drive): Course => ({
     else if (now.matches({ watching: { bank: 'silent', order: 'waiting' } }))
       paymentOn(cell, tab).send({ type: 'rider.refreshRequested' });
     else if (now.matches({ ended: 'notFound' }) && (await paidIn(cell)) > 0) seenIn(cell).isPaid = true;
-    return course.goesOn(cell, tab);
+    return scenario.goesOn(cell, tab);
   },
 });
 const paidIn = async ({ stage, person }: Cell): Promise<number> =>
@@ -62,18 +62,18 @@ const watches =
   };
 
 /** A tariff on the provider's page, and all that may be between the tap and the word about the order. */
-export const moneyWays = {
-  'buys on the page': { course: buying },
-  'buys by the card': { course: looksFirst(buyByCard) },
-  'looks in again': { course: buying, towards: looksIn },
-  'looks in unheard': { course: buying, breaks: losing(ORDER), towards: looksIn },
-  'comes back unpaid': { course: buying, towards: atThePage(comesBack) },
+export const moneyPaths = {
+  'buys on the page': { scenario: buying },
+  'buys by the card': { scenario: looksFirst(buyByCard) },
+  'looks in again': { scenario: buying, towards: looksIn },
+  'looks in unheard': { scenario: buying, breaks: losing(ORDER), towards: looksIn },
+  'comes back unpaid': { scenario: buying, towards: atThePage(comesBack) },
   'asks for the same again': {
-    course: buying,
+    scenario: buying,
     towards: atThePage((cell) => cell.reopen()),
   },
   'has forgotten, and nobody tells': {
-    course: buying,
+    scenario: buying,
     breaks: losing(/^GET \/api\/payment\/orders$/),
     towards: atThePage((cell, _, page) => {
       seenIn(cell).pages.add(page);
@@ -81,14 +81,14 @@ export const moneyWays = {
       cell.reopen();
     }),
   },
-  'hears no word of the order': { course: buying, breaks: losing(INIT) },
-  'waits for the word in vain': { course: buying, breaks: meeting(INIT, never) },
-  'is refused the order': { course: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
-  'does not get to the page': { course: buying, towards: atThePage(() => undefined) },
-  'waits for the bank': { course: buying, towards: watches(() => undefined) },
-  'puts it away': { course: buying, towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })) },
+  'hears no word of the order': { scenario: buying, breaks: losing(INIT) },
+  'waits for the word in vain': { scenario: buying, breaks: meeting(INIT, never) },
+  'is refused the order': { scenario: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
+  'does not get to the page': { scenario: buying, towards: atThePage(() => undefined) },
+  'waits for the bank': { scenario: buying, towards: watches(() => undefined) },
+  'puts it away': { scenario: buying, towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })) },
   'is declined': {
-    course: buying,
+    scenario: buying,
     towards: atThePage(async (cell, _, page) => {
       seenIn(cell).pages.add(page);
       await press(page, 'refuse');
@@ -96,7 +96,7 @@ export const moneyWays = {
     }),
   },
   'returns with nothing': {
-    course: { ...buying, acts: () => undefined },
+    scenario: { ...buying, acts: () => undefined },
     towards: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.returned' }),
   },
-} satisfies Ways;
+} satisfies Paths;

@@ -6,7 +6,7 @@ import { never } from '../../broken.ts';
 import { perCell } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
 import { aDay, dayOf } from '../day.ts';
-import { atOdds, losing, meeting, refusing, type Towards, type Ways } from '../way.ts';
+import { atOdds, losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
 
 const at =
   (position: Position) =>
@@ -53,28 +53,28 @@ const claims: Towards = (cell, tab) => {
 };
 
 /** A scooter's day, and what may come in between. */
-export const rideWays = {
-  'rides a scooter': { course: aDay('scooter') },
-  'finds no vehicle': { course: aDay('scooter'), breaks: refusing(/^GET \/api\/bikes\//, 500) },
+export const ridePaths = {
+  'rides a scooter': { scenario: aDay('scooter') },
+  'finds no vehicle': { scenario: aDay('scooter'), breaks: refusing(/^GET \/api\/bikes\//, 500) },
   'comes too late': {
-    course: aDay('scooter'),
+    scenario: aDay('scooter'),
     breaks: refusing(/^POST \/api\/rents$/, 409, { code: 'BIKE_NOT_ALLOWED' }),
   },
   'takes it back': {
-    course: aDay('scooter'),
+    scenario: aDay('scooter'),
     towards: (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
       return ride?.context.rent ? sendToRide(tab.rent(), { type: 'rider.startCancelled' }) : day(cell, tab);
     },
   },
   'finishes in the street': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     breaks: at(streetWithoutParking),
     mends: home,
     towards: (_, tab) => sendToRide(tab.rent(), { type: 'rider.finishAsked' }),
   },
   'finishes somewhere': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     breaks: (cell) => {
       dayOf(cell).hasPaused = true;
       at({ ...besideFirstScooter, accuracy: 31 })(cell);
@@ -82,17 +82,17 @@ export const rideWays = {
     mends: home,
   },
   'goes back to the ride': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     towards: says({ type: 'rider.finishAsked' }, { type: 'rider.wentBack' }),
   },
   'meets a later server': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     ...atOdds(() => ({ step: 'polish', parking_id: null })),
     towards: says({ type: 'rider.finishAsked' }),
   },
-  'finishes without a network': { course: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
+  'finishes without a network': { scenario: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
   'sends a saved finish': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     breaks: goesOffline,
     towards: (cell, tab) => {
       if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
@@ -100,7 +100,7 @@ export const rideWays = {
     },
   },
   'wants the end in doubt': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     breaks: losing(/pause$/),
     towards: (cell, tab) => {
       if (first(cell, 'pause')) sendToRide(tab.rent(), { type: 'rider.pauseAsked' });
@@ -109,18 +109,18 @@ export const rideWays = {
     },
   },
   'is not heard in time': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     breaks: refusing(/complete$/, 410, { code: 'COMMAND_EXPIRED' }),
   },
-  'is refused a pause': { course: aDay('scooter', 'riding'), breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
-  'hears no answer': { course: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
-  'hears nothing at all': { course: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
-  'is asked about': { course: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
-  'cannot ask': { course: aDay('scooter', 'riding'), breaks: losing(CURRENT), towards: (cell) => cell.browser.show() },
+  'is refused a pause': { scenario: aDay('scooter', 'riding'), breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
+  'hears no answer': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
+  'hears nothing at all': { scenario: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
+  'is asked about': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
+  'cannot ask': { scenario: aDay('scooter', 'riding'), breaks: losing(CURRENT), towards: (cell) => cell.browser.show() },
   'is told of no ride': {
-    course: aDay('scooter', 'riding'),
+    scenario: aDay('scooter', 'riding'),
     breaks: deniesRide,
     towards: (cell, tab) => first(cell, 'look') && sendToRide(tab.rent(), { type: 'device.becameVisible' }),
   },
-  'owes a photo': { course: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
-} satisfies Ways;
+  'owes a photo': { scenario: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
+} satisfies Paths;

@@ -1,4 +1,4 @@
-import type { Drive } from './cell.ts';
+import type { FlowScenario } from './cell.ts';
 import { cardsChanged, registerAndRestore, renewal, signIn, signInInTwoSteps } from './flows/account.ts';
 import { metroCode, promo } from './flows/codes.ts';
 import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
@@ -6,7 +6,7 @@ import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
 import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts';
 
 /** All of the flows, in the order of the matrix. */
-export const drives: readonly Drive[] = [
+export const scenarios: readonly FlowScenario[] = [
   signIn,
   signInInTwoSteps,
   registerAndRestore,

@@ -5,7 +5,7 @@ export const APP_ORIGIN = 'http://localhost:4173';
 export const NOON = Date.parse('2026-08-01T12:00:00+03:00');
 
 /** In memory, on free ports, with a stopped clock at noon, no other riders in the city and no announcements. */
-export const standing: SandboxOptions = {
+export const baseOptions: SandboxOptions = {
   dataDir: null,
   host: '127.0.0.1',
   ports: { main: 0, gateway: 0, data: 0 },

@@ -1,21 +1,21 @@
-import type { Way } from './way.ts';
-import { bikeWays } from './ways/bikes.ts';
-import { moneyWays } from './ways/money.ts';
-import { rideWays } from './ways/ride.ts';
-import { sessionWays } from './ways/session.ts';
+import type { Path } from './path.ts';
+import { bikePaths } from './paths/bikes.ts';
+import { moneyPaths } from './paths/money.ts';
+import { ridePaths } from './paths/ride.ts';
+import { sessionPaths } from './paths/session.ts';
 
-const all = { ...sessionWays, ...rideWays, ...bikeWays, ...moneyWays };
-export type WayName = keyof typeof all;
-export const ways: Readonly<Record<WayName, Way>> = all;
+const all = { ...sessionPaths, ...ridePaths, ...bikePaths, ...moneyPaths };
+export type PathName = keyof typeof all;
+export const paths: Readonly<Record<PathName, Path>> = all;
 
-/** The way to a state, or why no page is cut in it. */
-type WayOrReason = WayName | { because: string };
+/** The path to a state, or why no page is cut in it. */
+type PathOrReason = PathName | { because: string };
 
 /** The second step of a sign-in. */
 const IN_THIS_PAGE = { because: 'the first step is in this page’s memory alone: a page that is cut begins with it' };
 
-/** Every resting state of each of the charts, and a way that leads there. */
-export const waysToStates: Readonly<Record<string, Readonly<Record<string, WayOrReason>>>> = {
+/** Every resting state of each of the charts, and a path that leads there. */
+export const pathsToStates: Readonly<Record<string, Readonly<Record<string, PathOrReason>>>> = {
   session: {
     'restoring.reading': 'opens the app again',
     'restoring.loading': 'opens the app again',
