@@ -62,7 +62,12 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
     return { simulation, hand };
   };
 
-  const arrive = async (simulation: Simulation, hand: Hand, from: Moment | null, move: Move | null): Promise<Moment | null> => {
+  const arrive = async (
+    simulation: Simulation,
+    hand: Hand,
+    from: Moment | null,
+    move: Move | null,
+  ): Promise<Moment | null> => {
     const way = [...(from?.way ?? []), ...(move ? [move.name] : [])];
     const seen = await scene(simulation);
     const key = keyOf(seen, hand);

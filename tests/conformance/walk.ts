@@ -90,7 +90,10 @@ export async function walk(world: World, seed: number): Promise<Walked> {
     steps.push(`${hand.tab > 0 ? 'tab 2: ' : ''}${move.name}`);
     await move.does(simulation, hand);
     const after = await scene(simulation);
-    return [...simulation.hands.flatMap((one) => breaches(simulation, one, after)), ...(await breachesInLedgers(simulation))];
+    return [
+      ...simulation.hands.flatMap((one) => breaches(simulation, one, after)),
+      ...(await breachesInLedgers(simulation)),
+    ];
   };
 
   for (let i = 0; i < MOVES; i += 1) {

@@ -7,7 +7,8 @@ import type { Tab } from './tab.ts';
 import { troubles } from './troubles.ts';
 
 /** The faults that run with this flow in Node. */
-export const faultsOf = ({ flow }: FlowScenario): Fault[] => faults.filter((fault) => reasonAgainst(flow, fault) === null);
+export const faultsOf = ({ flow }: FlowScenario): Fault[] =>
+  faults.filter((fault) => reasonAgainst(flow, fault) === null);
 
 /**
  * Takes a rider through a scenario, from a new phone to the oracle. `befalls`: what happens once the scenario has begun, before

@@ -34,7 +34,8 @@ const meets =
 const onTheWay = async (cell: Cell): Promise<boolean> => {
   const tab = cell.tab();
   return (
-    (!cell.scenario.needsSession || tab.session.getSnapshot().matches('signedIn')) && (await cell.scenario.goesOn(cell, tab))
+    (!cell.scenario.needsSession || tab.session.getSnapshot().matches('signedIn')) &&
+    (await cell.scenario.goesOn(cell, tab))
   );
 };
 

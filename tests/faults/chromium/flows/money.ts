@@ -85,7 +85,10 @@ const buying: readonly NextButton[] = [
   TOO_LATE,
 ];
 
-const purchase: Pick<FlowScenario, 'needsSession' | 'opens' | 'acts' | 'helps' | 'nextButtons' | 'isDone' | 'breaches'> = {
+const purchase: Pick<
+  FlowScenario,
+  'needsSession' | 'opens' | 'acts' | 'helps' | 'nextButtons' | 'isDone' | 'breaches'
+> = {
   needsSession: true,
   opens: async (cell) => {
     await cell.phone.open('/tariffs');

@@ -126,9 +126,15 @@ export const addCard: FlowScenario = {
     ];
   },
 };
-export const buyOnPage = scenario('buy tariff (redirect)', INIT, { intent: { ...month, by: 'page' }, does: 'pay' }, once, {
-  hasTariff: false,
-});
+export const buyOnPage = scenario(
+  'buy tariff (redirect)',
+  INIT,
+  { intent: { ...month, by: 'page' }, does: 'pay' },
+  once,
+  {
+    hasTariff: false,
+  },
+);
 export const buyByCard = scenario(
   'buy (recurrent)',
   /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/,

@@ -79,7 +79,10 @@ export const bikePaths = {
     ...atOdds(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})),
   },
   'opens the app beside the bike': { scenario: chained, towards: comesAnew(chained) },
-  'opens the app beside a bike without a chain': { scenario: aDay('wheel bike'), towards: comesAnew(aDay('wheel bike')) },
+  'opens the app beside a bike without a chain': {
+    scenario: aDay('wheel bike'),
+    towards: comesAnew(aDay('wheel bike')),
+  },
   'wants the chain in a pause': {
     scenario: aDay('chain bike', 'paused'),
     towards: async (cell, tab) => {

@@ -116,7 +116,11 @@ export const ridePaths = {
   'hears no answer': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
   'hears nothing at all': { scenario: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
   'is asked about': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
-  'cannot ask': { scenario: aDay('scooter', 'riding'), breaks: losing(CURRENT), towards: (cell) => cell.browser.show() },
+  'cannot ask': {
+    scenario: aDay('scooter', 'riding'),
+    breaks: losing(CURRENT),
+    towards: (cell) => cell.browser.show(),
+  },
   'is told of no ride': {
     scenario: aDay('scooter', 'riding'),
     breaks: deniesRide,
