@@ -23,7 +23,7 @@ const reached = (project: string) => {
 const linted =
   sources.length > 0 ? [{ name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings', ...sources] }] : [];
 await runSteps([
-  { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
+  { name: 'types', command: ['tsc', '-b'] },
   reached('unit'),
   reached('components'),
   reached('walks'),

@@ -30,13 +30,12 @@ const drawnAnswers = ['tests/answers/screens.test.tsx'];
 /** `npm test`: what everybody runs before a push. Long steps first, so that the last lane does not wait for one of them. */
 export const pushSteps: Step[] = [
   { name: 'sandbox', ...vitest('sandbox', { but: longSandbox }) },
-  { name: 'types', command: ['node', 'scripts/typecheck.mjs'] },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   // Half of the moments that test:all explores.
   { name: 'conformance', ...vitest('conformance', { but: longConformance }), env: { CONFORMANCE_MOMENTS: '30' } },
   { name: 'faults', ...vitest('faults', { but: longFaults }) },
   { name: 'unit', ...vitest('unit') },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'components', ...vitest('components') },
   { name: 'walks', ...vitest('walks') },

@@ -46,7 +46,7 @@ const holes = (message: string): string =>
     ...new Set(
       Array.from(
         message.matchAll(/(?<!\b(?:zero|one|two|few|many|other|=\d+)\s*)\{(\w+)(?=\}|,\s*(?:plural|select))/g),
-        ([, name]) => name,
+        ([, name = '']) => name,
       ),
     ),
   ]

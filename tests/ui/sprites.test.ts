@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const ui = join(import.meta.dirname, '../../src/ui');
 const read = (file: string) => readFileSync(join(ui, file), 'utf8');
-const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((match) => match[1]).sort();
+const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((match) => match[1] ?? '').sort();
 
 test('Every icon has a name, and every name an icon', () => {
   expect(all(read('iconName.ts'), /\| '([\w-]+)'/g)).toEqual(all(read('icons.svg'), /<symbol id="([\w-]+)"/g));
