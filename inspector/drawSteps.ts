@@ -1,9 +1,9 @@
+import { eventText } from '../scripts/machines/readChart.mjs';
 import { charts } from './charts.ts';
 import { button, element, saveJson } from './dom.ts';
 import { leaves } from './possible.ts';
 import type { Running } from './running.ts';
 import { replay, type Trace } from './trace.ts';
-import { eventText } from '../scripts/machines/readChart.mjs';
 
 const MOST_SHOWN = 100;
 let opened = new Set<string>();

@@ -6,9 +6,9 @@ import { drawPossible } from './drawPossible.ts';
 import { drawRunning } from './drawRunning.ts';
 import { drawSteps } from './drawSteps.ts';
 import { forStately } from './forStately.ts';
+import { CHANNEL, type AppMessage, type PageMessage } from './messages.ts';
 import { rememberPayload } from './payloads.ts';
 import { createRunning, type Running } from './running.ts';
-import { CHANNEL, type AppMessage, type PageMessage } from './messages.ts';
 
 const channel = new BroadcastChannel(CHANNEL);
 const send = (said: PageMessage) => channel.postMessage(said);

@@ -1,11 +1,11 @@
 import type { Clock } from './clock.ts';
 import type { Db } from './database/db.ts';
-import { seedCity } from './seed/seed.ts';
 import { paymentOrdersWorker } from './money/paymentOrders.ts';
 import { publishInstructions, publishAnnouncements } from './promo/publish.ts';
+import { seedCity } from './seed/seed.ts';
 import { autopilotWorker } from './world/autopilot.ts';
-import { dueWorker } from './world/schedule.ts';
 import { runDueJob } from './world/rents/dueJobs.ts';
+import { dueWorker } from './world/schedule.ts';
 import { trafficWorker } from './world/traffic.ts';
 
 export { demoRiders } from './seed/riders.ts';

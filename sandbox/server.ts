@@ -1,14 +1,15 @@
+import { isOpen, signedInClaims } from './accounts/signedIn.ts';
+import { gatewayApp, dataApp, mainApp, type Parts } from './apps.ts';
 import { CAPTCHA_PATH } from './auth/captcha/router.ts';
 import { providers } from './auth/identity/urls.ts';
-import { gatewayApp, dataApp, mainApp, type Parts } from './apps.ts';
-import { isOpen, signedInClaims } from './accounts/signedIn.ts';
 import type { Clock } from './clock.ts';
 import type { Log } from './contract/router.ts';
+import { createWorld } from './createWorld.ts';
 import { openRealtime } from './data/realtime/realtime.ts';
 import type { Db } from './database/db.ts';
-import { storeClock, openClock } from './database/persistedClock.ts';
 import { openEmbedded } from './database/openEmbedded.ts';
 import { openPostgres } from './database/openPostgres.ts';
+import { storeClock, openClock } from './database/persistedClock.ts';
 import { signingKey } from './database/signingKey.ts';
 import { createFaults } from './faults.ts';
 import { listen, type WaitingServer } from './http/listen.ts';
@@ -16,7 +17,6 @@ import { openPushSender } from './push/sender.ts';
 import { openVapid } from './push/vapid.ts';
 import { createRequestCounts } from './requestCounts.ts';
 import { createTokens } from './tokens.ts';
-import { createWorld } from './createWorld.ts';
 import { openKeptCells } from './world/keptCells.ts';
 
 export type SandboxOptions = {

@@ -2,11 +2,6 @@ import { createServer, type Server } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
 import { isPagePath } from '#paths/paths.ts';
-import { workerPolicy } from './csp.ts';
-import { readBuild } from './files.ts';
-import { securityHeaders, setHeaders } from './headers.ts';
-import { inlineHashes, type InlineHashes } from './inlineHashes.ts';
-import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
 import {
   cachedResponse,
   sendCachedResponse,
@@ -14,9 +9,14 @@ import {
   type AppResponse,
   type CachedResponse,
 } from './cachedResponse.ts';
-import { type Offer, shellOf, type Shell } from './shell.ts';
+import { workerPolicy } from './csp.ts';
+import { readBuild } from './files.ts';
+import { securityHeaders, setHeaders } from './headers.ts';
+import { inlineHashes, type InlineHashes } from './inlineHashes.ts';
+import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
 import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings, Tls } from './settings.ts';
+import { type Offer, shellOf, type Shell } from './shell.ts';
 
 /** A path that gets the app's page. Only files are served under these two folders. */
 const getsPage = (path: string): boolean =>

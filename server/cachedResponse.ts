@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { createHash } from 'node:crypto';
 
 /** What answering needs of a request, of HTTP/1.1 or HTTP/2. */
 export type AppRequest = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders };

@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/errorCode.ts';
-import type { StartedPayment, PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 import type { AllowedPaymentHosts } from '#domain/paymentAddress.ts';
+import type { StartedPayment, PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 
 export type PaymentInput = { riderId: string; allowedHosts: AllowedPaymentHosts };
 

@@ -3,8 +3,8 @@ import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/curre
 import type { Refusal } from '#domain/errorCode.ts';
 import { takesThePlaceOf } from '#domain/figures.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
-import { isInLockSequence } from '#domain/lockSequence.ts';
 import { inspectionSecondsLeft } from '#domain/inspection.ts';
+import { isInLockSequence } from '#domain/lockSequence.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { LockCommand } from '../locks/locks.types.ts';

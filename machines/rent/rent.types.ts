@@ -3,11 +3,11 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import type { Claimed, ClaimOutput } from '../claim/claim.types.ts';
-import type { LookupOutput } from '../lookup/lookup.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
+import type { LookupOutput } from '../lookup/lookup.types.ts';
 import type { PhotoOutput } from '../photo/photo.types.ts';
-import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 import type { RentSyncOutput } from '../rentSync/rentSync.types.ts';
+import type { RestoredCommand, RideCommandOutput } from '../rideCommand/rideCommand.types.ts';
 
 /** `stored`: what this phone has stored for the rider, read when the chart starts. */
 export type RentInput = { riderId: string; stored?: PersistedRide | null };

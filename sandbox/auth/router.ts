@@ -1,8 +1,8 @@
 import express, { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Clock } from '../clock.ts';
 import type { Log } from '../contract/router.ts';
-import type { Db } from '../database/db.ts';
 import { endUnanswered } from '../contract/unanswered.ts';
+import type { Db } from '../database/db.ts';
 import { createRefreshTokens } from '../refreshTokens.ts';
 import type { Tokens } from '../tokens.ts';
 import type { Work } from './call.ts';

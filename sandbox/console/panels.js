@@ -1,9 +1,9 @@
+import { announcementsPanel } from './announcements.js';
+import { factorsPanel, mailsPanel } from './auth.js';
 import { control } from './control.js';
 import { button, buttons, element, note, show, table, time, toggle } from './dom.js';
-import { factorsPanel, mailsPanel } from './auth.js';
-import { announcementsPanel } from './announcements.js';
-import { notificationsPanel } from './notifications.js';
 import { logsPanel } from './logs.js';
+import { notificationsPanel } from './notifications.js';
 import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
 import { supportPanel } from './support.js';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../database/db.ts';
+import type { AnyAnswer, AnyCall } from './anyHandler.ts';
 import { problem, HttpError } from './handlers.ts';
 import { takeScriptedRefusal } from './scriptedRefusals.ts';
-import type { AnyAnswer, AnyCall } from './anyHandler.ts';
 
 export type CommandRow = {
   key: string;

@@ -1,5 +1,5 @@
-import type { Sql } from '../database/db.ts';
 import type { Clock } from '../clock.ts';
+import type { Sql } from '../database/db.ts';
 
 /** The shape of `Operations` in a generated contract. */
 type AnyOperation = { parameters?: object; requestBody?: unknown; responses: object };

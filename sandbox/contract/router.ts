@@ -2,13 +2,13 @@ import express, { Router, type ErrorRequestHandler, type Request, type RequestHa
 import type { OpenApiRequestMetadata } from 'express-openapi-validator/dist/framework/types.js';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/db.ts';
-import { endUnanswered } from './unanswered.ts';
-import { receiveCommand } from './commands.ts';
-import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
 import type { Bearer } from '../tokens.ts';
 import type { AnyAnswer, AnyHandler, AnyOutsideHandler } from './anyHandler.ts';
+import { receiveCommand } from './commands.ts';
+import { mediaTypesOf, operationFor, type OperationFacts } from './document.ts';
 import { errorBody, mediaTypeOf, sendUnchecked, statusOf } from './errors.ts';
 import { HttpError } from './handlers.ts';
+import { endUnanswered } from './unanswered.ts';
 import { checkedBy, validatorOf } from './validator.ts';
 
 declare global {

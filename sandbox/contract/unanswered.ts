@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { mediaTypeOf } from './errors.ts';
 import { Closed, DatabaseAway } from '../database/db.ts';
+import { mediaTypeOf } from './errors.ts';
 
 /**
  * Ends a request that the database did not answer: without an answer when the sandbox has ended, with 503 when the

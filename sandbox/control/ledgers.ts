@@ -3,9 +3,9 @@ import { demand, problem } from '../contract/handlers.ts';
 import { scriptRefusal, scriptedRefusals } from '../contract/scriptedRefusals.ts';
 import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
+import type { Claim } from '../world/rents/commands/claim.ts';
 import { endRent } from '../world/rents/end.ts';
 import { findRent } from '../world/rents/rent.ts';
-import type { Claim } from '../world/rents/commands/claim.ts';
 import { integer, integerText, text, Uuid } from './fields.ts';
 import { inCity } from './operation.ts';
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { demand, problem } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
+import { metresBetween, type Point } from '../geo.ts';
 import { centre } from '../seed/places.ts';
 import { freeDocks, stationTakes } from '../world/docks.ts';
-import { metresBetween, type Point } from '../geo.ts';
 import { Form, integer, Position, text, VehicleNumber } from './fields.ts';
 import { inCity } from './operation.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { demand, problem } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
+import { demand, problem } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import { demoRiders } from '../seed/riders.ts';
-import { standingOf } from '../world/riders.ts';
-import { notifyAccountBlocked } from '../world/notificationTexts.ts';
 import type { Language } from '../language.ts';
+import { demoRiders } from '../seed/riders.ts';
+import { notifyAccountBlocked } from '../world/notificationTexts.ts';
+import { standingOf } from '../world/riders.ts';
 import { OfRider } from './fields.ts';
 import { inCity } from './operation.ts';
 

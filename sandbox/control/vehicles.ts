@@ -1,13 +1,13 @@
 import * as v from 'valibot';
-import { demand, problem } from '../contract/handlers.ts';
 import type { Clock } from '../clock.ts';
+import { demand, problem } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
-import { DOCK_CODE } from '../world/docks.ts';
 import { languageOf } from '../language.ts';
-import { takeByKeypad } from '../world/rents/commands/keypad.ts';
-import type { Vehicle as CityVehicle } from '../world/vehicles.ts';
 import { moveByHand } from '../world/device/hands.ts';
+import { DOCK_CODE } from '../world/docks.ts';
+import { takeByKeypad } from '../world/rents/commands/keypad.ts';
 import { readSensors } from '../world/rents/sensors.ts';
+import type { Vehicle as CityVehicle } from '../world/vehicles.ts';
 import { Form, integer, integerText, Login, Place, text, VehicleNumber } from './fields.ts';
 import { inCity } from './operation.ts';
 import { riderIdOf } from './riders.ts';

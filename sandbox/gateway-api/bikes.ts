@@ -1,7 +1,7 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Call, type Handlers } from '../contract/handlers.ts';
-import { dockCode, stationName } from '../world/docks.ts';
 import { languageOf, nameIn } from '../language.ts';
+import { dockCode, stationName } from '../world/docks.ts';
 import { startRefusals } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
 import { linesFor } from '../world/tariffs.ts';

@@ -1,10 +1,10 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
-import { openCardOrder } from '../money/cardOrder.ts';
-import { findOrder, shownOrder } from '../money/paymentOrders.ts';
-import type { PaymentOrder } from '../money/paymentOrder.types.ts';
-import type { ProviderHosts } from '../money/provider/urls.ts';
 import { acceptedLanguage } from '../language.ts';
+import { openCardOrder } from '../money/cardOrder.ts';
+import type { PaymentOrder } from '../money/paymentOrder.types.ts';
+import { findOrder, shownOrder } from '../money/paymentOrders.ts';
+import type { ProviderHosts } from '../money/provider/urls.ts';
 
 const NEWEST = 10;
 

@@ -1,14 +1,14 @@
 import type { operations } from '#openapi/gateway.d.ts';
 import type { Call, Handlers } from '../contract/handlers.ts';
-import type { CommandContext, RentCommandContext } from '../world/rents/commands/context.ts';
+import { languageOf } from '../language.ts';
 import { cancel } from '../world/rents/commands/cancel.ts';
 import { claim } from '../world/rents/commands/claim.ts';
+import type { CommandContext, RentCommandContext } from '../world/rents/commands/context.ts';
 import { chooseParking, complete, finish, returnToRide } from '../world/rents/commands/finish.ts';
 import { openChain, openLock } from '../world/rents/commands/lock.ts';
 import { pause, resume } from '../world/rents/commands/pause.ts';
 import { storePhoto, uploadTicket } from '../world/rents/commands/photo.ts';
 import { start } from '../world/rents/commands/start.ts';
-import { languageOf } from '../language.ts';
 import { rentOf, rentsOf } from '../world/rents/rent.ts';
 import type { Rent } from '../world/rents/rent.types.ts';
 

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { components, operations } from '#openapi/main.d.ts';
 import { consentsOf } from '../accounts/consents.ts';
 import { forgetTries, triedFactor, triedLogin, triedRecovery } from '../accounts/tries.ts';
-import { profileOf } from './riderProfile.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 import { purchases } from '../history/purchases.ts';
 import { pastRides } from '../history/rides.ts';
+import { languageOf } from '../language.ts';
 import { cardsOf } from '../money/cards.ts';
 import { feedbackOf, storeFeedback } from '../support/feedback.ts';
-import { languageOf } from '../language.ts';
+import { profileOf } from './riderProfile.ts';
 
 type ExportedNotification = components['schemas']['AccountExport']['notifications'][number];
 

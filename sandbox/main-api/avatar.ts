@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { operations } from '#openapi/main.d.ts';
-import { mediaTypeOf } from '../picture.ts';
 import { demand, problem, HttpError, type Handlers } from '../contract/handlers.ts';
+import { mediaTypeOf } from '../picture.ts';
 
 const LARGEST = 6 * 1024 * 1024;
 

@@ -1,11 +1,11 @@
 import type { components, operations } from '#openapi/main.d.ts';
 import type { Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
+import { storeLanguage, acceptedLanguage, nameIn, type Language } from '../language.ts';
 import { cardsOf, deleteCard, setDefaultCard } from '../money/cards.ts';
 import { linkOf } from '../money/metro.ts';
 import { FOR_SALE, insuranceIdOf, readableTariff, today } from '../money/sale.ts';
 import { tariffTexts } from '../money/tariffTexts.ts';
-import { storeLanguage, acceptedLanguage, nameIn, type Language } from '../language.ts';
 import type { PriceLine, Tariff } from '../world/tariffs.ts';
 
 type Item = components['schemas']['TariffItem'];

@@ -1,8 +1,8 @@
 import type { operations } from '#openapi/main.d.ts';
 import type { Call, Handlers } from '../contract/handlers.ts';
+import { acceptedLanguage } from '../language.ts';
 import { applyCode } from '../money/codes.ts';
 import { linkTroika } from '../money/troika.ts';
-import { acceptedLanguage } from '../language.ts';
 
 const applyTyped =
   (kind: 'promo' | 'bonus') =>

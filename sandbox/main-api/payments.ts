@@ -3,8 +3,8 @@ import { settleCommand } from '../contract/commands.ts';
 import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import { openCardOrder } from '../money/cardOrder.ts';
 import { defaultCard } from '../money/cards.ts';
-import { scheduleDecision, openOrder, providerBehaviour } from '../money/paymentOrders.ts';
 import type { PaymentOrder } from '../money/paymentOrder.types.ts';
+import { scheduleDecision, openOrder, providerBehaviour } from '../money/paymentOrders.ts';
 import { providerPageUrl, returnTarget, type ProviderHosts } from '../money/provider/urls.ts';
 import { purchaseOf, type Bought } from '../money/sale.ts';
 

@@ -1,9 +1,9 @@
 import type { operations } from '#openapi/main.d.ts';
 import { consentsOf, giveConsent, withdrawConsent } from '../accounts/consents.ts';
 import { wrongField } from '../accounts/fields.ts';
-import { profileOf } from './riderProfile.ts';
 import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import { languageOf } from '../language.ts';
+import { profileOf } from './riderProfile.ts';
 
 const TEXTS = {
   INVALID_DATA: 'Invalid input data',

@@ -1,10 +1,10 @@
 import type { components } from '#openapi/main.d.ts';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
-import { defaultCard } from '../money/cards.ts';
-import { runningTariff, waitingTariff } from '../world/tariffContracts.ts';
-import { maskedTroika } from '../money/troika.ts';
 import { nameIn, type Language } from '../language.ts';
+import { defaultCard } from '../money/cards.ts';
+import { maskedTroika } from '../money/troika.ts';
+import { runningTariff, waitingTariff } from '../world/tariffContracts.ts';
 
 type RiderRow = {
   id: string;

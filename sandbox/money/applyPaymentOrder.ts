@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
+import { giveTariff } from '../world/tariffContracts.ts';
 import { findTariff } from '../world/tariffs.ts';
 import { addCard } from './cards.ts';
-import { giveTariff } from '../world/tariffContracts.ts';
 import type { PaymentOrder } from './paymentOrder.types.ts';
 
 /** A card that a test or the console adds without a form. */

@@ -1,5 +1,5 @@
-import type { Db, Sql } from '../database/db.ts';
 import type { Log } from '../contract/router.ts';
+import type { Db, Sql } from '../database/db.ts';
 import { encryptPush } from './encrypt.ts';
 import type { Vapid } from './vapid.ts';
 

@@ -1,9 +1,9 @@
 import type { Sql } from '../database/db.ts';
 import { createRandom } from '../random.ts';
-import { createSpots, readPlaces } from './places.ts';
-import { parkingRows, stationRows } from './stations.ts';
-import { cardRows, consentRows, factorRows, riderRows } from './riders.ts';
 import { codes, troikaCards } from './codes.ts';
+import { createSpots, readPlaces } from './places.ts';
+import { cardRows, consentRows, factorRows, riderRows } from './riders.ts';
+import { parkingRows, stationRows } from './stations.ts';
 import { tariffs } from './tariffs.ts';
 import { FIRST_SCOOTER, LEAST_FLEET, vehicleRows } from './vehicles.ts';
 import { zoneRows } from './zones.ts';

@@ -1,7 +1,7 @@
 import { metresBetween, type Point } from '../geo.ts';
+import type { Random } from '../random.ts';
 import { withKnownStations } from './knownStations.ts';
 import { centre, near, type Spot } from './places.ts';
-import type { Random } from '../random.ts';
 import type { StationRow, ParkingRow } from './rows.ts';
 
 const STATIONS = 250;

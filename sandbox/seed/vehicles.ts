@@ -1,9 +1,9 @@
 import type { Point } from '../geo.ts';
-import { near, type Spot } from './places.ts';
-import { FIRST_BIKE, FIRST_EBIKE, KNOWN_STATIONS, knownPlaces } from './knownStations.ts';
-import { FIRST_PARKING } from './stations.ts';
-import type { ParkingRow, StationRow, VehicleForm } from './rows.ts';
 import type { Random } from '../random.ts';
+import { FIRST_BIKE, FIRST_EBIKE, KNOWN_STATIONS, knownPlaces } from './knownStations.ts';
+import { near, type Spot } from './places.ts';
+import type { ParkingRow, StationRow, VehicleForm } from './rows.ts';
+import { FIRST_PARKING } from './stations.ts';
 
 // As the world reads it, who may not be imported here: Vehicle in world/vehicles.ts.
 export type VehicleRow = Point & {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { components } from '#openapi/main.d.ts';
+import type { Clock } from '../clock.ts';
 import { settleCommand } from '../contract/commands.ts';
 import { demand, HttpError } from '../contract/handlers.ts';
-import type { Clock } from '../clock.ts';
 import { isoText } from '../data/sqlText.ts';
 import type { Sql } from '../database/db.ts';
 import { isTiff, mediaTypeOf } from '../picture.ts';

@@ -1,9 +1,9 @@
 import type { Clock, ClockWorker } from '../clock.ts';
 import { HttpError } from '../contract/handlers.ts';
 import type { Db, Sql } from '../database/db.ts';
+import { leaveDock } from './device/dock.ts';
 import { moveByHand, type Hand } from './device/hands.ts';
 import { dockReturns } from './dockReturns.ts';
-import { leaveDock } from './device/dock.ts';
 import { endRent } from './rents/end.ts';
 import { findRent } from './rents/rent.ts';
 import type { Rent } from './rents/rent.types.ts';

@@ -1,7 +1,7 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
-import type { StationRow, VehicleForm } from '../seed/rows.ts';
 import { metresBetween, type Point } from '../geo.ts';
+import type { StationRow, VehicleForm } from '../seed/rows.ts';
 
 export type StationName = components['schemas']['StationName'];
 

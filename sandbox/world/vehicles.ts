@@ -1,9 +1,9 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
-import { DOCK_CODE, stationTakes, type DockStation } from './docks.ts';
 import type { Point } from '../geo.ts';
-import type { LockColumns } from './rents/rules/lockSteps.ts';
 import type { VehicleForm } from '../seed/rows.ts';
+import { DOCK_CODE, stationTakes, type DockStation } from './docks.ts';
+import type { LockColumns } from './rents/rules/lockSteps.ts';
 
 export type Capabilities = components['schemas']['Capabilities'];
 

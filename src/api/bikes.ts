@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
 import { count, withDefault, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
 import {
@@ -10,11 +11,10 @@ import {
   type LookupOutcome,
   type VehicleLookup,
 } from '#domain/rent.ts';
-import * as v from 'valibot';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { refusalOfFault } from './refusal.ts';
 import { read } from './read.ts';
+import { refusalOfFault } from './refusal.ts';
 
 const degrees = v.object({
   latitude: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),

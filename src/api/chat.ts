@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { GatewayApi } from './clients.ts';
 import { id } from '#domain/fields.ts';
+import type { GatewayApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 import { readWhole } from './read.ts';
 

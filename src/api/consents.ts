@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { Refusal } from '#domain/errorCode.ts';
 import { CONSENT_DOCUMENT, consentKinds, type Consent, type ConsentChange } from '#domain/consent.ts';
+import type { Refusal } from '#domain/errorCode.ts';
 import { count, instant, or, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
-import { readAllPages } from './paging.ts';
 import { outboxRefusal } from './outboxRefusal.ts';
+import { readAllPages } from './paging.ts';
 import { readWhole } from './read.ts';
 
 const consentItem = v.object({

@@ -1,8 +1,8 @@
 import type { RealtimeChannel, RealtimeClient } from '@supabase/supabase-js';
 import type { GenericSchema } from 'valibot';
-import type { Database } from '#supabase/database.d.ts';
 import { lazy } from '#domain/lazy.ts';
 import { rejoinGap } from '#domain/rejoinGap.ts';
+import type { Database } from '#supabase/database.d.ts';
 import type { DataClient, DataClientDeps } from './dataClient.ts';
 import { Fault } from './fault.ts';
 import type { TokenStore } from './tokens.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#domain/errorCode.ts';
-import { namedRefusal } from '#domain/refusalCode.ts';
 import { ownProperty } from '#domain/ownProperty.ts';
+import { namedRefusal } from '#domain/refusalCode.ts';
 
 const STATUSES: Readonly<Record<number, ErrorCode>> = {
   401: 'invalidAuthError',

@@ -1,5 +1,5 @@
-import type { AccessTokens, TokenStore } from './tokens.ts';
 import type { ServerClock } from './serverClock.ts';
+import type { AccessTokens, TokenStore } from './tokens.ts';
 import { within } from './within.ts';
 
 /**

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
+import type { PublicApi } from '#api/clients.ts';
+import { unwrap } from '#api/fault.ts';
+import { readWhole } from '#api/read.ts';
+import { reportUnread } from '#api/unread.ts';
+import { count, instant, maybe, or, withDefault } from '#domain/fields.ts';
 import type { Bounds, CellId } from '#domain/mapCells.ts';
 import { boundsOf } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { type StationPower, stationPowers } from '#domain/station.ts';
-import type { PublicApi } from '#api/clients.ts';
-import { count, instant, maybe, or, withDefault } from '#domain/fields.ts';
-import { unwrap } from '#api/fault.ts';
-import { readWhole } from '#api/read.ts';
-import { reportUnread } from '#api/unread.ts';
 
 export type MapVehicle = {
   id: number;

@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import type { ParkingResult, SearchResult, StationResult } from '#domain/searchResult.ts';
-import { fillLevel, type Parking, type Station, stationPowers } from '#domain/station.ts';
 import type { Address } from '#domain/address.ts';
-import type { VehicleForm } from '#domain/rent.ts';
-import type { PublicApi } from './clients.ts';
 import {
   count,
   id,
@@ -17,6 +13,10 @@ import {
   text,
   withDefault,
 } from '#domain/fields.ts';
+import type { VehicleForm } from '#domain/rent.ts';
+import type { ParkingResult, SearchResult, StationResult } from '#domain/searchResult.ts';
+import { fillLevel, type Parking, type Station, stationPowers } from '#domain/station.ts';
+import type { PublicApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { readWhole } from './read.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { withDefault, id, instant, maybe, text } from '#domain/fields.ts';
-import { notificationType, type Notification } from '#domain/notification.ts';
 import { isLength } from '#domain/figures.ts';
+import { notificationType, type Notification } from '#domain/notification.ts';
 import type { ColumnsOf } from './dataService.ts';
 import { read } from './read.ts';
 

@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
-import { codeOfText } from './faultTable.ts';
 import { Fault } from './fault.ts';
+import { codeOfText } from './faultTable.ts';
 
 /** Statuses that decide nothing about the item itself: the outbox sends it again. */
 const UNDECIDED_STATUSES: ReadonlySet<number> = new Set([401, 408, 425, 426, 429]);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Refusal } from '#domain/errorCode.ts';
 import { id, idOrNull, instant, listed, maybe, price, text } from '#domain/fields.ts';
 import type {
   InsuranceForm,
@@ -8,7 +9,6 @@ import type {
   PaymentAnswer,
   PaymentIntent,
 } from '#domain/paymentOrder.ts';
-import type { Refusal } from '#domain/errorCode.ts';
 import type { components as MainComponents } from '#openapi/main.d.ts';
 import type { Clients } from './clients.ts';
 import { Fault, unwrap, isTransient } from './fault.ts';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import type { components } from '#openapi/main.d.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { balance, count, withDefault, id, idOrNull, maybe, price, text } from '#domain/fields.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
+import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';
-import { ownProperty } from '#domain/ownProperty.ts';
 
 /**
  * `Balance` is null when it is missing or cannot be read: then the app shows neither a debt nor a bonus. `unread`: names

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { text } from '#domain/fields.ts';
 import { promoRefusal, type PromoKind, type PromoOutcome } from '#domain/promoCode.ts';
 import type { MainApi } from './clients.ts';
-import { text } from '#domain/fields.ts';
 import { Fault } from './fault.ts';
 import { read } from './read.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
-import type { MainApi } from './clients.ts';
 import { count, name } from '#domain/fields.ts';
+import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readWhole } from './read.ts';
 

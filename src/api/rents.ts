@@ -15,8 +15,8 @@ import { type Position, readRent, type RentFacts } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap, isTransient } from './fault.ts';
-import { refusalOfFault } from './refusal.ts';
 import { read, readWhole } from './read.ts';
+import { refusalOfFault } from './refusal.ts';
 import { reportUnread } from './unread.ts';
 
 type Answer = components['schemas']['CommandAnswer'];

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
+import type { AuthSession } from './authApi.ts';
+import { readClaims } from './claims.ts';
 import type { GatewayApi, MainApi } from './clients.ts';
 import { Fault, isCancelled, unwrap } from './fault.ts';
-import { readClaims } from './claims.ts';
-import type { AuthSession } from './authApi.ts';
 import type { AccessTokens } from './tokens.ts';
 
 /** A session from the server: access tokens, which stay in memory, and the refresh token, the only stored one. */

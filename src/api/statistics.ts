@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type RideTotals, secondsOfTime } from '#domain/statistics.ts';
 import { or } from '#domain/fields.ts';
+import { type RideTotals, secondsOfTime } from '#domain/statistics.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read } from './read.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { text } from '#domain/fields.ts';
+import { KINDS, type StoryPart, type StoryRow } from '#domain/story.ts';
 import { internalPath } from '#paths/internalPath.ts';
 import type { GatewayApi } from './clients.ts';
 import type { ColumnsOf, DataService } from './dataService.ts';

@@ -13,8 +13,8 @@ import {
   terms,
   text,
 } from '#domain/fields.ts';
-import type { components } from '#openapi/main.d.ts';
 import { pricesAgree } from '#domain/tariff.ts';
+import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readList, type ReadList } from './read.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { CityZone } from '#domain/zoneAt.ts';
 import { latitude, longitude } from '#domain/fields.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
 import type { PublicApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 import { readWhole } from './read.ts';

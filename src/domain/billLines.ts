@@ -1,5 +1,5 @@
-import { type Fare, rideBill, type Ridden, startedMinutes } from './rideCost.ts';
 import type { PastRide } from './history.ts';
+import { type Fare, rideBill, type Ridden, startedMinutes } from './rideCost.ts';
 
 /** A line of a bill, roubles. A line may have kopecks; the amount to pay has none. */
 export type BillLine =

@@ -1,5 +1,5 @@
-import type { Position, RentFacts } from './rent.ts';
 import type { Refusal } from './errorCode.ts';
+import type { Position, RentFacts } from './rent.ts';
 
 /** One command of a rider to the server during a ride. It is complete: a reload can send it again. */
 export type RideCommand =

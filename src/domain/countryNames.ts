@@ -1,5 +1,5 @@
-import { plainText } from './digits.ts';
 import { countries, type Country, priorityCodes } from './countries.ts';
+import { plainText } from './digits.ts';
 import { ownProperty } from './ownProperty.ts';
 
 export type NamedCountry = { country: Country; name: string };

@@ -1,5 +1,5 @@
-import type { Fare } from './rideCost.ts';
 import type { VehicleForm } from './rent.ts';
+import type { Fare } from './rideCost.ts';
 
 /** Details of a ride besides its times. Roubles, metres, small calories, seconds. */
 export type RideDetails = Fare & {

@@ -1,6 +1,6 @@
+import type { Coordinates } from './distance.ts';
 import type { Refusal } from './errorCode.ts';
 import type { Position } from './rent.ts';
-import type { Coordinates } from './distance.ts';
 
 /**
  * The device's last answer about its position. `denied`: the rider or the browser forbids it. `unavailable`: the device

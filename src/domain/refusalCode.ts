@@ -1,7 +1,7 @@
 import type { RideCommand } from './command.ts';
 import type { ErrorCode, Refusal } from './errorCode.ts';
-import type { RentFacts, RideStage } from './rent.ts';
 import { ownProperty } from './ownProperty.ts';
+import type { RentFacts, RideStage } from './rent.ts';
 
 /**
  * Codes that mean the same in every stage (map-and-rent §8; the second group is ours, openapi/gateway.yaml#Problem).

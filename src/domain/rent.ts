@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Address } from './address.ts';
+import type { Refusal } from './errorCode.ts';
 import { withDefault, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
 import { arePriceLines, isLength, isMinutes, isPrice, timesAgree } from './figures.ts';
-import type { Refusal } from './errorCode.ts';
 import { ownProperty } from './ownProperty.ts';
 
 /** A value of the contract's enum. A value unknown to this app is null, not an error: the last known one is shown. */

@@ -1,5 +1,5 @@
-import type { PriceLine } from './rent.ts';
 import { arePriceLines, isLength, isMinutes, isPrice } from './figures.ts';
+import type { PriceLine } from './rent.ts';
 
 export type Fare = {
   /** The free time and the lines of the tariff; minutes of a line count after the free time. */

@@ -1,5 +1,5 @@
-import { type Coordinates, distanceMeters } from './distance.ts';
 import { type Address, isNamedBy } from './address.ts';
+import { type Coordinates, distanceMeters } from './distance.ts';
 import type { Station, StationPower } from './station.ts';
 
 export type StationResult = {

@@ -1,5 +1,5 @@
-import type { ErrorCode } from './errorCode.ts';
 import { isNear } from './distance.ts';
+import type { ErrorCode } from './errorCode.ts';
 import type { Offer, Position } from './rent.ts';
 
 /**

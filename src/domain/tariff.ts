@@ -1,5 +1,5 @@
-import { type PriceRow, priceLines, priceRows, type Segment } from './priceLines.ts';
 import { arePriceLines } from './figures.ts';
+import { type PriceRow, priceLines, priceRows, type Segment } from './priceLines.ts';
 import type { PriceLine, VehicleForm } from './rent.ts';
 
 /** The kind of tariff: a rider may have one of each. */

@@ -4,8 +4,8 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { catalogue } from './catalogue.ts';
 import { errorTexts } from './errorTexts.ts';
-import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
 import { refusalOf } from './refusalOf.ts';
+import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
 
 /** The error of a rider's request, shown next to the control. Screen readers announce it at once. */
 export const ErrorAlert = ({ cause, retry }: { cause: Error | null; retry: () => void }) => (

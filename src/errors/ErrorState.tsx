@@ -1,10 +1,10 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import type { ArtName } from '#ui/Art.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { errorTexts } from './errorTexts.ts';
 import { type StepHandlers, useErrorActions, type ErrorAction } from './useErrorActions.ts';
-import { Button } from '#ui/Button.tsx';
 
 /** The main action as a filled button, the second one quiet. */
 export const ErrorActions = ({ actions }: { actions: readonly ErrorAction[] }) =>

@@ -4,8 +4,8 @@
  */
 // oxlint-disable lingui/no-unlocalized-strings -- shown before any catalogue is loaded
 import { Button } from '#ui/Button.tsx';
-import { Page, Screen } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page, Screen } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
 
 export const StartFailed = ({ reason }: { reason?: string }) => (

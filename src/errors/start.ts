@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { dockNumber } from '#domain/docks.ts';
 import type { StartCode } from '#domain/errorCode.ts';
-import type { ErrorEntry } from './catalogue.types.ts';
 import { howToAllowLocation, isInstalledApp } from './allowLocation.ts';
+import type { ErrorEntry } from './catalogue.types.ts';
 
 /** Reasons why a rent cannot start (map-and-rent §8). An error of the locks also says whether the rider pays. */
 export const startErrors = {

@@ -1,5 +1,5 @@
-import shell from '#features/shell/Shell.module.css';
 import { Tabs } from '#features/shell/Tabs.tsx';
+import shell from '#features/shell/Shell.module.css';
 
 /** The first screen of a rider: the tabs and a picture of the map, exactly where the live map will be. */
 export const MapStart = () => (

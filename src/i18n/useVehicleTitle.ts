@@ -1,7 +1,7 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { VehicleForm } from '#domain/rent.ts';
-import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
 
 /** Names of the four forms of vehicles. */
 export const FORM_NAME: Record<VehicleForm, MessageDescriptor> = {

@@ -2,11 +2,9 @@ import type { MapMouseEvent, PaddingOptions, StyleSpecification } from 'maplibre
 import type { MapCell } from '#api/map.ts';
 import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
-import type { CityZone } from '#domain/zoneAt.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
-import { createOffsetFromUser } from './offsetFromUser.ts';
+import type { CityZone } from '#domain/zoneAt.ts';
 import { openArchive } from './basemap.ts';
-import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './renderedFeatures.ts';
 import {
   type Chosen,
   chosenPin,
@@ -21,12 +19,14 @@ import {
   type StationCount,
 } from './features.ts';
 import type { MapLimits } from './layers.ts';
-import type { Scheme } from './scheme.ts';
 import { getGlobalDispatcher, MapLibreMap } from './library.ts';
 import { watchMissingTiles } from './missingTiles.ts';
 import { createMyFeed } from './myFeed.ts';
+import { createOffsetFromUser } from './offsetFromUser.ts';
 import { createOverlay } from './overlay.ts';
 import { createPinFeed, createVehicleFeed } from './pinFeed.ts';
+import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './renderedFeatures.ts';
+import type { Scheme } from './scheme.ts';
 import { watchSilence } from './silence.ts';
 import { groundOf, styleUrl, withRiderLayers } from './style.ts';
 import { createZoneFeed } from './zoneFeed.ts';

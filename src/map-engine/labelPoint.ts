@@ -1,5 +1,5 @@
-import type { Ring } from '#domain/zoneRing.ts';
 import { LONGITUDE_SHARE } from '#domain/distance.ts';
+import type { Ring } from '#domain/zoneRing.ts';
 
 /** Points to try along each side of the ring's box. */
 const STEPS = 25;

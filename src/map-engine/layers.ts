@@ -6,8 +6,8 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { routeLayers, routeSources } from './routeLayers.ts';
-import { zoneSigns, zoneSources } from './zoneLayers.ts';
 import type { Scheme } from './scheme.ts';
+import { zoneSigns, zoneSources } from './zoneLayers.ts';
 
 /** Colours of src/ui/tokens.css: a map's style cannot read custom properties. */
 const INK = {

@@ -1,6 +1,6 @@
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import 'maplibre-gl/dist/maplibre-gl.css';
 import { addProtocol, setWorkerUrl } from 'maplibre-gl';
+import 'maplibre-gl/dist/maplibre-gl.css';
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { loadTile, PROTOCOL } from './basemap.ts';
 
 /** Only this file imports MapLibre's code, so that one lazy chunk contains it. */

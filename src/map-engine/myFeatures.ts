@@ -1,8 +1,8 @@
 import type { Feature, FeatureCollection, LineString, MultiLineString, Point } from 'geojson';
 import type { Coordinates } from '#domain/distance.ts';
-import { isSureLocation } from '#domain/travelEstimate.ts';
 import type { Position } from '#domain/rent.ts';
 import type { TrackPoint } from '#domain/track.ts';
+import { isSureLocation } from '#domain/travelEstimate.ts';
 import { collection, pixelsAtZoom0 } from './features.ts';
 
 /** The rider's position with its accuracy (`spread`: px at zoom 0). */

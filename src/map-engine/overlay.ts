@@ -6,10 +6,10 @@ import type {
   SourceSpecification,
   StyleSpecification,
 } from 'maplibre-gl';
+import { ownProperty } from '#domain/ownProperty.ts';
 import type { PinDiff } from './features.ts';
 import { riderSources } from './layers.ts';
 import { NAMES } from './style.ts';
-import { ownProperty } from '#domain/ownProperty.ts';
 
 type Data = FeatureCollection<Geometry>;
 

@@ -1,7 +1,7 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { type MapLimits, riderLayers, riderSources } from './layers.ts';
-import type { Scheme } from './scheme.ts';
 import { trackGround, ROUTE_LABEL_FONT } from './routeLayers.ts';
+import type { Scheme } from './scheme.ts';
 import { zoneGround } from './zoneLayers.ts';
 
 const NUMBERS = 'Noto Sans Bold';

@@ -1,7 +1,7 @@
 import type { MapCell, MapVehicle } from '#api/map.ts';
 import { isLow } from '#domain/battery.ts';
-import { createSpread, degreesOf, type MetrePoint } from './spreadOverlaps.ts';
 import { pin, type PinDiff, type PinFeature, samePin } from './features.ts';
+import { createSpread, degreesOf, type MetrePoint } from './spreadOverlaps.ts';
 
 type List = readonly MapVehicle[];
 type Known = { vehicle: MapVehicle; point: MetrePoint; pin: PinFeature };

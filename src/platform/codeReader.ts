@@ -1,5 +1,5 @@
-import { tellsWhatIsDrawn } from './picture.ts';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { tellsWhatIsDrawn } from './picture.ts';
 
 type Detected = { rawValue: string; boundingBox: { width: number; height: number } };
 type Detector = { detect(picture: HTMLVideoElement): Promise<readonly Detected[]> };

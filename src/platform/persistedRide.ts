@@ -1,8 +1,8 @@
 import type { PersistedRide } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { readJson, writeJson } from './sessionStore.ts';
 import { PERSISTED_RIDE_TTL_MS, persistedRideKey } from './persistedRideKeys.ts';
 import { persistedRideSchema, refuseRow, rideToStore } from './persistedRideSchema.ts';
+import { readJson, writeJson } from './sessionStore.ts';
 
 const EMPTY: PersistedRide = {
   rent: null,

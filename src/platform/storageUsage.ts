@@ -1,11 +1,11 @@
 import { entries } from 'idb-keyval';
 import { cachesOf, localStore, visitStore } from './browserStorage.ts';
 import { deviceKey, deviceNames } from './deviceNames.ts';
-import { isSealedQuery } from './queryPersister.ts';
 import { browserLogLines } from './logLines.ts';
 import { createPersistedRideStore } from './persistedRide.ts';
 import { persistedRideKey } from './persistedRideKeys.ts';
 import { createPhotoStore } from './photos.ts';
+import { isSealedQuery } from './queryPersister.ts';
 import { recordValue } from './recordStore.ts';
 import { riderDatabase } from './riderDatabase.ts';
 import { unregisterServiceWorker } from './serviceWorker.ts';

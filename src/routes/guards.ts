@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router';
 import { waitFor } from 'xstate';
-import { inOwnSpelling } from '#paths/internalPath.ts';
 import { lazy } from '#domain/lazy.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import type { Runtime } from '#src/runtime/services.ts';
+import { inOwnSpelling } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
 import { type RedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts';
+import type { Runtime } from '#src/runtime/services.ts';
 import { mapSearch } from './search.ts';
 
 export type RouterContext = { session: Runtime['session']['actor'] };

@@ -1,6 +1,6 @@
 import { browserIdle, prefetchFallbacks } from '#errors/lazyFallback.tsx';
-import type { Runtime } from '#src/runtime/services.ts';
 import { inTabs, paths } from '#paths/paths.ts';
+import type { Runtime } from '#src/runtime/services.ts';
 import type { AppRouter } from './router.ts';
 
 const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { screenCode } from '#errors/screenNotLoaded.ts';
 import { lazyFallback } from '#errors/lazyFallback.tsx';
-import { RootLayout } from '#features/shell/RootLayout.tsx';
+import { screenCode } from '#errors/screenNotLoaded.ts';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
+import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { paths } from '#paths/paths.ts';
 import { parseRedirectSearch } from '#paths/redirectSearch.ts';

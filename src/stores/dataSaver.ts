@@ -1,6 +1,6 @@
+import * as v from 'valibot';
 import { createListeners, perOwner } from '#domain/listeners.ts';
 import type { Store } from '#platform/store.ts';
-import * as v from 'valibot';
 
 /** Storage key of the choice. */
 const DATA_SAVER = 'savesTraffic';

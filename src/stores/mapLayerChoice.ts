@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { LayerChoice } from '#domain/mapLayers.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
+import type { LayerChoice } from '#domain/mapLayers.ts';
 import type { Store } from '#platform/store.ts';
 
 const CHOICE = 'mapLayers';

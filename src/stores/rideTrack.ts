@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { createListeners, perOwner } from '#domain/listeners.ts';
 import type { Position } from '#domain/rent.ts';
 import { type Fix, recentFixes, speedKmh } from '#domain/speed.ts';
 import { emptyTrack, type Track, extendTrack } from '#domain/track.ts';
-import { createListeners, perOwner } from '#domain/listeners.ts';
 import type { Store } from '#platform/store.ts';
 
 const NAME = 'track';

@@ -1,5 +1,5 @@
-import { NO_SETTINGS, type RiderSettings, mergeSettings } from '#domain/riderSettings.ts';
 import { createListeners, perOwner } from '#domain/listeners.ts';
+import { NO_SETTINGS, type RiderSettings, mergeSettings } from '#domain/riderSettings.ts';
 import type { Store } from '#platform/store.ts';
 
 /**

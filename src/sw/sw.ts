@@ -1,9 +1,9 @@
 import { PHOTO_OUTBOX } from '#domain/workerMessages.ts';
 import { openFromNotification } from './notificationClick.ts';
 import { openPhotoOutbox, sendOwed } from './photoSync.ts';
+import { createPrecache, type Release } from './precache.ts';
 import { notificationTarget, showPush } from './push.ts';
 import { renewSubscription } from './renewSubscription.ts';
-import { createPrecache, type Release } from './precache.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;

@@ -1,6 +1,6 @@
 import spriteUrl from './art.svg';
-import styles from './Art.module.css';
 import { cx } from './cx.ts';
+import styles from './Art.module.css';
 
 type Vehicle = 'bike' | 'ebike' | 'omni' | 'scooter';
 type Scene =

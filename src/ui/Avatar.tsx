@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import styles from './Avatar.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import styles from './Avatar.module.css';
 
 type AvatarProps = {
   /** Shown where there is no picture, or where it does not load. Empty: a drawn person. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import styles from './Banner.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
+import styles from './Banner.module.css';
 
 type BannerProps = {
   icon: IconName;

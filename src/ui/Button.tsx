@@ -1,9 +1,9 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { type ButtonLook, buttonClass } from './buttonClass.ts';
-import styles from './Button.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
 import { Spinner } from './Spinner.tsx';
+import styles from './Button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & ButtonLook & { busy?: boolean; icon?: IconName };
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
-import styles from './Carousel.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { prefersReducedMotion } from './motion.ts';
+import styles from './Carousel.module.css';
 import text from './text.module.css';
 
 type CarouselPage = { key: string; picture: ReactNode; title: string; text: string };

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import styles from './Checklist.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import styles from './Checklist.module.css';
 import text from './text.module.css';
 
 export type Check = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import styles from './Chips.module.css';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
+import styles from './Chips.module.css';
 import text from './text.module.css';
 
 type ChipsProps<Value extends string> = {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useRef } from 'react';
-import styles from './DateField.module.css';
 import { Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
+import styles from './DateField.module.css';
 
 type DateFieldProps = Omit<
   ComponentProps<typeof Field>,

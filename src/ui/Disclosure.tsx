@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
-import styles from './Disclosure.module.css';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
+import styles from './Disclosure.module.css';
 
 type DisclosureProps = {
   icon?: IconName;

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
-import styles from './Field.module.css';
 import { Icon } from './Icon.tsx';
+import styles from './Field.module.css';
 
 export type FieldTexts = {
   label: ReactNode;

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
-import styles from './Icon.module.css';
 import type { IconName } from './iconName.ts';
 import spriteUrl from './icons.svg';
+import styles from './Icon.module.css';
 
 type IconProps = {
   name: IconName;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Icon } from './Icon.tsx';
 import { iconButtonClass } from './buttonClass.ts';
+import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {

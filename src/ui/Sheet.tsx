@@ -3,10 +3,10 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEf
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { EASE, prefersReducedMotion } from './motion.ts';
-import styles from './Sheet.module.css';
 import { CLOSE_MS, type SheetMode } from './sheetGesture.ts';
 import { useCloseRequest } from './useCloseRequest.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
+import styles from './Sheet.module.css';
 
 type SheetProps = {
   /** Id of the heading inside that names the sheet. */

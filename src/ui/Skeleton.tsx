@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './Skeleton.module.css';
 import { cx } from './cx.ts';
+import styles from './Skeleton.module.css';
 import text from './text.module.css';
 
 /** A grey shape in place of content that is still loading. */

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import styles from './Field.module.css';
 import { FieldFrame, type FieldTexts } from './FieldFrame.tsx';
+import styles from './Field.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'aria-invalid' | 'aria-describedby'> & FieldTexts;
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
-import styles from './Toast.module.css';
 import type { ShownToast, ToastKind, Toasts } from './toasts.ts';
+import styles from './Toast.module.css';
 
 const ICON: Record<ToastKind, IconName> = {
   information: 'info',

@@ -1,5 +1,5 @@
-import styles from './Button.module.css';
 import { cx } from './cx.ts';
+import styles from './Button.module.css';
 import iconStyles from './IconButton.module.css';
 
 export type ButtonLook = {

@@ -1,7 +1,7 @@
 import { createClients, type Clients } from '#api/clients.ts';
 import { openNotifications, type NotificationsApi } from '#api/notifications.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
 import { operationAt } from '../support/answers/examples.ts';
+import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
 
 /** The clients of the app on two backends that answer what their contracts give as examples, but for one operation. */
 export function backendWith(damaged: string | null, answer: () => Response): Clients {

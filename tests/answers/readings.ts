@@ -25,8 +25,8 @@ import { getTariff, listTariffs } from '#api/tariffs.ts';
 import { subscribeVehicle } from '#api/vehicleRow.ts';
 import { getZones } from '#api/zones.ts';
 import type { PreparedCommand } from '#domain/command.ts';
-import { notificationsFrom, rowsAnswering } from './backend.ts';
 import { exampleOf } from '../support/answers/examples.ts';
+import { notificationsFrom, rowsAnswering } from './backend.ts';
 
 /** What the app reads, beginning at an answer. */
 type Reading = {

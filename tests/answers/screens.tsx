@@ -21,10 +21,10 @@ import { InsuranceScreen } from '#features/tariffs/InsuranceScreen.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { behindSignIn, inTabs, paths, withQueries } from '#paths/paths.ts';
-import type { SomeRuntime } from '../support/components/renderScreen.tsx';
-import { MAIN } from '../support/api/wire.ts';
-import { notificationsFrom, rowsAnswering } from './backend.ts';
 import { exampleOf } from '../support/answers/examples.ts';
+import { MAIN } from '../support/api/wire.ts';
+import type { SomeRuntime } from '../support/components/renderScreen.tsx';
+import { notificationsFrom, rowsAnswering } from './backend.ts';
 import { notificationRow, storyRow } from './readings.ts';
 
 /** A screen, and the answer that it draws. */

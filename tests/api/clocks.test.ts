@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createServerClock } from '#api/serverClock.ts';
 import { readClaims } from '#api/claims.ts';
+import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { jwtOf, tokensOf } from '../support/api/wire.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '#domain/errorCode.ts';
 import { Fault, unwrap } from '#api/fault.ts';
 import { codeOfText } from '#api/faultTable.ts';
+import type { ErrorCode } from '#domain/errorCode.ts';
 import { json } from '../support/api/wire.ts';
 
 // D108, D109, D110, D111, D112, D113, D114, D115, D116, D117, D118, D119, D120, D121, D122

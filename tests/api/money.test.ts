@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { listCards } from '#api/cards.ts';
 import { createClients } from '#api/clients.ts';
-import { applyCode } from '#api/promoCodes.ts';
 import { Fault } from '#api/fault.ts';
 import { getMetroLink, requestMetroCode, sendMetroCode } from '#api/metro.ts';
 import { requestPayment, getOrder, listOrders } from '#api/payments.ts';
+import { applyCode } from '#api/promoCodes.ts';
 import { listTariffs } from '#api/tariffs.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { putTroika } from '#api/troika.ts';

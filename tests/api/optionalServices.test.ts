@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createClients } from '#api/clients.ts';
+import { getClientSettings } from '#api/clientSettings.ts';
 import { listConsents } from '#api/consents.ts';
 import { openDataService } from '#api/dataService.ts';
 import { openNotifications } from '#api/notifications.ts';
 import { getStoryRows } from '#api/stories.ts';
-import { getClientSettings } from '#api/clientSettings.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const DATA = 'https://data.test';

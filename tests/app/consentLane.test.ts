@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { consentLane } from '#app/services/consents/consentLane.ts';
 import { openLane } from '#app/actors/outbox.ts';
+import { consentLane } from '#app/services/consents/consentLane.ts';
 import type { ConsentChange } from '#domain/consent.ts';
-import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../support/memoryStorage.ts';
-import { lanePhone } from '../support/app/lanePhone.ts';
+import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 5, 15, 12, minute)).toISOString();
 const word = (part: Partial<ConsentChange>): ConsentChange => ({

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
-import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { openLane } from '#app/actors/outbox.ts';
+import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
-import { memoryStorage } from '../support/memoryStorage.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 /** A phone whose link and server are played; `page` opens the app on it. */
 function phone(...waiting: string[]) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/services/lastTariff.ts';
-import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 import { inStage } from '../support/machines/rents.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const bought = async (RentalContractBikeType: string) => {
   const riderStore = createStore(memoryStorage(), 'rider');

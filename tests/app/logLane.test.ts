@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { logLane } from '#app/services/debug/logLane.ts';
 import { openLane } from '#app/actors/outbox.ts';
+import { logLane } from '#app/services/debug/logLane.ts';
 import type { LogEntry, LogLine } from '#domain/debugLog.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { LogLines } from '#platform/logLines.ts';
-import { lanePhone } from '../support/app/lanePhone.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
 
 const entry = (logMessage: string): LogEntry => ({
   logMessage,

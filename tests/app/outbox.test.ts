@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
-import { createOutbox } from '#app/services/outbox/outbox.ts';
 import { openLane } from '#app/actors/outbox.ts';
+import { createOutbox } from '#app/services/outbox/outbox.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { OutboxPayload, StoredOutboxItem } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';

@@ -5,8 +5,8 @@ import { openLane } from '#app/actors/outbox.ts';
 import { settingsLane } from '#app/services/settings/settingsLane.ts';
 import { NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
-import { lanePhone } from '../support/app/lanePhone.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A page on a phone with this stored; the server has `server` and takes nothing over while `ignores`. */
 function page(stored?: object) {

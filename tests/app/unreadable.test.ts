@@ -6,9 +6,9 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import type { PhotoStore } from '#platform/photos.ts';
+import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 import { aRow, inStage } from '../support/machines/rents.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const row = aRow({
   client_id: '100001',

@@ -4,13 +4,13 @@ import { createClients } from '#api/clients.ts';
 import { createTokenStore } from '#api/tokens.ts';
 import { createWebPush } from '#app/services/webPush/webPush.ts';
 import { webPushStatus } from '#features/webPush/webPush.view.ts';
-import type { Store } from '#platform/store.ts';
 import {
   createBrowserPush,
   endPushSubscription,
   type BrowserSubscription,
   type PushPermission,
 } from '#platform/browserPush.ts';
+import type { Store } from '#platform/store.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const KEY = 'B'.repeat(87);

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { compress } from '../../scripts/build/compress.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
+import { compress } from '../../scripts/build/compress.ts';
 
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'tests/results/bench-page');

@@ -1,6 +1,6 @@
-import type { Loading } from './loading.ts';
 import type { Panning } from '../support/bench/panning.ts';
 import type { Held } from '../support/bench/rounds.ts';
+import type { Loading } from './loading.ts';
 import { at, line, median, ms, NOTHING } from './numbers.ts';
 
 /** The measurements of the map so far. `taps`: milliseconds. */

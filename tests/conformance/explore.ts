@@ -1,9 +1,9 @@
 import { breaches, breachesInLedgers } from './invariants.ts';
-import { keyOf, scene, type Scene } from './scene.ts';
 import { losing, LOSSES, movesFor, type Move } from './moves.ts';
 import type { Entry } from './phone.ts';
-import { countKeys } from './times.ts';
+import { keyOf, scene, type Scene } from './scene.ts';
 import { createSimulation, type Hand, type Simulation } from './simulation.ts';
+import { countKeys } from './times.ts';
 import type { World } from './world.ts';
 
 type Kept = Awaited<ReturnType<World['keep']>>;

@@ -1,8 +1,8 @@
 import type { RideEvent, RiderEvent } from '#machines/rent/rent.types.ts';
 import { takes } from '../support/machines/takes.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
-import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 import { PLACES, type Hand, type Loss, type Place, type Simulation } from './simulation.ts';
+import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 
 /**
  * A possible next move. `does` returns false when the move is impossible; it has then changed nothing. A trouble is a

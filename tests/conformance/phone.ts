@@ -9,8 +9,8 @@ import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
-import { JPEG } from '../support/sandbox/world.ts';
 import { createPhoneClock } from '../support/phoneClock.ts';
+import { JPEG } from '../support/sandbox/world.ts';
 
 export type Ride = ActorRefFrom<typeof rentMachine>;
 export type Answer = { status: number; headers: [string, string][]; body: string } | 'lost' | 'never';

@@ -1,7 +1,7 @@
 import { createRandom } from '#sandbox/random.ts';
 import { breaches, breachesAtTheEnd, breachesInLedgers } from './invariants.ts';
-import { scene } from './scene.ts';
 import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves.ts';
+import { scene } from './scene.ts';
 import { createSimulation, type Hand, type Simulation } from './simulation.ts';
 import type { World } from './world.ts';
 

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { inject } from 'vitest';
 import { readClaims } from '#api/claims.ts';
 import { gatewayApp, type Parts } from '#sandbox/apps.ts';
+import { createWorld, demoRiders } from '#sandbox/createWorld.ts';
 import { takeChanges, type Change } from '#sandbox/data/realtime/changes.ts';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { signingKey } from '#sandbox/database/signingKey.ts';
@@ -10,11 +11,10 @@ import { createFaults } from '#sandbox/faults.ts';
 import { createRefreshTokens } from '#sandbox/refreshTokens.ts';
 import { createRequestCounts } from '#sandbox/requestCounts.ts';
 import { createTokens } from '#sandbox/tokens.ts';
-import { createWorld, demoRiders } from '#sandbox/createWorld.ts';
 import { findVehicle } from '#sandbox/world/vehicles.ts';
 import { APP_ORIGIN, NOON } from '../support/sandbox/baseOptions.ts';
-import { keepWorlds } from './worldSnapshots.ts';
 import { createWorldClock } from './times.ts';
+import { keepWorlds } from './worldSnapshots.ts';
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 

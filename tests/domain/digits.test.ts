@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { metroDigits } from '#domain/metro.ts';
-import { promoCode } from '#domain/promoCode.ts';
 import { maskedBirthday } from '#domain/birthday.ts';
 import { digitsOf, plainText } from '#domain/digits.ts';
+import { metroDigits } from '#domain/metro.ts';
+import { promoCode } from '#domain/promoCode.ts';
 import { troikaDigits } from '#domain/troika.ts';
 
 test('A digit of any script that the browser knows counts as its ASCII digit', () => {

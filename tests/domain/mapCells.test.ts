@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { distanceMeters } from '#domain/distance.ts';
 import {
   type Bounds,
@@ -11,8 +13,6 @@ import {
   toWorld,
 } from '#domain/mapCells.ts';
 import { DEFAULT_ZOOM } from '#domain/position.ts';
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
 
 /** What a screen of this many CSS pixels shows at a MapLibre zoom, around the default centre. */
 function view(zoom: number, width: number, height: number, longitude = 37.620859, latitude = 55.754278): Bounds {

@@ -1,7 +1,7 @@
-import { boundsAround, coverOf } from '#domain/mapCells.ts';
-import { distanceMeters } from '#domain/distance.ts';
-import { nearestFirst } from '#domain/nearestFirst.ts';
 import { expect, test } from 'vitest';
+import { distanceMeters } from '#domain/distance.ts';
+import { boundsAround, coverOf } from '#domain/mapCells.ts';
+import { nearestFirst } from '#domain/nearestFirst.ts';
 
 const here = { latitude: 55.754, longitude: 37.62 };
 const north = (name: string, meters: number) => ({

@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest';
 import { distanceMeters } from '#domain/distance.ts';
 import { emptyTrack, type Track, extendTrack, type TrackPoint } from '#domain/track.ts';
-import { describe, expect, test } from 'vitest';
 import { readingAt, ridden, type Reading } from './readings.ts';
 
 const trackOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce(extendTrack, emptyTrack('ride'));

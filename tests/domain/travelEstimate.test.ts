@@ -1,5 +1,5 @@
-import { walkingEstimate, ridingEstimate } from '#domain/travelEstimate.ts';
 import { describe, expect, test } from 'vitest';
+import { walkingEstimate, ridingEstimate } from '#domain/travelEstimate.ts';
 
 const here = (accuracy: number) => ({
   kind: 'located' as const,

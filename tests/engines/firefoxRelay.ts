@@ -2,8 +2,8 @@
 // colour scheme of each context by a command that came after Firefox 153: the relay answers it, and the scheme comes from
 // the browser's settings.
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import process from 'node:process';
+import { createInterface } from 'node:readline';
 import { type RawData, WebSocket, WebSocketServer } from 'ws';
 
 const UNKNOWN = 'emulation.setMediaFeaturesOverride';

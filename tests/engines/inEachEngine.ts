@@ -2,8 +2,8 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import { dist, openStage, type Stage } from '../support/browser/stage.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { type Engine, type EngineBrowser, type EnginePhone, type EnginePhoneOptions, engines } from './phone.ts';
-import { buildWithStandIn, openWebKit } from './webkitPhone.ts';
 import { openChromium, openFirefox } from './playwrightPhone.ts';
+import { buildWithStandIn, openWebKit } from './webkitPhone.ts';
 
 /** Of the backends: what a test asks for itself is answered. */
 const UNREACHABLE = { fault: 'drop-before', match: '^[A-Z]+ /(?!control/)' } as const;

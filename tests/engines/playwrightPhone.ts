@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { openDisplay } from './display.ts';
 import { flags } from '../support/browser/flags.ts';
 import { appears, collect, sayRefusedPolicies, withoutGraphics } from '../support/browser/phone.ts';
-import { watchSecrets } from '../support/browser/secrets.ts';
 import type { Place } from '../support/browser/phone.ts';
+import { watchSecrets } from '../support/browser/secrets.ts';
+import { openDisplay } from './display.ts';
 import { focusedName, setRadio, sidewaysLists, workerState } from './inPage.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 

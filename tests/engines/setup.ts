@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findEngines } from '../../scripts/checks/engines.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
+import { findEngines } from '../../scripts/checks/engines.ts';
 import { keepCity } from '../support/city.ts';
 import type { Engine } from './phone.ts';
 

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '#server/listen.ts';
 import { vi } from 'vitest';
+import { listen } from '#server/listen.ts';
 import { openDisplay } from './display.ts';
 
 /** The name of an element in a session, as the protocol writes it. */

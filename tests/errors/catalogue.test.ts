@@ -1,14 +1,14 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { permissionOwner } from '#errors/allowLocation.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { ErrorEntry } from '#errors/catalogue.types.ts';
 import { createErrorList } from '#errors/errorList.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { errorToast } from '#features/shell/errorToast.ts';
-import { browserOf } from '#features/ride/camera/camera.view.ts';
-import { permissionOwner } from '#errors/allowLocation.ts';
 import { type NextStep, stepLabel } from '#errors/nextStep.ts';
+import { browserOf } from '#features/ride/camera/camera.view.ts';
+import { errorToast } from '#features/shell/errorToast.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const SURFACES: readonly string[] = ['toast', 'popup', 'inline', 'page', 'banner'] satisfies ErrorEntry['surface'][];

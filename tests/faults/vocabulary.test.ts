@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { browserFaults, faults } from './faults.ts';
 import { flows } from './flows.ts';
-import { scenarios } from './headless/scenarios.ts';
 import { faultsOf } from './headless/run.ts';
+import { scenarios } from './headless/scenarios.ts';
 import { troubles } from './headless/troubles.ts';
 import { notApplicable, onlyInBrowser } from './notApplicable.ts';
 

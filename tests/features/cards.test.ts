@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BankCard } from '#domain/bankCard.ts';
 import type { StartedPayment, PaymentAnswer, PaymentIntent } from '#domain/paymentOrder.ts';
-import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.view.ts';
 import { cardsOn } from '#features/cards/cards.queries.ts';
+import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.view.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PreparePaymentInput } from '#machines/payment/payment.types.ts';
 

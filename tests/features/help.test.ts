@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { sendFeedback } from '#api/feedback.ts';
 import { createClients } from '#api/clients.ts';
+import { sendFeedback } from '#api/feedback.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import { isFourth, runOfTaps } from '#domain/debugLog.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { chatMessage, chatOf } from '#features/help/chat/messages.ts';
-import { isFourth, runOfTaps } from '#domain/debugLog.ts';
 import { withBikeNumber } from '#features/help/feedback/draft.ts';
 import { pathOf, topicAt } from '#features/help/feedback/topics.ts';
 import { titleAt } from '#features/shell/titles.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { components } from '#openapi/main.d.ts';
 import type { MainApi } from '#api/clients.ts';
 import { getPurchases, getRide, getRides } from '#api/history.ts';
+import { pastRideBill } from '#domain/billLines.ts';
 import { groupByDay, lastDigits, type PastRide } from '#domain/history.ts';
 import { storeReceipt, pastRideOf, storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
 import { receiptText } from '#features/pastRides/receiptText.ts';
-import { pastRideBill } from '#domain/billLines.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
+import type { components } from '#openapi/main.d.ts';
 import { createStore } from '#platform/store.ts';
 import { inStage } from '../support/machines/rents.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';

@@ -3,11 +3,11 @@ import type { RentFacts, RideStage } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { lockView, SLOW_LOCK_MS } from '#features/ride/locks/locks.view.ts';
-import type { LocksState, RideState } from '#features/ride/state/rideState.ts';
 import { lockSteps } from '#features/ride/locks/lockSteps.ts';
 import { buttonText, instructionTexts } from '#features/ride/locks/lockTexts.ts';
 import { nearestOther } from '#features/ride/nearby/nearby.queries.ts';
 import { startView } from '#features/ride/start/start.view.ts';
+import type { LocksState, RideState } from '#features/ride/state/rideState.ts';
 import { initialContext } from '#machines/rent/rent.facts.ts';
 import { inStage, scooter } from '../support/machines/rents.ts';
 

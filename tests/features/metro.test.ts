@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { METRO_OPTIONS, type MetroLink, type MetroStep, type SentCode } from '#domain/metro.ts';
-import { metroCardShows } from '#features/tariffs/MetroCard.tsx';
 import { maskedPhone, metroOption, metroPageView, metroSheetView } from '#features/metro/metro.view.ts';
+import { metroCardShows } from '#features/tariffs/MetroCard.tsx';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { CodeRequested, CodeSubmitted } from '#machines/metroOtp/metroOtp.types.ts';
 

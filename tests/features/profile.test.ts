@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
-import { createFormat } from '#i18n/format.ts';
-import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
 import { tariffEnd } from '#features/money/tariffEnd.ts';
+import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
 import { profileView } from '#features/profile/profile.view.ts';
+import { createFormat } from '#i18n/format.ts';
 
 const anna: Profile = {
   UserId: '482917',

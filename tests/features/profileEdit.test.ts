@@ -1,8 +1,8 @@
-import { isSameFile } from '#features/profile/edit/useAvatar.ts';
 import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
 import type { PersonDraft } from '#domain/personName.ts';
 import { personFaults, draftOf, isDraftChanged, phoneText, profileUpdateOf } from '#features/person/personDraft.ts';
+import { isSameFile } from '#features/profile/edit/useAvatar.ts';
 
 const today = { year: 2026, month: 6, day: 15 };
 const anna: Profile = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { OutboxItem } from '#domain/outbox.ts';
 import { NO_RATING, partsOf } from '#domain/ratingForm.ts';
-import { clearRatingDraft, initialRatingDraft, storeRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { rideToRate } from '#features/rating/rateOffer.ts';
 import { SPOTS } from '#features/rating/spots.ts';
 import { createStore } from '#platform/store.ts';
+import { clearRatingDraft, initialRatingDraft, storeRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
 const ALL = { wheelLock: true, chainLock: true };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { RentFacts } from '#domain/rent.ts';
 import type { MapVehicle } from '#api/map.ts';
+import type { RentFacts } from '#domain/rent.ts';
 import { nearestOther } from '#features/ride/nearby/nearby.queries.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
 import { inStage } from '../support/machines/rents.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StorageSizes } from '#platform/storageUsage.ts';
 import { exportName, usageParts, sizeOf } from '#features/settings/settings.view.ts';
+import type { StorageSizes } from '#platform/storageUsage.ts';
 
 const sizes: StorageSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };
 

@@ -4,6 +4,7 @@ import { createClients } from '#api/clients.ts';
 import type { TariffItem } from '#api/tariffs.ts';
 import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 import { isPaymentPending, retryPayment, paymentView, resultPlacement } from '#features/money/payment.view.ts';
+import { tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { insuredPerson } from '#features/tariffs/insurance.view.ts';
 import {
   asTariffRefusal,
@@ -15,7 +16,6 @@ import {
   soldUntil,
   tabsOf,
 } from '#features/tariffs/tariffs.view.ts';
-import { tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';

@@ -4,11 +4,11 @@ import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { SignInRequest, Restored, SignInOutcome } from '#machines/session/session.types.ts';
+import type { AppMessage, PageMessage } from '../../inspector/messages.ts';
 import { possibleNow } from '../../inspector/possible.ts';
 import { createRunning, type Running } from '../../inspector/running.ts';
 import { createSender } from '../../inspector/sender.ts';
 import { replay } from '../../inspector/trace.ts';
-import type { AppMessage, PageMessage } from '../../inspector/messages.ts';
 
 const open: { close(): void }[] = [];
 const channel = (name: string) => {

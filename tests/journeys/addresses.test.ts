@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { journey } from '../support/browser/journey.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 

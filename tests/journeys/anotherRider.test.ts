@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn, signOut, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 

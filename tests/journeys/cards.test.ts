@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { finishRide, lookUp, rideOff, tapInSheet, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 

@@ -3,10 +3,10 @@ import { barriers } from '../support/browser/axe.ts';
 import { chainBike, completeBike, rideBike, type Bike, wheelBike } from '../support/browser/bikes.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { cameraPicture, chooseFile } from './picture.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { tapInSheet } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { cameraPicture, chooseFile } from './picture.ts';
 
 /** Inside the Kremlin. */
 const noParking = { latitude: 55.7515, longitude: 37.6185 };

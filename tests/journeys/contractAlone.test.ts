@@ -1,9 +1,9 @@
 import { OpenAPIBackend } from 'openapi-backend';
 import { describe, expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { submitSignIn } from '../support/browser/verbs.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
 
 type Mock = { origin: string; api: OpenAPIBackend };
 

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
+import { onRoute, onSocket } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { finishRide, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { onRoute, onSocket } from '../support/browser/onRoute.ts';
 
 /** Every rent that reaches the phone has a negative pause, in every answer, until it is repaired. */
 async function damageRents({ page }: Phone, gateway: string): Promise<{ mend: () => void; damage: () => void }> {

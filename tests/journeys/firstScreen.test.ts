@@ -1,11 +1,11 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect } from 'vitest';
-import { watchStart } from './watchStart.ts';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { watchStart } from './watchStart.ts';
 
 type Hand = Pick<Phone, 'page'>;
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
-import { openPhone } from '../support/browser/phone.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
+import { openPhone } from '../support/browser/phone.ts';
 
 journey('The app starts without an error in the console', async ({ phone }) => {
   const rider = await phone();

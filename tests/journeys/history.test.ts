@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
 import { rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 

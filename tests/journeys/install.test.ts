@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { ownBrowser } from '../support/browser/browser.ts';
-import { offer, question } from './homeScreen.ts';
 import { journey } from '../support/browser/journey.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { lookUp, startRide } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { offer, question } from './homeScreen.ts';
 
 const riders = ownBrowser();
 

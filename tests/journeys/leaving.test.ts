@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
 
 /** Everything that a browser stores for the app, names and values as one text. */
 const keptBy = ({ page }: Phone): Promise<string> =>

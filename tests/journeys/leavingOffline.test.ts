@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { journeyOn } from '../support/browser/journey.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { appIsKept } from '../support/browser/verbs.ts';
 
 const journey = journeyOn({ worker: true });

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
+import { guard, onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { rideOff, signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { guard, onRoute } from '../support/browser/onRoute.ts';
 
 journey(
   'Without graphics the list replaces the map: nearest first, the same cards, and no taken vehicle',

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled } from './openMap.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { openNumberPad, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled } from './openMap.ts';
 
 /** The number of colours of the drawn map: a blank map has only its background's. */
 async function coloursOf(phone: Phone, name = counted): Promise<number> {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 const codeOf = async ({ control }: Stage, login: string): Promise<string> => {
   const { data } = await control.GET('/control/metro');

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { assetOf, assetsOf } from './assets.ts';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import { signIn, submitSignIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
+import { assetOf, assetsOf } from './assets.ts';
 
 journey(
   'Without a network sign-in says so and keeps the typed text, and with a network the rider signs in',

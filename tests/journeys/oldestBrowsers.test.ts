@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { lackingMembers, type Member } from '../../scripts/checks/oldest/support.ts';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
 
 /**
  * Takes from a page or a worker what one of the oldest browsers lacks; runs there, and uses nothing from here. Returns

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { comeBack } from '../support/browser/storedSession.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 const cellPath = '/api/map/cells/{z}/{x}/{y}';
 export const counted = /^На карте \d/;

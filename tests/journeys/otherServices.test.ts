@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { journey } from '../support/browser/journey.ts';
 import { letRowsFlow } from '../support/browser/server.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { journey } from '../support/browser/journey.ts';
 import { follow } from '../support/browser/traffic.ts';
 import { finishRide, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { hiddenFocus, tabTo } from '../support/browser/keys.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 /** On the details of a tariff, with the keyboard only. */
 async function buyByKeys(rider: Phone, button: string): Promise<void> {

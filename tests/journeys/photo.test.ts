@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { appIsKept, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 
 const asksPhoto = 'Сфотографируйте самокат';
 

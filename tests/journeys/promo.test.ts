@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 const CODE = 'Промокод или бонусный код';
 

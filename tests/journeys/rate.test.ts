@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
-import type { Stage } from '../support/browser/stage.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 const login = '10001';
 const comment = 'Комментарий, если хотите';

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { assetOf } from './assets.ts';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute, onSocket } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { finishRide, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { onRoute, onSocket } from '../support/browser/onRoute.ts';
+import { assetOf } from './assets.ts';
 
 /** Every row arrives twice, and after it all earlier rows, the newest first. */
 async function muddle(phone: Phone): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { Control } from '../support/browser/control.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { signOut, submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { follow } from '../support/browser/traffic.ts';
 import { rideOff, submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
 
 journey(
   'In a ride a refused bearer costs one renewal, and the repeated command happens once',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { hold } from '../support/browser/server.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { hold } from '../support/browser/server.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { follow } from '../support/browser/traffic.ts';
 import { rideOff, signIn } from '../support/browser/verbs.ts';

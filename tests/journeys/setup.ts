@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { findChromium, findHeadlessShell } from '../../scripts/checks/chromium.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
+import { findChromium, findHeadlessShell } from '../../scripts/checks/chromium.ts';
 import { keepCity } from '../support/city.ts';
 
 declare module 'vitest' {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { assetOf } from './assets.ts';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { assetOf } from './assets.ts';
 
 journey('A screen whose file is missing reloads the page once, and then says what to do', async ({ phone }) => {
   const rider = await phone();

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import type { BrowserContext, CDPSession } from 'playwright-core';
+import { expect } from 'vitest';
 import type { Phone } from '../support/browser/phone.ts';
 import type { StandInBrowser } from '../support/sandbox/pushService.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journeyOn } from '../support/browser/journey.ts';
+import { guard } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { finishRide, rideOff, startRide, submitSignIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { guard } from '../support/browser/onRoute.ts';
 
 const journey = journeyOn({ env: { FEATURE_REACH_GOALS: 'true' } });
 

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { deviceKey, deviceNames } from '#platform/deviceNames.ts';
 import type { Control } from '../support/browser/control.ts';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { UUID } from '../support/browser/secrets.ts';
 import { finishRide, openNumberPad, startRide, submitSignIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
 
 /**
  * Everything this browser keeps for the app, by name: storages, databases, caches, cookies, the navigation's state.

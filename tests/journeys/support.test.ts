@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { cameraPicture, chooseFile, looksOf } from './picture.ts';
-import type { Stage } from '../support/browser/stage.ts';
-import { openWorld } from '../support/browser/world.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { openWorld } from '../support/browser/world.ts';
+import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 
 const words = 'Замок не закрывается, стою у метро Парк культуры.';
 

@@ -1,11 +1,11 @@
 import { afterAll, expect } from 'vitest';
-import { openPushService } from '../support/sandbox/pushService.ts';
 import { GOAL, journeyOn } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
 import { appIsKept, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { openPushService } from '../support/sandbox/pushService.ts';
+import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
 
 const standIns: string[] = [];
 const journey = journeyOn({ worker: true, pushStandIns: standIns }, 'chromium');

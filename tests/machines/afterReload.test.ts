@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RideCommand, PersistedRide } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { chainBike, inStage } from '../support/machines/rents.ts';
 import { nothingPersisted } from './recordRentEffects.ts';
 import { aRider } from './rentInvariants.ts';
-import { chainBike, inStage } from '../support/machines/rents.ts';
 
 const holder = { chainLock: 'closed', chainPlace: 'holder' } as const;
 const bike = (stage: Parameters<typeof inStage>[0], part: Partial<RentFacts>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { aRider } from './rentInvariants.ts';
 import { takes } from '../support/machines/takes.ts';
+import { aRider } from './rentInvariants.ts';
 
 const UNLOCK: RiderEvent = { type: 'rider.unlockAsked' };
 const FASTENED: RiderEvent = { type: 'rider.chainFastened' };

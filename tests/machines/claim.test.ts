@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
-import { broken, gapsOf, recordEffects } from './recordEffects.ts';
 import { aRent, dockedBike, inStage } from '../support/machines/rents.ts';
+import { broken, gapsOf, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const CLAIMED = { type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null } as const;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { commandMachine } from '#machines/command/command.machine.ts';
-import type { PreparedCommand } from '#domain/command.ts';
-import { broken, gapsOf, recordEffects } from './recordEffects.ts';
-import { aRent } from '../support/machines/rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { PreparedCommand } from '#domain/command.ts';
+import { commandMachine } from '#machines/command/command.machine.ts';
+import { aRent } from '../support/machines/rents.ts';
+import { broken, gapsOf, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const intent = { kind: 'pause', rentId: 'r1', position: null } as const;

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { aRider, commandOf } from './rentInvariants.ts';
 import { dockedBike, inStage } from '../support/machines/rents.ts';
 import { takes } from '../support/machines/takes.ts';
+import { aRider, commandOf } from './rentInvariants.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'wheelLock', photoId: null };
 const FINISH: RiderEvent = { type: 'rider.finishAsked' };

@@ -9,20 +9,20 @@ import type {
   PersistedRide,
 } from '#domain/command.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
+import { claimMachine } from '#machines/claim/claim.machine.ts';
+import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
-import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
+import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import type { PhotoOutcome } from '#machines/photo/photo.types.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
-import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { withClock } from '#machines/withClock.ts';
-import { claimMachine } from '#machines/claim/claim.machine.ts';
-import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
-import { bikeAfter, bikeAtStart, createLocks, GOES_ON, type BikeHappening } from './fakeBike.ts';
 import { anOffer, aRent, dockedBike, NOW } from '../support/machines/rents.ts';
+import { bikeAfter, bikeAtStart, createLocks, GOES_ON, type BikeHappening } from './fakeBike.ts';
 
 type Part = Partial<RentFacts>;
 const PARKED = {

@@ -3,8 +3,8 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { LocksContext } from '#machines/locks/locks.types.ts';
-import { stepsTo, type Visited } from '../support/machines/explore.ts';
 import { withClock } from '#machines/withClock.ts';
+import { stepsTo, type Visited } from '../support/machines/explore.ts';
 import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from '../support/machines/rents.ts';
 import { walk } from './walk.ts';
 

@@ -3,8 +3,8 @@ import type { RentFacts } from '#domain/rent.ts';
 import * as facts from '#machines/locks/locks.facts.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { withClock } from '#machines/withClock.ts';
-import { recordEffects } from './recordEffects.ts';
 import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from '../support/machines/rents.ts';
+import { recordEffects } from './recordEffects.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });

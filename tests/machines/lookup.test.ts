@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
-import { recordEffects, silence } from './recordEffects.ts';
 import { anOffer, aRent } from '../support/machines/rents.ts';
+import { recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const TYPED = { type: 'rider.numberTyped', number: '51307' } as const;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { allowedHosts, debt, intent, order, started } from './payments.ts';
+import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 
 const PAGE = 'https://pay.example/order';
 const TO_PAGE = { kind: 'toPage', orderId: 'o1', address: PAGE };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { photoMachine } from '#machines/photo/photo.machine.ts';
-import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
-import { aRent } from '../support/machines/rents.ts';
 import type { AnyMachineSnapshot } from 'xstate';
+import { photoMachine } from '#machines/photo/photo.machine.ts';
+import { aRent } from '../support/machines/rents.ts';
+import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const taken = (photoId: string) => ({ type: 'rent.photoTaken', photoId, rentId: 'rent-1' });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot, type EventObject } from 'xstate';
 import { asksForAction, type Notification } from '#domain/notification.ts';
-import { notificationRulesAt } from '#paths/notificationPath.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { closedCards, onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import type { PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
+import { notificationRulesAt } from '#paths/notificationPath.ts';
 import { ALL, BONUS, DEBT, END, push } from './notifications.ts';
 import { walk, type Step } from './walk.ts';
 

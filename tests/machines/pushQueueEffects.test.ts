@@ -11,8 +11,8 @@ import {
   addToQueue,
   undelivered,
 } from '#machines/pushQueue/pushQueue.rules.ts';
-import { broken, recordEffects } from './recordEffects.ts';
 import { END, push } from './notifications.ts';
+import { broken, recordEffects } from './recordEffects.ts';
 
 const QUEUE_ACTS = ['enqueueDeliveries', 'storeRideEnd', 'reportUnknown'];
 /** The queue in a tab that shows cards. */

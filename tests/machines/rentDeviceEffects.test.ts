@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aPersistedRide, aRide, aRideAt, aRideless, farAway, here } from './recordRentEffects.ts';
 import { chainBike, dockedBike, inStage } from '../support/machines/rents.ts';
+import { aPersistedRide, aRide, aRideAt, aRideless, farAway, here } from './recordRentEffects.ts';
 
 const RIDING = inStage('ACTIVE_RIDE', { version: 5 });
 const ENDING = inStage('ACTIVE_RIDE_END', { version: 5 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RideCommand } from '#domain/command.ts';
-import { aPersistedRide, aRide, aRideAt, aRideless, here, keyed } from './recordRentEffects.ts';
-import { broken, silence } from './recordEffects.ts';
 import { anOffer, aRent, inStage } from '../support/machines/rents.ts';
+import { broken, silence } from './recordEffects.ts';
+import { aPersistedRide, aRide, aRideAt, aRideless, here, keyed } from './recordRentEffects.ts';
 
 const KEPT = inStage('ACTIVE_RIDE', { version: 5 });
 const LATER = inStage('PAUSE', { version: 6 });

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { PersistedRide, RideCommand } from '#domain/command.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import { nothingPersisted } from './recordRentEffects.ts';
 import { STAGES } from '../support/machines/rent.alphabet.ts';
 import { aRent, chainBike, inStage } from '../support/machines/rents.ts';
+import { nothingPersisted } from './recordRentEffects.ts';
 
 const known = (part: Partial<RentContext> = {}): RentContext => ({
   ...facts.initialContext({ riderId: 'A' }),

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { catalogue } from '#errors/catalogue.ts';
 import type { FinishPhase } from '#domain/finishPhase.ts';
 import { startStep, type StartStep } from '#domain/startStep.ts';
+import { catalogue } from '#errors/catalogue.ts';
 import type { LocksEvent } from '#machines/locks/locks.types.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
+import { takes } from '../support/machines/takes.ts';
 import type { BikeHappening } from './fakeBike.ts';
 import { aPhone, type Happening } from './fakeRentServer.ts';
-import { takes } from '../support/machines/takes.ts';
 
 type Ride = ActorRefFrom<typeof rentMachine>;
 type Snapshot = SnapshotFrom<typeof rentMachine>;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { aRider, commandOf } from './rentInvariants.ts';
 import { takes } from '../support/machines/takes.ts';
+import { aRider, commandOf } from './rentInvariants.ts';
 
 const CLAIM: RiderEvent = { type: 'rider.claimed', claimId: 'claim-1', reason: 'parking', photoId: null };
 const CHOOSE_WRONG: RiderEvent = { type: 'rider.parkingChosen', number: '9999' };

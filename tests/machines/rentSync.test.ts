@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
-import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { inStage } from '../support/machines/rents.ts';
+import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const riding = inStage('ACTIVE_RIDE');

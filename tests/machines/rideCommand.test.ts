@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
-import { withClock } from '#machines/withClock.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
+import { withClock } from '#machines/withClock.ts';
 import { chainBike, dockedBike, inStage } from '../support/machines/rents.ts';
 import { walk, type Step } from './walk.ts';
 

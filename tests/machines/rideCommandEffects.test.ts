@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aPersistedRide, aRide, aRideAt, here, keyed } from './recordRentEffects.ts';
-import { silence } from './recordEffects.ts';
 import { inStage } from '../support/machines/rents.ts';
+import { silence } from './recordEffects.ts';
+import { aPersistedRide, aRide, aRideAt, here, keyed } from './recordRentEffects.ts';
 import {
   RIDING,
   PARKED,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aPersistedRide, aRide, farAway, keyed, later } from './recordRentEffects.ts';
-import { broken, silence } from './recordEffects.ts';
 import { dockedBike, inStage } from '../support/machines/rents.ts';
+import { broken, silence } from './recordEffects.ts';
+import { aPersistedRide, aRide, farAway, keyed, later } from './recordRentEffects.ts';
 import {
   RIDING,
   DOCKED,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { aPersistedRide, aRide, aRideAt, later, type Later } from './recordRentEffects.ts';
 import { silence } from './recordEffects.ts';
+import { aPersistedRide, aRide, aRideAt, later, type Later } from './recordRentEffects.ts';
 import {
   RIDING,
   DOCKED,

@@ -1,7 +1,7 @@
 import type { RideCommand } from '#domain/command.ts';
+import { chainBike, dockedBike, inStage } from '../support/machines/rents.ts';
 import { silence } from './recordEffects.ts';
 import { aRideAt } from './recordRentEffects.ts';
-import { chainBike, dockedBike, inStage } from '../support/machines/rents.ts';
 
 export const RIDING = inStage('ACTIVE_RIDE', { version: 5 });
 export const DOCKED = inStage('ACTIVE_RIDE', { version: 5, ...dockedBike });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
-import { aRideAt } from './recordRentEffects.ts';
 import { chainBike, dockedBike, inStage, scooter } from '../support/machines/rents.ts';
+import { aRideAt } from './recordRentEffects.ts';
 
 const ended = (part: Parameters<typeof inStage>[1]) => inStage('ACTIVE_RIDE_END', part);
 const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };

@@ -9,7 +9,6 @@ import {
   type AnyTransitionDefinition,
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-import { keepWalk } from './ledger.ts';
 import {
   explore,
   stepsTo,
@@ -19,6 +18,7 @@ import {
   type Visited,
   type Step,
 } from '../support/machines/explore.ts';
+import { keepWalk } from './ledger.ts';
 
 export type { Chart, Step } from '../support/machines/explore.ts';
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
 import { decodeLayer } from '../../scripts/basemap/decode.ts';
 import { decodeHouses } from '../../scripts/basemap/houses.ts';
 import { englishName } from '../../scripts/basemap/names.ts';
 import type { PackedMap } from '../../scripts/basemap/packed.ts';
-import { describe, expect, test } from 'vitest';
 
 const map: PackedMap = JSON.parse(
   await readFile(new URL('../../scripts/basemap/moscow.json', import.meta.url), 'utf8'),

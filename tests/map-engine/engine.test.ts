@@ -1,5 +1,6 @@
+import { expect, describe, test } from 'vitest';
+import { type MapCell, parseMapCell } from '#api/map.ts';
 import { cachedCells } from '#features/cityMap/map.queries.ts';
-import { createVehiclePins } from '#map-engine/vehiclePins.ts';
 import {
   countPins,
   diffPins,
@@ -10,8 +11,7 @@ import {
   stationsHere,
   vehiclesInView,
 } from '#map-engine/features.ts';
-import { type MapCell, parseMapCell } from '#api/map.ts';
-import { expect, describe, test } from 'vitest';
+import { createVehiclePins } from '#map-engine/vehiclePins.ts';
 
 const CELL = { z: 13, x: 4951, y: 2562 };
 const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 3, parkings: 1 };

@@ -1,5 +1,5 @@
-import { watchMissingTiles } from '#map-engine/missingTiles.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchMissingTiles } from '#map-engine/missingTiles.ts';
 
 const said = vi.spyOn(console, 'error');
 beforeEach(() => said.mockReset().mockImplementation(() => {}));

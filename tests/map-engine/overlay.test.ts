@@ -1,7 +1,7 @@
 import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl';
 import { describe, expect, test } from 'vitest';
-import { createOverlay } from '#map-engine/overlay.ts';
 import { collection, pin } from '#map-engine/features.ts';
+import { createOverlay } from '#map-engine/overlay.ts';
 
 const whole: StyleSpecification = {
   version: 8,

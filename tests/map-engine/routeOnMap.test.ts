@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { myLocation, routeFeatures, trackFeature } from '#map-engine/myFeatures.ts';
 import { withRiderLayers } from '#map-engine/style.ts';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
 const chosen = { longitude: 37.63, latitude: 55.755 };

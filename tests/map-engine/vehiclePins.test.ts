@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reuseUnchanged, type MapVehicle } from '#api/map.ts';
-import { createVehiclePins } from '#map-engine/vehiclePins.ts';
 import type { PinDiff, PinFeature } from '#map-engine/features.ts';
+import { createVehiclePins } from '#map-engine/vehiclePins.ts';
 import { cellOf, fleet, moveSome } from './fleet.ts';
 
 const at = (id: number, longitude: number, latitude: number, batteryPercent: number | null = 80): MapVehicle => ({

@@ -1,8 +1,8 @@
+import { describe, expect, test } from 'vitest';
 import type { CityZone } from '#domain/zoneAt.ts';
 import type { Ring } from '#domain/zoneRing.ts';
 import { labelPoint } from '#map-engine/labelPoint.ts';
 import { zoneFeatures } from '#map-engine/zoneFeatures.ts';
-import { describe, expect, test } from 'vitest';
 
 /** With the clock, not closed. */
 const square: Ring = [

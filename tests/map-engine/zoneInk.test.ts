@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { zoneInk, zoneTint } from '#map-engine/zoneLayers.ts';
 import { describe, expect, test } from 'vitest';
+import { zoneInk, zoneTint } from '#map-engine/zoneLayers.ts';
 
 const css = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

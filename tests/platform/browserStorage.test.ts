@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { chosenScheme } from '#ui/scheme.ts';
 import { documentNavigation } from '#app/services/documentNavigation.ts';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import { localStore, openChannel, visitStore, workers } from '#platform/browserStorage.ts';
 import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
 import { createTabs } from '#platform/tabs.ts';
+import { chosenScheme } from '#ui/scheme.ts';
 
 const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError');

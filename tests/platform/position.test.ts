@@ -1,6 +1,6 @@
-import { browserPosition } from '#platform/geolocation.ts';
-import type { PositionReading } from '#domain/position.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PositionReading } from '#domain/position.ts';
+import { browserPosition } from '#platform/geolocation.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

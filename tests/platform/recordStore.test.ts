@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
+import { afterEach, expect, test, vi } from 'vitest';
 import { recordStore, watchDamagedRecords } from '#platform/recordStore.ts';
 
 type Trouble = 'none' | 'full' | 'blocked' | 'silent';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
 import { sweepPersistedRides } from '#platform/persistedRideKeys.ts';
+import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
 import { loadSettings } from '#platform/settings.ts';
 
 /** Web storage as browsers have it: keys are its own properties. */

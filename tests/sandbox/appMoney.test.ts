@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { applyCode } from '#api/promoCodes.ts';
 import { getOrder, requestPayment } from '#api/payments.ts';
+import { applyCode } from '#api/promoCodes.ts';
 import { getTariff, listTariffs } from '#api/tariffs.ts';
 import { putTroika } from '#api/troika.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { tariffTables } from '#domain/tariff.ts';
-import { linesFor } from '#sandbox/world/tariffs.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { linesFor } from '#sandbox/world/tariffs.ts';
 import { clearMoney } from '../support/sandbox/money.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
 
 const { signal } = new AbortController();
 let sandbox: Sandbox;

@@ -3,8 +3,8 @@ import { openDataService } from '#api/dataService.ts';
 import { createStories } from '#app/services/stories/stories.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

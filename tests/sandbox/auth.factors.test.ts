@@ -2,6 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import {
+  ask,
+  gatewayHeaders,
+  mainHeaders,
+  openSandbox,
+  renew,
+  riderOf,
+  signIn,
+  textOf,
+} from '../support/sandbox/sandbox.ts';
+import {
   authClient,
   dataOf,
   enrol,
@@ -12,16 +22,6 @@ import {
   type AuthClient,
   type Enrolled,
 } from './auth.support.ts';
-import {
-  ask,
-  gatewayHeaders,
-  mainHeaders,
-  openSandbox,
-  renew,
-  riderOf,
-  signIn,
-  textOf,
-} from '../support/sandbox/sandbox.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 import { APP_ORIGIN, ask, openSandbox, renew } from '../support/sandbox/sandbox.ts';
+import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 
 const RETURN = `${APP_ORIGIN}/login/callback`;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { authClient, dataOf, refusalOf, STEP } from './auth.support.ts';
 import { APP_ORIGIN, ask, openSandbox, renew, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
+import { authClient, dataOf, refusalOf, STEP } from './auth.support.ts';
 
 const GLEB = 'rider10004@example.com';
 const MINUTE = 60_000;

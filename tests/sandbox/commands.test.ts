@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { command, commandState, freeScooter, rentsOf, type Spot } from './ride.ts';
 import { clearRides, openSandbox, riderOf, setFaults, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { command, commandState, freeScooter, rentsOf, type Spot } from './ride.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

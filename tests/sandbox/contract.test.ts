@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { command, freeScooter } from './ride.ts';
 import {
   ask,
   gatewayHeaders,
@@ -10,6 +9,7 @@ import {
   textOf,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
+import { command, freeScooter } from './ride.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

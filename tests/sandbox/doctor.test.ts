@@ -4,8 +4,8 @@ import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
-import { addRent } from './tables.ts';
 import { APP_ORIGIN, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { addRent } from './tables.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

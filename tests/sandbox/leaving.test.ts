@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
-import { command, freeScooter } from './ride.ts';
 import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { command, freeScooter } from './ride.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -19,8 +19,8 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { command, freeScooter } from './ride.ts';
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { command, freeScooter } from './ride.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

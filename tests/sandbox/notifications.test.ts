@@ -2,8 +2,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { dataClient } from './tables.ts';
 import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
+import { dataClient } from './tables.ts';
 
 const HOUR = 3_600_000;
 

@@ -6,7 +6,6 @@ import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { createPaymentRecord, type SharedSlot } from '#platform/paymentRecord.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 import {
   charges,
@@ -19,6 +18,7 @@ import {
   stories,
 } from '../support/sandbox/money.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 type Payment = ActorRefFrom<typeof paymentMachine>;

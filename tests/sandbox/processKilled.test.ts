@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { command, commandState, freeScooter, rentsOf } from './ride.ts';
 import { openSandbox, renew, riderOf } from '../support/sandbox/sandbox.ts';
+import { command, commandState, freeScooter, rentsOf } from './ride.ts';
 
 let dataDir: string;
 const running: ChildProcess[] = [];

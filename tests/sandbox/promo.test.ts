@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
 import { sceneNames } from '#sandbox/promo/pictures.ts';
+import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall } from '../support/sandbox/account.ts';
 import { ask, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { dataClient } from './tables.ts';

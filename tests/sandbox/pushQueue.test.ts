@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
-import { closeDataService, notificationsOf } from '#app/services/dataService.ts';
-import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { openLane } from '#app/actors/outbox.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
-import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
+import { closeDataService, notificationsOf } from '#app/services/dataService.ts';
+import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
 import { createStore } from '#platform/store.ts';
-import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
-import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
 let sandbox: Sandbox;

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getClientSettings } from '#api/clientSettings.ts';
 import { openLane } from '#app/actors/outbox.ts';
 import { settingsLane } from '#app/services/settings/settingsLane.ts';
-import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import type { Sandbox } from '#sandbox/server.ts';
+import { createSharedRiderSettings } from '#stores/riderSettings.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
-import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
-import { cityRows } from '#sandbox/seed/seed.ts';
 import { metresBetween } from '#sandbox/geo.ts';
+import { cityRows } from '#sandbox/seed/seed.ts';
+import type { Sandbox } from '#sandbox/server.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { freeScooter } from './ride.ts';
 import {
   ask,
   gatewayHeaders,
@@ -11,6 +10,7 @@ import {
   textOf,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
+import { freeScooter } from './ride.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;

@@ -3,8 +3,8 @@ import { HttpError } from '#sandbox/contract/handlers.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { insertRent, rentOf, rentsOf } from '#sandbox/world/rents/rent.ts';
 import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
-import { addRent } from './tables.ts';
 import { besideFirstScooter, createRide } from '../support/sandbox/world.ts';
+import { addRent } from './tables.ts';
 
 let sandbox: Sandbox;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import { parseEnv } from 'node:util';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { otherNames, readSettings } from '#server/settings.ts';
 

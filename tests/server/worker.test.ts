@@ -5,8 +5,8 @@ import { getManifest } from 'workbox-build';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
-import { rememberAssets } from '../../scripts/build/previous.ts';
 import { precacheOf } from '../../scripts/build/precacheManifest.ts';
+import { rememberAssets } from '../../scripts/build/previous.ts';
 import { smallBuild } from './build.ts';
 
 const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };

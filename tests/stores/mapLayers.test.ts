@@ -1,7 +1,7 @@
-import { defaultLayers } from '#domain/mapLayers.ts';
-import { createMapLayerStore } from '#stores/mapLayerChoice.ts';
-import { createStore } from '#platform/store.ts';
 import { expect, test, vi } from 'vitest';
+import { defaultLayers } from '#domain/mapLayers.ts';
+import { createStore } from '#platform/store.ts';
+import { createMapLayerStore } from '#stores/mapLayerChoice.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
 const own = { ...defaultLayers(true), scooters: false };

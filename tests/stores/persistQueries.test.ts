@@ -2,8 +2,8 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import { backToMaps, withMaps, type PersistedQuery } from '#platform/queryPersister.ts';
-import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 import type { QueryPersister } from '#platform/queryPersister.ts';
+import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 
 function boxOf(...kept: PersistedQuery[]) {
   const held = new Map(kept.map((answer) => [JSON.stringify(answer.key), answer]));

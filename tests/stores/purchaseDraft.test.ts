@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { createPurchaseDrafts } from '#stores/purchaseDraft.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
+import { createPurchaseDrafts } from '#stores/purchaseDraft.ts';
 
 const NOTHING = { agreesToTariff: false, agreesToInsurance: false, person: null };
 const person = { firstName: 'Анна', lastName: 'Ветрова', birthday: '15.01.1990', email: 'anna@example.ru' };

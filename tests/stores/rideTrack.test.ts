@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRideTrackStore } from '#stores/rideTrack.ts';
 import { createStore } from '#platform/store.ts';
+import { createRideTrackStore } from '#stores/rideTrack.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-06-14T12:00:00+03:00');

@@ -1,8 +1,8 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import * as v from 'valibot';
 import type { Log } from '../../contract/router.ts';
-import { type Claims, type Db, type Sql } from '../../database/db.ts';
 import { endUnanswered } from '../../contract/unanswered.ts';
+import { type Claims, type Db, type Sql } from '../../database/db.ts';
 import { TokenRefused } from '../../tokens.ts';
 import { identifier } from '../sqlText.ts';
 import { errorAnswer, noNul, RestError, unreadableAnswer } from './errors.ts';

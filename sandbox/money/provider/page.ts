@@ -1,8 +1,8 @@
 import { type Language, roublesIn } from '../../language.ts';
 import { escaped, pageOf } from '../../pages/page.ts';
 import type { PaymentOrder } from '../paymentOrder.types.ts';
-import { PROVIDER_PATH } from './urls.ts';
 import type { ProviderTexts } from './texts.ts';
+import { PROVIDER_PATH } from './urls.ts';
 
 /** The part of an order that a page shows. `what` is its name: a tariff's, the debt. */
 export type Shown = {

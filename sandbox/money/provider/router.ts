@@ -1,17 +1,17 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
-import { type Db, type Sql } from '../../database/db.ts';
 import { endUnanswered } from '../../contract/unanswered.ts';
+import { type Db, type Sql } from '../../database/db.ts';
 import { acceptedLanguage, languageOf, nameIn } from '../../language.ts';
 import { ownFormsOnly, sendStylesheet } from '../../pages/page.ts';
 import { findTariff } from '../../world/tariffs.ts';
-import { scheduleDecision, decideOrder, findOrder, isOver, providerBehaviour } from '../paymentOrders.ts';
 import type { PaymentOrder } from '../paymentOrder.types.ts';
+import { scheduleDecision, decideOrder, findOrder, isOver, providerBehaviour } from '../paymentOrders.ts';
 import { providerPage, unknownPage } from './page.ts';
-import { returnUrl } from './urls.ts';
-import { typedCard, type TypedCard } from './typedCard.ts';
 import { providerTexts } from './texts.ts';
+import { typedCard, type TypedCard } from './typedCard.ts';
+import { returnUrl } from './urls.ts';
 
 type Parts = { db: Db; clock: Clock; appOrigins: readonly string[]; log: Log };
 type Outcome = { page: string; status: number } | { leadsTo: string };

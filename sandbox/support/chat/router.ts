@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
+import { signedInAuthenticator } from '../../accounts/signedIn.ts';
 import type { Clock } from '../../clock.ts';
 import type { Log } from '../../contract/router.ts';
-import { signedInAuthenticator } from '../../accounts/signedIn.ts';
-import { type Db, type Sql } from '../../database/db.ts';
 import { endUnanswered } from '../../contract/unanswered.ts';
-import type { Tokens } from '../../tokens.ts';
+import { type Db, type Sql } from '../../database/db.ts';
 import { acceptedLanguage, type Language } from '../../language.ts';
+import type { Tokens } from '../../tokens.ts';
 import { receiveMessage, messagesAfter } from './messages.ts';
 import { chatPage } from './page.ts';
 

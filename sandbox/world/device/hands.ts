@@ -2,9 +2,9 @@ import type { Clock } from '../../clock.ts';
 import { demand, problem } from '../../contract/handlers.ts';
 import type { Sql } from '../../database/db.ts';
 import { freeDocks, nearestDock, stationTakes, type DockRequest } from '../docks.ts';
-import { schedule, cancelDueJob } from '../schedule.ts';
 import { LOCKS_MS } from '../rents/dock.ts';
 import { openRentOf, readSensors } from '../rents/sensors.ts';
+import { schedule, cancelDueJob } from '../schedule.ts';
 import { freeVehicle, findVehicle, hasWheelLock, isDocked, type Vehicle } from '../vehicles.ts';
 import { enterDock, leaveDock } from './dock.ts';
 

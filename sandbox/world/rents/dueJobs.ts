@@ -1,5 +1,5 @@
-import { settleCommand } from '../../contract/commands.ts';
 import type { Clock } from '../../clock.ts';
+import { settleCommand } from '../../contract/commands.ts';
 import type { Sql } from '../../database/db.ts';
 import { commandLock, reportsMoved } from '../device/lock.ts';
 import { cancelDueJobs, schedule, type DueJob } from '../schedule.ts';

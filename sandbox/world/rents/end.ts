@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
-import { cancelDueJobs } from '../schedule.ts';
 import { notifyDebt, notifyRideEnd } from '../notificationTexts.ts';
+import { cancelDueJobs } from '../schedule.ts';
 import { endTariff } from '../tariffContracts.ts';
 import { freeVehicle } from '../vehicles.ts';
 import { charge, FINE, payByBonus } from './money.ts';

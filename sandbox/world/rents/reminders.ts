@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
-import { schedule } from '../schedule.ts';
 import { notifyRideLimit, notifyPause } from '../notificationTexts.ts';
+import { schedule } from '../schedule.ts';
 import { RIDE_LIMIT_MS } from './cost.ts';
 import type { Rent } from './rent.types.ts';
 import { openPause } from './rules/pause.ts';

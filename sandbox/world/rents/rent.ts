@@ -1,6 +1,6 @@
-import { isoText } from '../../data/sqlText.ts';
-import { problem } from '../../contract/handlers.ts';
 import type { Clock } from '../../clock.ts';
+import { problem } from '../../contract/handlers.ts';
+import { isoText } from '../../data/sqlText.ts';
 import type { Sql } from '../../database/db.ts';
 import { schedulePauseReminder } from './reminders.ts';
 import type { Rent, Change, NewRent } from './rent.types.ts';

@@ -1,6 +1,6 @@
-import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from '../../build/oldestBrowsers.ts';
 
 // Read as a file: as an import Vite and Babel transform 20 MB of JSON, which takes longer than all other unit tests together.

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { GatewayApi } from '#api/clients.ts';
 import { getCommand, getCurrentRents, sendCommand } from '#api/rents.ts';
 import type { ServerClock } from '#api/serverClock.ts';
+import { within } from '#api/within.ts';
 import {
   type CommandOutcome,
   type CommandReport,
@@ -9,7 +10,6 @@ import {
   type PreparedCommand,
   COMMAND_LIFETIME_MS,
 } from '#domain/command.ts';
-import { within } from '#api/within.ts';
 import { commandMachine } from '#machines/command/command.machine.ts';
 import { type CommandOwners, singleTabOwner } from '#platform/commandOwners.ts';
 import type { PersistedRideStore } from '#platform/persistedRide.ts';

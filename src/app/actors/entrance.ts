@@ -2,11 +2,11 @@ import type { AuthApi, AuthSession, OpenedSession } from '#api/authApi.ts';
 import type { MainApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import type { GrantedSession } from '#api/session.ts';
+import { loadSessionApi } from '#app/services/tokenRenewal.ts';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import type { SecondFactor } from '#domain/secondFactor.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 import type { EmailCode, FactorCode, ProviderCode } from '#machines/session/session.types.ts';
-import { loadSessionApi } from '#app/services/tokenRenewal.ts';
 
 export type EntranceDeps = { mainApi: MainApi; auth: () => Promise<AuthApi> };
 

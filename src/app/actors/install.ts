@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { type ActorRefFrom, createActor, fromPromise } from 'xstate';
+import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { installMachine } from '#machines/install/install.machine.ts';
 import type { InstallAnswer } from '#machines/install/install.types.ts';
-import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
 import type { Store } from '#platform/store.ts';
 

@@ -1,12 +1,12 @@
 import { type ActorRefFrom, createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { Fault } from '#api/fault.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import type { OutboxEvent, OutboxInput } from '#machines/outbox/outbox.types.ts';
 import { holdLock } from '#platform/heldLock.ts';
 import { watchVisible } from '#platform/visibility.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
 
 /** What waits for the server in one lane of the outbox, and what an answer means for it. */
 export type Lane<Item extends { id: string }> = Pick<OutboxInput, 'order'> & {

@@ -2,16 +2,16 @@ import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { DataServiceDeps } from '#api/dataService.ts';
 import { deletedId, parseNotification } from '#api/notificationRow.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
-import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
-import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
+import { dataServiceOf, notificationsOf } from '#app/services/dataService.ts';
+import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { MissedRows, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
-import { watchTabLeader } from '#platform/tabLeader.ts';
 import { createNotificationTabs, type NotificationTabs } from '#platform/notificationTabs.ts';
 import type { Store } from '#platform/store.ts';
-import { dataServiceOf, notificationsOf } from '#app/services/dataService.ts';
+import { watchTabLeader } from '#platform/tabLeader.ts';
+import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 
 export type PushQueueDeps = DataServiceDeps & {
   serverClock: Pick<ServerClock, 'now'>;

@@ -1,8 +1,8 @@
-import { lazy } from '#domain/lazy.ts';
 import { fromCallback, type ActorRefFrom, type EventObject } from 'xstate';
+import type { RentSubscriptionDeps } from '#app/services/realtime/subscribeRents.ts';
+import { lazy } from '#domain/lazy.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import type { RentSubscriptionDeps } from '#app/services/realtime/subscribeRents.ts';
 
 type Rent = ActorRefFrom<typeof rentMachine>;
 

@@ -2,6 +2,8 @@ import { fromPromise, waitFor } from 'xstate';
 import type { AuthApi } from '#api/authApi.ts';
 import { Fault } from '#api/fault.ts';
 import type { TokenStore } from '#api/tokens.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { replaceSession, type TokenRenewalDeps } from '#app/services/tokenRenewal.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { freeName } from '#domain/secondFactor.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
@@ -13,8 +15,6 @@ import type {
   FactorsListed,
 } from '#machines/secondFactor/secondFactor.types.ts';
 import type { FactorCode } from '#machines/session/session.types.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
-import { replaceSession, type TokenRenewalDeps } from '#app/services/tokenRenewal.ts';
 
 export type SecondFactorDeps = Pick<TokenRenewalDeps, 'store' | 'tabs'> & {
   session: Pick<AppDeps['session'], 'getSnapshot' | 'send'>;

@@ -1,6 +1,7 @@
 import { fromPromise, type ActorRefFrom } from 'xstate';
 import type { GatewayApi, MainApi } from '#api/clients.ts';
 import type { GrantedSession } from '#api/session.ts';
+import { storeSession, loadSessionApi, renewOnce, type TokenRenewalDeps } from '#app/services/tokenRenewal.ts';
 import type { Lazy } from '#domain/lazy.ts';
 import { deferredLogic, notLoaded } from '#machines/deferredLogic.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -16,7 +17,6 @@ import type {
   SignInOutcome,
   SignInRequest,
 } from '#machines/session/session.types.ts';
-import { storeSession, loadSessionApi, renewOnce, type TokenRenewalDeps } from '#app/services/tokenRenewal.ts';
 import type { Entrance } from './entrance.ts';
 import type { provideRealtime } from './realtime.ts';
 

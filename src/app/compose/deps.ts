@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
+import type { AnalyticsEvent } from '#api/beacon.ts';
 import type { GatewayApi, MainApi, PublicApi } from '#api/clients.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import type { TokenStore } from '#api/tokens.ts';
-import type { AnalyticsEvent } from '#api/beacon.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';

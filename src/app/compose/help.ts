@@ -1,5 +1,5 @@
-import { lazy } from '#domain/lazy.ts';
 import type { OpenOutboxDeps } from '#app/services/outbox/openOutbox.ts';
+import { lazy } from '#domain/lazy.ts';
 import type { AppDeps } from './deps.ts';
 
 /** What a rider tells support, and what the operator tells riders. */

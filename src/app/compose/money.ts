@@ -1,5 +1,5 @@
-import { lazy } from '#domain/lazy.ts';
 import type { MoneyDeps } from '#app/services/money/openMoney.ts';
+import { lazy } from '#domain/lazy.ts';
 
 /** Payments, codes, the metro's bonus. */
 export function createMoney(parts: MoneyDeps) {

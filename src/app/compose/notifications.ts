@@ -1,6 +1,6 @@
+import type { OpenWebPushDeps } from '#app/services/webPush/openWebPush.ts';
 import { lazy } from '#domain/lazy.ts';
 import type { AppDeps } from './deps.ts';
-import type { OpenWebPushDeps } from '#app/services/webPush/openWebPush.ts';
 
 /** The rider's notifications, here and while the app is closed. */
 export const createNotifications = (parts: OpenWebPushDeps & Pick<AppDeps, 'transport'>) => ({

@@ -1,5 +1,5 @@
-import type { RentFacts } from '#domain/rent.ts';
 import { lazy } from '#domain/lazy.ts';
+import type { RentFacts } from '#domain/rent.ts';
 import { localStore } from '#platform/browserStorage.ts';
 import type { AppDeps } from './deps.ts';
 

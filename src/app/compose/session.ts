@@ -4,6 +4,10 @@ import { createClients } from '#api/clients.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import { provideRealtime } from '#app/actors/realtime.ts';
+import { provideSession, rideIsOn } from '#app/actors/session.ts';
+import { documentNavigation, loadNewApp } from '#app/services/documentNavigation.ts';
+import { forwardDeviceEvents, forwardTabMessages } from '#app/services/forwardDeviceEvents.ts';
 import { type Lazy, lazy } from '#domain/lazy.ts';
 import { brand } from '#i18n/brand.ts';
 import { languageOf } from '#i18n/language.ts';
@@ -19,11 +23,7 @@ import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
 import { createStore } from '#platform/store.ts';
 import { createTabs } from '#platform/tabs.ts';
 import { watchVisible } from '#platform/visibility.ts';
-import { documentNavigation, loadNewApp } from '#app/services/documentNavigation.ts';
-import { forwardDeviceEvents, forwardTabMessages } from '#app/services/forwardDeviceEvents.ts';
 import type { AppDeps } from './deps.ts';
-import { provideRealtime } from '#app/actors/realtime.ts';
-import { provideSession, rideIsOn } from '#app/actors/session.ts';
 
 /** It loads with the ride's code: without a ride there is nothing to wait for. */
 export const idleCode = lazy(() => import('#app/services/whenIdle.ts'));

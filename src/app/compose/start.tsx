@@ -1,18 +1,18 @@
 import mapWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { setUnreadListener } from '#api/unread.ts';
+import { lazyDebug } from '#app/services/debug/lazyDebug.ts';
+import { loadNewSettings } from '#app/services/documentNavigation.ts';
 import { lazy } from '#domain/lazy.ts';
 import { watchInstallOffers } from '#platform/installOffer.ts';
 import { loadSettings } from '#platform/settings.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
+import type { AppDeps } from './deps.ts';
 import { createDevice } from './device.ts';
 import { createHelp } from './help.ts';
 import { createMoney } from './money.ts';
 import { createNotifications } from './notifications.ts';
 import { createRide } from './ride.ts';
 import { createSession } from './session.ts';
-import { lazyDebug } from '#app/services/debug/lazyDebug.ts';
-import { loadNewSettings } from '#app/services/documentNavigation.ts';
-import type { AppDeps } from './deps.ts';
 
 /**
  * Builds the app once per page: the settings, then one area after another.

@@ -1,19 +1,19 @@
 import { photoDelivery } from '#api/photoDelivery.ts';
-import { createCommandOwners } from '#platform/commandOwners.ts';
-import { scheduleBackgroundSync } from '#platform/photos.ts';
-import type { Settings } from '#platform/settings.schema.ts';
-import type { createHelp } from './help.ts';
-import type { createRide } from './ride.ts';
-import { idleCode } from './session.ts';
+import type { PhotoBackgroundSync } from '#app/actors/photo.ts';
+import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
+import { provideRent } from '#app/actors/rent.ts';
 import { startConsents } from '#app/services/consents/startConsents.ts';
 import type { Debug } from '#app/services/debug/openDebug.ts';
 import { startDeliveries } from '#app/services/deliveries/startDeliveries.ts';
 import { startOutbox } from '#app/services/outbox/openOutbox.ts';
-import type { AppDeps } from './deps.ts';
-import type { PhotoBackgroundSync } from '#app/actors/photo.ts';
-import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
-import { provideRent } from '#app/actors/rent.ts';
 import { startSettings } from '#app/services/settings/startSettings.ts';
+import { createCommandOwners } from '#platform/commandOwners.ts';
+import { scheduleBackgroundSync } from '#platform/photos.ts';
+import type { Settings } from '#platform/settings.schema.ts';
+import type { AppDeps } from './deps.ts';
+import type { createHelp } from './help.ts';
+import type { createRide } from './ride.ts';
+import { idleCode } from './session.ts';
 import { startRideServices } from './startRideServices.ts';
 
 type Areas = {

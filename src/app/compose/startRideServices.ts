@@ -1,12 +1,12 @@
-import { debugModeOf } from '#stores/debugMode.ts';
-import { keepStorage } from '#platform/keepStorage.ts';
-import type { Debug } from '#app/services/debug/openDebug.ts';
-import type { AppDeps } from './deps.ts';
 import { watchRides } from '#app/services/analytics/watchRides.ts';
-import { onRideActive } from '#app/services/onRideActive.ts';
-import { startLastTariffReset } from '#app/services/lastTariff.ts';
-import { type TrackDeps, startTrackRecording } from '#app/services/track/startTrackRecording.ts';
+import type { Debug } from '#app/services/debug/openDebug.ts';
 import { startGeofencing, type GeofencingDeps } from '#app/services/geofencing/startGeofencing.ts';
+import { startLastTariffReset } from '#app/services/lastTariff.ts';
+import { onRideActive } from '#app/services/onRideActive.ts';
+import { type TrackDeps, startTrackRecording } from '#app/services/track/startTrackRecording.ts';
+import { keepStorage } from '#platform/keepStorage.ts';
+import { debugModeOf } from '#stores/debugMode.ts';
+import type { AppDeps } from './deps.ts';
 
 type RideServiceDeps = GeofencingDeps &
   TrackDeps &

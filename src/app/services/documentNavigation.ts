@@ -1,7 +1,7 @@
-import { isFirstInVisit, visitStore } from '#platform/browserStorage.ts';
-import { unauthorisedPath } from '#paths/redirectSearch.ts';
-import { paths } from '#paths/paths.ts';
 import type { DocumentNavigation } from '#app/actors/session.ts';
+import { paths } from '#paths/paths.ts';
+import { unauthorisedPath } from '#paths/redirectSearch.ts';
+import { isFirstInVisit, visitStore } from '#platform/browserStorage.ts';
 
 const UPDATED = 'velorent.device.loadedForUpdate';
 const RECONFIGURED = 'velorent.device.loadedForSettings';

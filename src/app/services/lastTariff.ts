@@ -3,11 +3,11 @@ import type { MainApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
 import { getTariff } from '#api/tariffs.ts';
 import { within } from '#api/within.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import { tariffKind } from '#domain/tariff.ts';
-import { riderSettingsOf } from '#stores/riderSettings.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { onRideActive } from './onRideActive.ts';
 
 type LastTariffDeps = { riderStore: AppDeps['riderStore']; serverClock: Pick<ServerClock, 'now'> };

@@ -1,8 +1,8 @@
-import { within } from '#api/within.ts';
-import { lazy } from '#domain/lazy.ts';
 import type { MainApi } from '#api/clients.ts';
 import type { GrantedSession, RenewalAnswer } from '#api/session.ts';
 import type { TokenStore } from '#api/tokens.ts';
+import { within } from '#api/within.ts';
+import { lazy } from '#domain/lazy.ts';
 import type { RenewalOutcome } from '#machines/session/session.types.ts';
 import type { SessionStore } from '#platform/sessionStore.ts';
 import type { Tabs } from '#platform/tabs.ts';

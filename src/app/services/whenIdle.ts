@@ -1,8 +1,8 @@
 import { waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { IdleState } from '#machines/version/version.machine.ts';
-import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 

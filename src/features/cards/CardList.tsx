@@ -4,9 +4,9 @@ import type { BankCard } from '#domain/bankCard.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 import { CardRow } from './CardRow.tsx';
-import styles from './Cards.module.css';
 import { DeleteCard } from './DeleteCard.tsx';
 import { useSetDefaultCard } from './useSetDefaultCard.ts';
+import styles from './Cards.module.css';
 
 export function CardList({ cards }: { cards: readonly BankCard[] }) {
   const { t } = useLingui();

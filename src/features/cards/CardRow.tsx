@@ -4,10 +4,10 @@ import { type BankCard, cardName, mayBecomeDefault } from '#domain/bankCard.ts';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import text from '#ui/text.module.css';
 import { CardBrandMark } from './CardBrandMark.tsx';
-import styles from './Cards.module.css';
 import { useCardNote } from './useCardNote.ts';
+import text from '#ui/text.module.css';
+import styles from './Cards.module.css';
 
 /** `wasMade`: the card has just become the main one. */
 type CardRowProps = {

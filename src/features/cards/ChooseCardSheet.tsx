@@ -9,19 +9,19 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import text from '#ui/text.module.css';
+import { CardBrandMark } from './CardBrandMark.tsx';
 import { cardsOn, cardsQuery } from './cards.queries.ts';
 import { cardsRefusal } from './cards.view.ts';
-import { CardBrandMark } from './CardBrandMark.tsx';
-import styles from './Cards.module.css';
 import { useCardNote } from './useCardNote.ts';
 import { useSetDefaultCard } from './useSetDefaultCard.ts';
+import text from '#ui/text.module.css';
+import styles from './Cards.module.css';
 
 type ChooseCardSheetProps = {
   /** A path of this app: the rider continues there after a card is added. */

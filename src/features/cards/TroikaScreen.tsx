@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { troikaMask } from '#domain/troika.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import styles from './Cards.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 import { RemoveTroika } from './RemoveTroika.tsx';
 import { TroikaSheet } from './TroikaSheet.tsx';
-import { useLostFocus } from '#ui/useLostFocus.ts';
+import styles from './Cards.module.css';
 
 /** The transport card of the account. Shown only if the operator has docked bikes (account §2). */
 export function TroikaScreen() {

@@ -4,13 +4,13 @@ import { isWholeTroika, maskedTroika, troikaDigits } from '#domain/troika.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
-import { Field } from '#ui/Field.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
+import { Field } from '#ui/Field.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import text from '#ui/text.module.css';
 import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
-import styles from './Cards.module.css';
 import { type TroikaChange, useTroika } from './useTroika.ts';
+import text from '#ui/text.module.css';
+import styles from './Cards.module.css';
 
 /** Takes the number as printed on the card, then confirms that the card is linked (account §2, §5). */
 export function TroikaSheet({ onClose }: { onClose: () => void }) {

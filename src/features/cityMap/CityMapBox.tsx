@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { MapCell } from '#api/map.ts';
 import type { PositionReading } from '#domain/position.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
-import styles from './CityMapBox.module.css';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
 import type { CityMap, MapView } from '#map-engine/cityMap.ts';
 import type { Chosen, Picked } from '#map-engine/features.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { isInCity, mapLanguage } from './city.ts';
-import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { useScheme } from './useCityMap.ts';
 import { useTravelOnMap } from './useTravelEstimate.ts';
+import styles from './CityMapBox.module.css';
 
 /** The view after the map stops moving; null until there is a map. */
 export function useMapView(map: CityMap | null): MapView | null {

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
 import { layeredCells } from './layers.view.ts';
 import { useMapCells } from './map.queries.ts';
-import styles from './RideMap.module.css';
 import { useCityMap } from './useCityMap.ts';
 import { useLayers } from './useLayers.ts';
-import { usePosition } from '#hooks/usePosition.ts';
+import styles from './RideMap.module.css';
 
 /** Share of the screen height that the ride's panel covers. */
 const PANEL_SHARE = 0.5;

@@ -1,6 +1,6 @@
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
-import { getMapCell, reuseUnchanged, type MapCell } from '#api/map.ts';
 import type { PublicApi } from '#api/clients.ts';
+import { getMapCell, reuseUnchanged, type MapCell } from '#api/map.ts';
 import { type CellId, overlaps } from '#domain/mapCells.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 

@@ -1,7 +1,7 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
-import type { Runtime } from '#src/runtime/services.ts';
-import { canDrawMaps } from '#map-engine/graphics.ts';
 import { lazy } from '#domain/lazy.ts';
+import { canDrawMaps } from '#map-engine/graphics.ts';
+import type { Runtime } from '#src/runtime/services.ts';
 import { chosenDataSaver } from '#stores/dataSaver.ts';
 import { isListFirst } from './listFirst.ts';
 

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { createListeners } from '#domain/listeners.ts';
 import { lazy } from '#domain/lazy.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import { createListeners } from '#domain/listeners.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
 import { askForGraphics, canDrawMaps } from '#map-engine/graphics.ts';
+import { type Scheme, readScheme, watchScheme } from '#map-engine/scheme.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { mapLanguage } from './city.ts';
 import { mapEngine } from './prefetchMapEngine.ts';
-import { useDataSaver } from '#hooks/useDataSaver.ts';
-import { type Scheme, readScheme, watchScheme } from '#map-engine/scheme.ts';
 
 /** The current colour scheme. */
 export const useScheme = (): Scheme => useSyncExternalStore(watchScheme, readScheme);

@@ -12,12 +12,12 @@ import {
 } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { errorList } from '#errors/errorList.ts';
-import { riderSettingsOf } from '#stores/riderSettings.ts';
-import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
-import type { CityMap } from '#map-engine/cityMap.ts';
-import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
-import { stationCount, zonesShown } from './layers.view.ts';
 import { useNow } from '#hooks/useClock.ts';
+import type { CityMap } from '#map-engine/cityMap.ts';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
+import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
+import { stationCount, zonesShown } from './layers.view.ts';
 import { zonesQuery } from './zones.queries.ts';
 
 export type LayersNow = {

@@ -1,12 +1,12 @@
-import type { Coordinates } from '#domain/distance.ts';
 import { useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import type { Coordinates } from '#domain/distance.ts';
 import { type TravelEstimate, walkingEstimate, ridingEstimate } from '#domain/travelEstimate.ts';
 import { useOwnSpeed, useTrack } from '#features/track/useTrack.ts';
-import { useRent } from '#src/runtime/runtime.tsx';
 import { usePosition } from '#hooks/usePosition.ts';
-import { useEffect } from 'react';
 import { useTravelLabel } from '#i18n/useTravelTexts.ts';
 import type { CityMap } from '#map-engine/cityMap.ts';
+import { useRent } from '#src/runtime/runtime.tsx';
 
 /** Draws the travel time beside the chosen pin, and the track of the current ride. */
 export function useTravelOnMap(map: CityMap | null, chosen: Coordinates | null): void {

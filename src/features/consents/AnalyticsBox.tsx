@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { paths } from '#paths/paths.ts';
 import { Checkbox } from '#ui/Checkbox.tsx';
-import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { useAnalytics } from './useAnalytics.ts';
 
 /** The consent to analytics for the registration form. The box starts unticked, and no feature depends on it. */

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getLegalVersions } from '#api/legal.ts';
 import { within } from '#api/within.ts';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
-import { useConsent } from './useConsent.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { analyticsConsentOf } from '#stores/analyticsConsent.ts';
+import { useConsent } from './useConsent.ts';
 
 const COMES_WITHIN = 10_000;
 

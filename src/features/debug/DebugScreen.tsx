@@ -4,17 +4,17 @@ import type { DebugMode } from '#domain/debugLog.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import text from '#ui/text.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { toasts } from '#ui/toasts.ts';
-import styles from './Debug.module.css';
-import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { Log } from './Log.tsx';
 import { useLog } from './useLog.ts';
+import text from '#ui/text.module.css';
+import styles from './Debug.module.css';
 
 /** The debug log. Works only while debug mode is on; switching it off returns to the help. */
 export function DebugScreen() {

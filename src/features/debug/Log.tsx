@@ -5,11 +5,11 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import text from '#ui/text.module.css';
 import { countWaiting, type LogFilter, shownLines, shortTrace } from './debug.view.ts';
-import styles from './Debug.module.css';
 import { LogActions } from './LogActions.tsx';
 import { LogRow } from './LogRow.tsx';
+import text from '#ui/text.module.css';
+import styles from './Debug.module.css';
 
 /** Lines shown at once. A button shows more. */
 const PAGE = 100;

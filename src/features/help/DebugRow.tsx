@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { paths } from '#paths/paths.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
-import { useDebugMode } from '#hooks/useDebugMode.ts';
 
 /** Opens the log while debug mode is on. */
 export function DebugRow() {

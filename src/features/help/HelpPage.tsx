@@ -1,11 +1,11 @@
 import { Navigate, useParams } from '@tanstack/react-router';
+import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
+import { FeedbackScreen } from '#features/help/feedback/FeedbackScreen.tsx';
+import { topicAt } from '#features/help/feedback/topics.ts';
 import { NotFoundScreen } from '#features/notFound/NotFoundScreen.tsx';
 import { paths } from '#paths/paths.ts';
 import { Information } from './Information.tsx';
 import { Questions } from './Questions.tsx';
-import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
-import { FeedbackScreen } from '#features/help/feedback/FeedbackScreen.tsx';
-import { topicAt } from '#features/help/feedback/topics.ts';
 
 /** Help pages by name. Old names in addresses still work (decisions §1). */
 export function HelpPage() {

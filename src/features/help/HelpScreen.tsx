@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { paths } from '#paths/paths.ts';
-import { DebugRow } from './DebugRow.tsx';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
+import { DebugRow } from './DebugRow.tsx';
+import { Version } from './Version.tsx';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
-import { Version } from './Version.tsx';
 
 // oxlint-disable-next-line lingui/no-unlocalized-strings -- the browser's own word
 const NEW_TAB = '_blank';

@@ -5,9 +5,9 @@ import { paths } from '#paths/paths.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { useAnswers } from './useAnswers.ts';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
-import { useAnswers } from './useAnswers.ts';
 
 /** Frequent questions and their answers. */
 export function Questions() {

@@ -6,11 +6,11 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Count, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { chatOf } from './chat/messages.ts';
 import { readUnread } from './chat/messages.ts';
-import styles from './Help.module.css';
 import { WaitingFeedback } from './feedback/WaitingFeedback.tsx';
+import text from '#ui/text.module.css';
+import styles from './Help.module.css';
 
 /** The ways to contact support (map-and-rent §2). */
 export function SupportScreen() {

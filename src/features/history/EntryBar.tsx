@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { ShareButton } from '#features/share/ShareButton.tsx';
 import { paths } from '#paths/paths.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TopBar } from '#ui/Screen.tsx';
 import styles from './History.module.css';
-import { ShareButton } from '#features/share/ShareButton.tsx';
 
 /** Back, and the actions for a receipt: print and share. */
 export function EntryBar({ receipt }: { receipt?: string }) {

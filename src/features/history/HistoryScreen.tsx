@@ -5,9 +5,9 @@ import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
 import { inTabs, paths } from '#paths/paths.ts';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import text from '#ui/text.module.css';
 import { PurchaseList } from './PurchaseList.tsx';
 import { RideList } from './RideList.tsx';
+import text from '#ui/text.module.css';
 
 /** Finished rides and purchases (map-and-rent §2). Each half has its own address. */
 export function HistoryScreen() {

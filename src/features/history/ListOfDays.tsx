@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react';
 import { groupByDay, type DayGroup } from '#domain/history.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import text from '#ui/text.module.css';
 import styles from './History.module.css';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 
 export const LoadingList = ({ label }: { label: string }) => (
   <SkeletonGroup label={label}>

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { ErrorState } from '#errors/ErrorState.tsx';
 import type { Purchase } from '#domain/history.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { UnreadPart } from '#errors/UnreadPart.tsx';
+import { PURCHASES } from '#features/pastRides/history.queries.ts';
+import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { UnreadPart } from '#errors/UnreadPart.tsx';
+import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EndOfList } from './EndOfList.tsx';
-import { PURCHASES } from '#features/pastRides/history.queries.ts';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
 import { useHistoryList } from './useHistoryList.ts';
-import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
 
 const momentOf = ({ at }: Purchase) => at;
 

@@ -4,20 +4,20 @@ import { useParams } from '@tanstack/react-router';
 import type { Purchase } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { entryQuery, isMissing, PURCHASES } from '#features/pastRides/history.queries.ts';
+import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
+import { receiptText } from '#features/pastRides/receiptText.ts';
+import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { FactList } from '#ui/DescriptionList.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
-import styles from './History.module.css';
-import { entryQuery, isMissing, PURCHASES } from '#features/pastRides/history.queries.ts';
 import { LoadingList } from './ListOfDays.tsx';
-import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
-import { receiptText } from '#features/pastRides/receiptText.ts';
-import { usePaymentMethodText, usePurchaseStatusText } from '#features/pastRides/usePurchaseTexts.ts';
+import text from '#ui/text.module.css';
+import styles from './History.module.css';
 
 /** One purchase (map-and-rent §3): what, when, price, status and payment method. */
 export function PurchaseScreen() {

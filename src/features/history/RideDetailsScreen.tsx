@@ -4,6 +4,10 @@ import { Link, useParams } from '@tanstack/react-router';
 import type { PastRide } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { entryQuery, isMissing, RIDES } from '#features/pastRides/history.queries.ts';
+import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
+import { receiptText } from '#features/pastRides/receiptText.ts';
+import { type RideTexts, useRideTexts } from '#features/pastRides/useRideTexts.ts';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
@@ -12,14 +16,10 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { EntryBar } from './EntryBar.tsx';
-import styles from './History.module.css';
-import { entryQuery, isMissing, RIDES } from '#features/pastRides/history.queries.ts';
 import { LoadingList } from './ListOfDays.tsx';
-import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
-import { receiptText } from '#features/pastRides/receiptText.ts';
-import { type RideTexts, useRideTexts } from '#features/pastRides/useRideTexts.ts';
+import text from '#ui/text.module.css';
+import styles from './History.module.css';
 
 /**
  * One finished ride with its receipt (map-and-rent §3): to read, share and print. Without a network it shows the stored

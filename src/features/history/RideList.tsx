@@ -1,21 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ErrorState } from '#errors/ErrorState.tsx';
+import { pastRideBill } from '#domain/billLines.ts';
 import type { PastRide } from '#domain/history.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { UnreadPart } from '#errors/UnreadPart.tsx';
+import { RIDES } from '#features/pastRides/history.queries.ts';
+import { storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { UnreadPart } from '#errors/UnreadPart.tsx';
+import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EndOfList } from './EndOfList.tsx';
-import { RIDES } from '#features/pastRides/history.queries.ts';
-import { storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
-import { pastRideBill } from '#domain/billLines.ts';
 import { useHistoryList } from './useHistoryList.ts';
 
 /** The list groups rides by the day on which they ended (map-and-rent §3). */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
-import { isFromEarlierPage } from '#stores/persistQueries.ts';
+import { type HistoryKind, firstPageQuery, nextPagesQuery } from '#features/pastRides/history.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { type HistoryKind, firstPageQuery, nextPagesQuery } from '#features/pastRides/history.queries.ts';
+import { isFromEarlierPage } from '#stores/persistQueries.ts';
 
 export type HistoryList<E> = {
   /** Undefined while nothing is known. */

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { brand } from '#i18n/brand.ts';
 import { lazyPart } from '#errors/lazyFallback.tsx';
 import { LanguageChoice } from '#features/language/LanguageChoice.tsx';
+import { brand } from '#i18n/brand.ts';
 import { paths } from '#paths/paths.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
+import { artUrl } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import text from '#ui/text.module.css';
 import styles from './Landing.module.css';
-import { artUrl } from '#ui/Art.tsx';
 
 /** A bike that stands on the tip of a map pin. */
 const HeroArt = ({ label }: { label: string }) => (

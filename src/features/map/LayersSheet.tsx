@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type LayerMode, type MapLayer, offeredLayers } from '#domain/mapLayers.ts';
+import type { LayersNow } from '#features/cityMap/useLayers.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { cx } from '#ui/cx.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { useModeTexts } from './useModeTexts.ts';
 import text from '#ui/text.module.css';
 import styles from './LayersSheet.module.css';
-import type { LayersNow } from '#features/cityMap/useLayers.ts';
-import { useModeTexts } from './useModeTexts.ts';
-import { useDataSaver } from '#hooks/useDataSaver.ts';
 
 const MODES = [60] as const;
 

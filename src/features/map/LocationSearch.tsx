@@ -3,19 +3,19 @@ import { useLingui } from '@lingui/react/macro';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type SearchResult, searchResultKey, type SearchTab } from '#domain/searchResult.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { createSearchHistory } from '#stores/searchHistory.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { useCloseRequest } from '#ui/useCloseRequest.ts';
-import { createSearchHistory } from '#stores/searchHistory.ts';
-import text from '#ui/text.module.css';
-import styles from './LocationSearch.module.css';
 import { nextActive } from './search.view.ts';
-import { SearchOption } from './SearchOption.tsx';
 import { SearchEmpty } from './SearchEmpty.tsx';
+import { SearchOption } from './SearchOption.tsx';
 import { usePowerNames } from './StationFacts.tsx';
 import { useLocationSearch } from './useLocationSearch.ts';
+import text from '#ui/text.module.css';
+import styles from './LocationSearch.module.css';
 
 type LocationSearchProps = {
   onChoose: (result: SearchResult) => void;

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { Coordinates } from '#domain/distance.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Coordinates } from '#domain/distance.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { isUnknownLocation } from './locations.queries.ts';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import text from '#ui/text.module.css';
 import styles from './LocationCard.module.css';
-import { isUnknownLocation } from './locations.queries.ts';
 
 /** Id of the title that names the sheet of a station or a parking. */
 export const LOCATION_TITLE_ID = 'location-name';

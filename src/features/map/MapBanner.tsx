@@ -1,5 +1,5 @@
-import type { Coordinates } from '#domain/distance.ts';
 import { useLingui } from '@lingui/react/macro';
+import type { Coordinates } from '#domain/distance.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useMoment } from '#i18n/useMoment.ts';

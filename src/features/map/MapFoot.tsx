@@ -8,12 +8,12 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { paths } from '#paths/paths.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { DebtBanner } from './DebtBanner.tsx';
-import styles from './MapScreen.module.css';
 import { AnnouncementSlot } from './AnnouncementSlot.tsx';
+import { DebtBanner } from './DebtBanner.tsx';
 import { RideStrip } from './RideStrip.tsx';
-import pill from './ScanPill.module.css';
 import { useFootSlot } from './useFootSlot.ts';
+import styles from './MapScreen.module.css';
+import pill from './ScanPill.module.css';
 
 type MapFootProps = {
   /** The chart of the current ride. */

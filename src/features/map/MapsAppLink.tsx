@@ -1,5 +1,5 @@
-import type { Coordinates } from '#domain/distance.ts';
 import { Trans } from '@lingui/react/macro';
+import type { Coordinates } from '#domain/distance.ts';
 import { mapsLink } from '#domain/position.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { type ListKind, type ListEmptyReason, REACH } from './list.view.ts';
 import styles from './NearbyList.module.css';
 

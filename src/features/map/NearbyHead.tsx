@@ -5,8 +5,8 @@ import { Chips } from '#ui/Chips.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { ListChoice, ListKind, Origin } from './list.view.ts';
-import styles from './NearbyList.module.css';
 import { usePowerNames } from './StationFacts.tsx';
+import styles from './NearbyList.module.css';
 
 type NearbyHeadProps = {
   origin: Origin;

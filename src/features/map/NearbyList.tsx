@@ -3,20 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { MapCell } from '#api/map.ts';
+import type { CellsNow } from '#features/cityMap/map.queries.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import text from '#ui/text.module.css';
 import { cardOf, type ListKind, listItems, listRows, listEmptyReason } from './list.view.ts';
-import type { CellsNow } from '#features/cityMap/map.queries.ts';
+import { stationNamesQuery } from './locations.queries.ts';
+import { NearbyEmpty } from './NearbyEmpty.tsx';
 import { NearbyHead, NearbyKinds } from './NearbyHead.tsx';
-import styles from './NearbyList.module.css';
 import { FarNote, ListEnd } from './NearbyReach.tsx';
 import { NearbyRow } from './NearbyRow.tsx';
-import { NearbyEmpty } from './NearbyEmpty.tsx';
 import type { OpenedCard } from './openedCard.ts';
-import { stationNamesQuery } from './locations.queries.ts';
 import type { Nearby } from './useNearby.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
+import text from '#ui/text.module.css';
+import styles from './NearbyList.module.css';
 
 /** Rows shown at once. Riders do not read more. */
 const PAGE = 30;

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { type Address, addressIn } from '#domain/address.ts';
 import { rideMinutes } from '#domain/battery.ts';
 import { walkingMinutes } from '#domain/distance.ts';
-import { type Address, addressIn } from '#domain/address.ts';
 import { ridingMinutes } from '#domain/travelEstimate.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
@@ -10,8 +10,8 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { rowClass } from '#ui/Row.tsx';
 import type { ListItem, ListRow } from './list.view.ts';
-import styles from './NearbyList.module.css';
 import { usePowerNames } from './StationFacts.tsx';
+import styles from './NearbyList.module.css';
 
 type NearbyRowProps = {
   row: ListRow;

@@ -6,10 +6,10 @@ import type { Station, StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
-import { type Neighbour, neighboursOf, stationsAroundQuery, type Wanted } from './neighbours.ts';
-import styles from './LocationCard.module.css';
 import { stationQuery } from './locations.queries.ts';
+import { type Neighbour, neighboursOf, stationsAroundQuery, type Wanted } from './neighbours.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
+import styles from './LocationCard.module.css';
 
 /** Other stations for a station that is full, empty or closed. Each opens its card. */
 export function Neighbours({

@@ -3,10 +3,10 @@ import { addressIn } from '#domain/address.ts';
 import type { Parking } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './LocationCard.module.css';
 import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
-import { useOpenedLocation } from './useOpenedLocation.ts';
 import { TravelFact } from './TravelFact.tsx';
+import { useOpenedLocation } from './useOpenedLocation.ts';
+import styles from './LocationCard.module.css';
 
 /** The card of a parking: its number, its radius, the distance, and what to do there. */
 export function ParkingSheet({ number, ...host }: LocationSheetHost & { number: string }) {

@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { brand } from '#i18n/brand.ts';
 import { LanguageChoice } from '#features/language/LanguageChoice.tsx';
+import { brand } from '#i18n/brand.ts';
 import { paths } from '#paths/paths.ts';
 import { Art } from '#ui/Art.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { isUnknownLocation } from './locations.queries.ts';
 import styles from './PublicCard.module.css';
 

@@ -5,13 +5,13 @@ import { addressIn } from '#domain/address.ts';
 import type { Station } from '#domain/station.ts';
 import { paths, pathTo, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { stationQuery } from './locations.queries.ts';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';
-import styles from './LocationCard.module.css';
-import { stationQuery } from './locations.queries.ts';
 import { PublicCard } from './PublicCard.tsx';
-import pageStyles from './PublicCard.module.css';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
+import styles from './LocationCard.module.css';
+import pageStyles from './PublicCard.module.css';
 
 /** A shared station, for visitors who are not signed in. After sign-in it opens on the map. */
 export function PublicStationScreen() {

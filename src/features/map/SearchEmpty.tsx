@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ErrorState } from '#errors/ErrorState.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import type { SearchView } from './search.view.ts';
 
 /** What a search shows without results. */

@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef } from 'react';
-import type { SearchResult } from '#domain/searchResult.ts';
-import { type Coordinates, distanceMeters } from '#domain/distance.ts';
 import { addressIn } from '#domain/address.ts';
+import { type Coordinates, distanceMeters } from '#domain/distance.ts';
+import type { SearchResult } from '#domain/searchResult.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RowTexts, rowClass } from '#ui/Row.tsx';
-import styles from './LocationSearch.module.css';
 import { useStationKind } from './StationFacts.tsx';
+import styles from './LocationSearch.module.css';
 
 type SearchOptionProps = {
   id: string;

@@ -1,27 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { layerMode, powerRidden } from '#domain/mapLayers.ts';
-import { isNear } from '#domain/distance.ts';
 import { addressIn } from '#domain/address.ts';
+import { isNear } from '#domain/distance.ts';
+import { layerMode, powerRidden } from '#domain/mapLayers.ts';
 import type { Station } from '#domain/station.ts';
+import { PortPlusEntry } from '#features/portPlus/PortPlusEntry.tsx';
+import { useNow } from '#hooks/useClock.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { FEW_PLACES } from '#map-engine/features.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { FEW_PLACES } from '#map-engine/features.ts';
+import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
 import { STALE_MS } from './map.view.ts';
 import { lacking } from './neighbours.ts';
 import { Neighbours } from './Neighbours.tsx';
-import styles from './LocationCard.module.css';
-import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
-import { PortPlusEntry } from '#features/portPlus/PortPlusEntry.tsx';
 import { StationFacts, useStationKind } from './StationFacts.tsx';
-import { useNow } from '#hooks/useClock.ts';
-import { useOpenedLocation } from './useOpenedLocation.ts';
-import { usePosition } from '#hooks/usePosition.ts';
 import { TravelFact } from './TravelFact.tsx';
+import { useOpenedLocation } from './useOpenedLocation.ts';
+import styles from './LocationCard.module.css';
 
 /** The card of a docking station: bikes to take, free places, distance. At the station the rider can start a ride. */
 export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }) {

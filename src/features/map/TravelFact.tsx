@@ -1,7 +1,7 @@
 import type { Coordinates } from '#domain/distance.ts';
+import { useTravelEstimate } from '#features/cityMap/useTravelEstimate.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { useTravelEstimate } from '#features/cityMap/useTravelEstimate.ts';
 
 /** The distance to the location of a card. Nothing while the rider's location is unknown. */
 export function TravelFact({ target }: { target: Coordinates }) {

@@ -1,13 +1,13 @@
-import type { Coordinates } from '#domain/distance.ts';
 import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
 import { rangeMeters } from '#domain/battery.ts';
+import type { Coordinates } from '#domain/distance.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { ShownLayers } from '#domain/mapLayers.ts';
 import { nearestFirst } from '#domain/nearestFirst.ts';
 import { type PositionReading, DEFAULT_LOCATION } from '#domain/position.ts';
 import type { StationPower } from '#domain/station.ts';
-import { isWithin } from '#map-engine/features.ts';
 import { isInCity } from '#features/cityMap/city.ts';
+import { isWithin } from '#map-engine/features.ts';
 import { isRough } from './map.view.ts';
 import type { OpenedCard } from './openedCard.ts';
 

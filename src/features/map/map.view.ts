@@ -1,12 +1,12 @@
-import type { Coordinates } from '#domain/distance.ts';
 import type { MapCell } from '#api/map.ts';
+import type { Coordinates } from '#domain/distance.ts';
 import { nearestFirst } from '#domain/nearestFirst.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { Position } from '#domain/rent.ts';
+import { isInCity } from '#features/cityMap/city.ts';
 import type { CellsNow } from '#features/cityMap/map.queries.ts';
 import type { MapView } from '#map-engine/cityMap.ts';
 import { vehiclesInView } from '#map-engine/features.ts';
-import { isInCity } from '#features/cityMap/city.ts';
 
 /** The one message of the map. The first that applies wins, worst first. */
 export type MapBannerView =

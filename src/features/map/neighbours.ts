@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapStation } from '#api/map.ts';
-import { boundsAround, coverOf } from '#domain/mapCells.ts';
 import { distanceMeters } from '#domain/distance.ts';
+import { boundsAround, coverOf } from '#domain/mapCells.ts';
 import type { Station, StationPower } from '#domain/station.ts';
 
 /** What the rider needs from a station. */

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import type { Offer } from '#domain/rent.ts';
 import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
-import type { rentMachine } from '#machines/rent/rent.machine.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import type { Offer } from '#domain/rent.ts';
 import { useLookup } from '#features/ride/state/useLookup.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 /**
  * Follows the vehicle of the open and visible card in real time (decisions §3). If the live data contradicts the offer,

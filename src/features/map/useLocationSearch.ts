@@ -10,10 +10,10 @@ import {
   type SearchTab,
 } from '#domain/searchResult.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { createSearchHistory } from '#stores/searchHistory.ts';
 import { questionOf, searchView } from './search.view.ts';
-import { usePosition } from '#hooks/usePosition.ts';
 
 /** A pause in typing starts a request after this time. */
 const DEBOUNCE_MS = 250;

@@ -1,10 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { isListFirst } from '#features/cityMap/listFirst.ts';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { canDrawMaps, watchGraphics } from '#map-engine/graphics.ts';
 import { paths } from '#paths/paths.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
-import { isListFirst } from '#features/cityMap/listFirst.ts';
-import { useDataSaver } from '#hooks/useDataSaver.ts';
 
 /**
  * Map or list, in the address (`?view=`). Back returns to the other one. Without `view` the map is shown, or the list

@@ -1,5 +1,5 @@
-import type { Coordinates } from '#domain/distance.ts';
 import { useCallback, useState } from 'react';
+import type { Coordinates } from '#domain/distance.ts';
 import { boundsAround, type CellId, coverOf } from '#domain/mapCells.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.view.ts';

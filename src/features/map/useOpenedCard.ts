@@ -2,8 +2,8 @@ import { useCanGoBack, useLocation, useNavigate, useRouter, useSearch } from '@t
 import { useCallback, useEffect, useMemo } from 'react';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
 import { createPickedMapCard } from '#stores/pickedMapCard.ts';
+import { cardSearch, type OpenedCard, readMapView, readOpenedCard } from './openedCard.ts';
 
 /**
  * The open card is in the address (`/map?bike=7`, `?station=3`, `?parking=1208`), so the rider can share it and Back

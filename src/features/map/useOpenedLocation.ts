@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import type { OpenedCard } from './openedCard.ts';
 import { parkingQuery, stationQuery } from './locations.queries.ts';
+import type { OpenedCard } from './openedCard.ts';
 
 /** The station or parking of the open card, as far as it is known. All components share one request. */
 export function useOpenedLocation(card: OpenedCard | null) {

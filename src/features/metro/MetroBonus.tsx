@@ -6,12 +6,12 @@ import type { MoneyCharts } from '#src/runtime/services.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
+import { metroPageView, metroSheetView } from './metro.view.ts';
 import { MetroAgreement } from './MetroAgreement.tsx';
 import { MetroCodeSheet } from './MetroCodeSheet.tsx';
 import { MetroTerms } from './MetroTerms.tsx';
-import { metroPageView, metroSheetView } from './metro.view.ts';
 import { useMetro } from './useMetro.ts';
+import text from '#ui/text.module.css';
 
 type MetroBonusProps = { money: MoneyCharts; riderId: string; phone: string; step: MetroStep | null };
 

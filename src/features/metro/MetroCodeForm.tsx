@@ -1,15 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { shortClock } from '#domain/duration.ts';
 import { digitsOf } from '#domain/digits.ts';
+import { shortClock } from '#domain/duration.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { CodeCells } from '#ui/CodeCells.tsx';
+import type { MetroSheetView } from './metro.view.ts';
 import text from '#ui/text.module.css';
 import styles from './Metro.module.css';
-import type { MetroSheetView } from './metro.view.ts';
 
 type MetroCodeFormProps = {
   view: Extract<MetroSheetView, { kind: 'code' }>;

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import text from '#ui/text.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { useFocusAfter } from '#ui/useLostFocus.ts';
 import { maskedPhone, type MetroSheetView } from './metro.view.ts';
-import styles from './Metro.module.css';
 import { MetroAgreement } from './MetroAgreement.tsx';
 import { MetroCodeForm } from './MetroCodeForm.tsx';
+import text from '#ui/text.module.css';
+import styles from './Metro.module.css';
 
 type MetroCodeSheetProps = {
   view: MetroSheetView;

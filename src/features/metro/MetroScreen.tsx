@@ -5,14 +5,14 @@ import { useEffect } from 'react';
 import { metroStep } from '#domain/metro.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useLazy } from '#hooks/useLazy.ts';
-import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { useLazy } from '#hooks/useLazy.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { behindSignIn, paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { MetroBonus } from './MetroBonus.tsx';
 
 /** The bonus of a metro subscription (account §2). Only for operators that offer it. */

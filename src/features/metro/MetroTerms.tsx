@@ -1,5 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { METRO_FINE, METRO_LINK_TAKES_HOURS, METRO_OPTIONS, METRO_TRIP_MINUTES } from '#domain/metro.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -7,9 +7,9 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { metroOption, type MetroDays } from './metro.view.ts';
 import text from '#ui/text.module.css';
 import styles from './Metro.module.css';
-import { metroOption, type MetroDays } from './metro.view.ts';
 
 /** The bonus of each subscription, the price afterwards, and how to connect it (account §2, §9). */
 export function MetroTerms() {

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { digitsOf } from '#domain/digits.ts';
-import { METRO_OPTIONS, METRO_TRIP_MINUTES, USUAL_CODE_LENGTH } from '#domain/metro.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { METRO_OPTIONS, METRO_TRIP_MINUTES, USUAL_CODE_LENGTH } from '#domain/metro.ts';
 import type { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 
 export type MetroSnapshot = SnapshotFrom<typeof metroOtpMachine>;

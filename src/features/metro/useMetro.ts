@@ -4,13 +4,13 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent } from 'react';
 import { hasNoActiveCard } from '#domain/bankCard.ts';
 import type { MetroStep } from '#domain/metro.ts';
-import { useConsent } from '#features/consents/useConsent.ts';
 import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
-import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
+import { useConsent } from '#features/consents/useConsent.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
+import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
 import { paths } from '#paths/paths.ts';
-import type { MoneyCharts } from '#src/runtime/services.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/services.ts';
 import type { MetroSnapshot } from './metro.view.ts';
 
 const STALE_ONCE_CONNECTED = ['metroLink', 'profile', 'tariffs'];

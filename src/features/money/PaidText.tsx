@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { PaymentOrder } from '#domain/paymentOrder.ts';
-import { internalPath } from '#paths/internalPath.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';

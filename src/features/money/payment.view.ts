@@ -1,6 +1,6 @@
-import { notificationRulesAt } from '#paths/notificationPath.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { PaymentOrder, PaymentOrderKind, PaymentIntent } from '#domain/paymentOrder.ts';
+import { notificationRulesAt } from '#paths/notificationPath.ts';
 import { isAt, paths } from '#paths/paths.ts';
 import type { PaymentSnapshot } from './usePayment.ts';
 

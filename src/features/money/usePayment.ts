@@ -4,11 +4,11 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { NO_PAY_RETURN, type PaymentIntent, type PaymentOrder, type PayReturn } from '#domain/paymentOrder.ts';
 import { errorList } from '#errors/errorList.ts';
+import { useLazy, useLoaded } from '#hooks/useLazy.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentEvent } from '#machines/payment/payment.types.ts';
-import { useLazy, useLoaded } from '#hooks/useLazy.ts';
-import type { MoneyCharts } from '#src/runtime/services.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import type { MoneyCharts } from '#src/runtime/services.ts';
 import type { Runtime } from '#src/runtime/services.ts';
 
 /** Calls `decided` with the bank's decision about an order. Does nothing until the payment code loads. */

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { paths } from '#paths/paths.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Page, Screen } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page, Screen } from '#ui/Screen.tsx';
 
 export function NotFoundScreen() {
   const { t } = useLingui();

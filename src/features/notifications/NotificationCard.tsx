@@ -8,8 +8,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useSwipeAway } from '#ui/useSwipeAway.ts';
 import { notificationLooks } from './notificationLooks.ts';
-import styles from './NotificationCards.module.css';
 import { useAgeText } from './useAgeText.ts';
+import styles from './NotificationCards.module.css';
 
 type NotificationCardProps = {
   notification: Notification;

@@ -3,15 +3,15 @@ import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
-import { notificationRulesAt } from '#paths/notificationPath.ts';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { notificationRulesAt } from '#paths/notificationPath.ts';
 import { paths } from '#paths/paths.ts';
 import { usePushQueue } from '#src/runtime/runtime.tsx';
-import { PayDebtNow } from './PayDebtNow.tsx';
 import { NotificationCard } from './NotificationCard.tsx';
-import styles from './NotificationCards.module.css';
+import { PayDebtNow } from './PayDebtNow.tsx';
 import { useNotificationAction } from './useNotificationAction.ts';
 import { useNotificationRefetch } from './useNotificationRefetch.ts';
+import styles from './NotificationCards.module.css';
 
 /** A modal question covers everything: a card under it could be neither read nor tapped. */
 const isOpen = () => document.querySelector('dialog:modal') !== null;

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import type { Notification } from '#domain/notification.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import text from '#ui/text.module.css';
 import { notificationLooks } from './notificationLooks.ts';
-import styles from './Notifications.module.css';
 import { useAgeText } from './useAgeText.ts';
+import text from '#ui/text.module.css';
+import styles from './Notifications.module.css';
 
 type ItemProps = {
   item: Notification;

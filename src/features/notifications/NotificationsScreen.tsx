@@ -1,30 +1,30 @@
-import { Trans, useLingui } from '@lingui/react/macro';
 import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Notification } from '#domain/notification.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { BackButton } from '#features/navigation/BackButton.tsx';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
-import { paths } from '#paths/paths.ts';
-import { isFromEarlierPage } from '#stores/persistQueries.ts';
+import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import text from '#ui/text.module.css';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { NotificationItem } from './NotificationItem.tsx';
-import styles from './Notifications.module.css';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
 import { listOf, listRefusal, readOnDisplay } from './notifications.view.ts';
 import { PayDebtNow } from './PayDebtNow.tsx';
-import { useNotificationAction } from './useNotificationAction.ts';
 import { useMarkRead } from './useMarkRead.ts';
+import { useNotificationAction } from './useNotificationAction.ts';
+import text from '#ui/text.module.css';
+import styles from './Notifications.module.css';
 
 /** All notifications of the rider, newest first. */
 export function NotificationsScreen() {

@@ -3,8 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 
 /** Queries that a notification can make stale. */

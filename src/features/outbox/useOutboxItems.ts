@@ -1,8 +1,8 @@
-import type { Outbox, OutboxItem } from '#domain/outbox.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useLingui } from '@lingui/react/macro';
+import type { Outbox, OutboxItem } from '#domain/outbox.ts';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 
 const NOTHING: readonly OutboxItem[] = [];
 

@@ -1,8 +1,8 @@
 import type { PastRide } from '#domain/history.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { ShareButton } from '#features/share/ShareButton.tsx';
 import { pastRideOf } from './receipts.ts';
 import { receiptText } from './receiptText.ts';
-import { ShareButton } from '#features/share/ShareButton.tsx';
 import { useRideTexts } from './useRideTexts.ts';
 
 /**

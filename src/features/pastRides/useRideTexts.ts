@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PastRide } from '#domain/history.ts';
-import { useFormat } from '#i18n/useFormat.ts';
-import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { pastRideBill } from '#domain/billLines.ts';
-import { usePaymentMethodText } from './usePurchaseTexts.ts';
+import type { PastRide } from '#domain/history.ts';
 import { rideLength } from '#i18n/rideLength.ts';
+import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import { usePaymentMethodText } from './usePurchaseTexts.ts';
 
 type Fact = { key: string; label: string; value: string };
 

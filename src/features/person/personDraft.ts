@@ -1,8 +1,8 @@
 import type { Profile, ProfileField, ProfileUpdate } from '#api/profile.ts';
 import { birthdayFault, birthdayToSend, type Day, maskedBirthday, readBirthday } from '#domain/birthday.ts';
+import { defaultCountry } from '#domain/countries.ts';
 import { digitsOf } from '#domain/digits.ts';
 import { emailAddress, emailFault } from '#domain/email.ts';
-import { defaultCountry } from '#domain/countries.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { nameFault, type PersonDraft, personName } from '#domain/personName.ts';
 import { spokenPhone, typedPhone } from '#domain/phone.ts';

@@ -3,9 +3,9 @@ import { useId, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import text from '#ui/text.module.css';
 import { PortPlusHelp } from './PortPlusHelp.tsx';
 import { PortPlusRow } from './PortPlusRow.tsx';
+import text from '#ui/text.module.css';
 
 /**
  * The row of the Port+ help with its sheet.

@@ -3,8 +3,8 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { knownTariffs, type LastKnown } from './lastKnown.ts';
-import styles from './Profile.module.css';
 import { ChooseTariff } from './TariffsRow.tsx';
+import styles from './Profile.module.css';
 
 /**
  * Says for each kind whether the rider had a tariff at the last answer. Until a new answer nothing more is known, so

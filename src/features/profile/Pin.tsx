@@ -4,10 +4,10 @@ import { getPin } from '#api/pin.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { cx } from '#ui/cx.ts';
-import text from '#ui/text.module.css';
+import { IconButton } from '#ui/IconButton.tsx';
 import { createPinReveal, type PinReveal } from './pinReveal.ts';
+import text from '#ui/text.module.css';
 import styles from './Profile.module.css';
 
 /** Four dots, or the digits for a short time (account §2). An item of a `dl`. */

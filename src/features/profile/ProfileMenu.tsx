@@ -6,14 +6,14 @@ import { cardBrand, cardName, defaultCard } from '#domain/bankCard.ts';
 import { isConnected } from '#domain/metro.ts';
 import { troikaMask } from '#domain/troika.ts';
 import { cardsOn, cardsQuery } from '#features/cards/cards.queries.ts';
-import { metroLinkQuery } from '#features/rider/metroLink.queries.ts';
 import { NotificationsRow } from '#features/notifications/NotificationsRow.tsx';
 import { PromoSheet } from '#features/promo/PromoSheet.tsx';
+import { metroLinkQuery } from '#features/rider/metroLink.queries.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { readLastKnown } from './lastKnown.ts';
-import { profileQuery } from '#features/rider/profile.queries.ts';
 import { ResetSettings } from './ResetSettings.tsx';
 import { SignOut } from './SignOut.tsx';
 

@@ -7,24 +7,24 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { usePayment } from '#features/money/usePayment.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { iconButtonClass } from '#ui/buttonClass.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { iconButtonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Debt } from './Debt.tsx';
 import { KnownTariffs } from './KnownTariffs.tsx';
 import { storeLastKnown, readLastKnown, skeletonRowCount } from './lastKnown.ts';
-import { TariffsRow } from './TariffsRow.tsx';
-import styles from './Profile.module.css';
-import { profileQuery } from '#features/rider/profile.queries.ts';
 import { profileView } from './profile.view.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RiderCard } from './RiderCard.tsx';
+import { TariffsRow } from './TariffsRow.tsx';
+import styles from './Profile.module.css';
 
 /** The rider, their tariffs and the links of the account. Signing out works without a network. */
 export function ProfileScreen() {

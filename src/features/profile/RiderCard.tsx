@@ -2,10 +2,10 @@ import { Trans } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { cx } from '#ui/cx.ts';
-import text from '#ui/text.module.css';
 import { Pin, PinRefused, usePinReveal } from './Pin.tsx';
-import styles from './Profile.module.css';
 import type { ProfileView } from './profile.view.ts';
+import text from '#ui/text.module.css';
+import styles from './Profile.module.css';
 
 /** The rider's name, and the login they sign in with. */
 export function RiderCard({ view }: { view: ProfileView }) {

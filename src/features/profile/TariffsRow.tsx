@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { errorList } from '#errors/errorList.ts';
-import { useOnline } from '#hooks/useOnline.ts';
+import { tariffEnd } from '#features/money/tariffEnd.ts';
 import { tariffQuery } from '#features/money/tariffs.queries.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './Profile.module.css';
-import { tariffEnd } from '#features/money/tariffEnd.ts';
 import type { RiderTariff } from './profile.view.ts';
+import styles from './Profile.module.css';
 
 /** The rider's tariffs: a row for each fleet. The row opens the tariff, or the list to buy one (account §2). */
 export function TariffsRow({ tariffs, retry }: { tariffs: readonly RiderTariff[]; retry: () => void }) {

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './Promo.module.css';
 import { PromoSheet } from './PromoSheet.tsx';
+import styles from './Promo.module.css';
 
 /** Stands among the tariffs (account §2), so that a rider with a code finds it at once. */
 export function PromoCard() {

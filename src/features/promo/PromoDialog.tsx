@@ -6,8 +6,8 @@ import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { MoneyCharts } from '#src/runtime/services.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
-import { PromoField } from './PromoField.tsx';
 import { promoView, type PromoView } from './promo.view.ts';
+import { PromoField } from './PromoField.tsx';
 import { usePromoEffects } from './usePromoEffects.ts';
 
 /** `close`: the server may have applied a code that is being sent, so the affected queries load again. */

@@ -8,10 +8,10 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import text from '#ui/text.module.css';
 import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
-import styles from './Promo.module.css';
 import type { PromoView } from './promo.view.ts';
+import text from '#ui/text.module.css';
+import styles from './Promo.module.css';
 
 type PromoFieldProps = Omit<Extract<PromoView, { kind: 'field' }>, 'kind'> & {
   titleId: string;

@@ -3,10 +3,10 @@ import { useId, useRef } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useLazy } from '#hooks/useLazy.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import text from '#ui/text.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { PromoDialog, type PromoDialogHandle } from './PromoDialog.tsx';
+import text from '#ui/text.module.css';
 
 /** Promo and bonus codes (account §4). One field for both; the result appears in the same sheet. */
 export function PromoSheet({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import type { Refusal } from '#domain/errorCode.ts';
 import { Fault } from '#api/fault.ts';
+import type { Refusal } from '#domain/errorCode.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { refusalOf } from '#errors/refusalOf.ts';
 import { useI18n } from '#i18n/useI18n.ts';

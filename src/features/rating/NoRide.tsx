@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 
 /** Shown if the screen opens without a ride to rate. */
 export const NoRide = () => (

@@ -3,8 +3,8 @@ import type { BikePart } from '#domain/feedback.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { artUrl } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
-import styles from './Rating.module.css';
 import { SPOTS } from './spots.ts';
+import styles from './Rating.module.css';
 
 type PartsArtProps = {
   form: VehicleForm;

@@ -8,17 +8,17 @@ import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { storeRatingDraft } from '#stores/ratingDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PartsArt } from './PartsArt.tsx';
-import styles from './Rating.module.css';
-import { storeRatingDraft } from '#stores/ratingDraft.ts';
 import { Stars } from './Stars.tsx';
 import { usePartTexts } from './usePartTexts.ts';
 import { useSendRating } from './useSendRating.ts';
+import text from '#ui/text.module.css';
+import styles from './Rating.module.css';
 
 type RateFormProps = { rentId: string; vehicle: RideDetails | null; first: RatingDraft };
 

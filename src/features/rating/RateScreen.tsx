@@ -2,17 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
 import { isMissing, rideQuery } from '#features/pastRides/history.queries.ts';
 import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
-import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
-import { BackButton } from '#features/navigation/BackButton.tsx';
 import { behindSignIn, paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { initialRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { NoRide } from './NoRide.tsx';
 import { RateForm } from './RateForm.tsx';
-import { initialRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
 import { rateQuery } from './rating.queries.ts';
 
 /** The rating of a finished ride (map-and-rent §2): a rate, the problems, a short text. */

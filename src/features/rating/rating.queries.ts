@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
-import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import type { GatewayApi } from '#api/clients.ts';
 import { getRate } from '#api/rating.ts';
+import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 
 /**
  * The rider's rate of a ride, 0 if not rated. A failed request counts as not rated: rating again is safe (map-and-rent

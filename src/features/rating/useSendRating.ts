@@ -8,9 +8,9 @@ import { errorList } from '#errors/errorList.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { clearRatingDraft } from '#stores/ratingDraft.ts';
 import { toasts } from '#ui/toasts.ts';
 import { useIsMounted } from '#ui/useIsMounted.ts';
-import { clearRatingDraft } from '#stores/ratingDraft.ts';
 import { rateQuery } from './rating.queries.ts';
 
 /** Sends a rating, or leaves it in the outbox until there is a network. Then returns to the previous screen. */

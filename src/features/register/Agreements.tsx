@@ -7,8 +7,8 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import text from '#ui/text.module.css';
 import { type AgreementKind, agreementKinds, type Ticks } from './register.view.ts';
+import text from '#ui/text.module.css';
 import styles from './Register.module.css';
 
 type AgreementsProps = {

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Country } from '#domain/countries.ts';
 import { foundCountries, namedCountries } from '#domain/countryNames.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
 import { languageOf } from '#i18n/language.ts';
 import { cx } from '#ui/cx.ts';
 import { Field } from '#ui/Field.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import text from '#ui/text.module.css';
 import styles from './Register.module.css';
-import { ownProperty } from '#domain/ownProperty.ts';
 
 type CountrySheetProps = { chosen: Country; onChoose: (country: Country) => void; onClose: () => void };
 

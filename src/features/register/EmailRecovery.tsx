@@ -13,12 +13,12 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import text from '#ui/text.module.css';
 import { CaptchaFrame } from './CaptchaFrame.tsx';
 import { Helpers, Refused } from './Refused.tsx';
 import { RequestButton } from './RequestButton.tsx';
-import styles from './Register.module.css';
 import { type Sent, useMessageRequest } from './useMessageRequest.ts';
+import text from '#ui/text.module.css';
+import styles from './Register.module.css';
 
 /** Seconds until another mail may be asked for, where the server does not say it (ours). */
 const RESEND_IN = 60;

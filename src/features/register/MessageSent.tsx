@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import text from '#ui/text.module.css';
-import { useRetryCountdown } from '#hooks/useClock.ts';
 import { Helpers, Refused } from './Refused.tsx';
-import styles from './Register.module.css';
 import type { MessageRequest, Sent } from './useMessageRequest.ts';
+import text from '#ui/text.module.css';
+import styles from './Register.module.css';
 
 type MessageSentProps = {
   sent: Sent;

@@ -6,8 +6,8 @@ import { type PhoneDraft, shownPhone, typedPhone } from '#domain/phone.ts';
 import { languageOf } from '#i18n/language.ts';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { CountrySheet } from './CountrySheet.tsx';
 import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
+import { CountrySheet } from './CountrySheet.tsx';
 import styles from './Register.module.css';
 
 type PhoneFieldProps = {

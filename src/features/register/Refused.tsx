@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { useI18n } from '#i18n/useI18n.ts';
 import { Contacts } from '#features/contacts/Contacts.tsx';
+import { useI18n } from '#i18n/useI18n.ts';
 import { Banner } from '#ui/Banner.tsx';
 
 type RefusedProps = { refusal: Refusal; wait: number };

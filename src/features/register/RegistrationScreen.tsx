@@ -6,23 +6,23 @@ import { register } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
 import { AnalyticsBox } from '#features/consents/AnalyticsBox.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { languageOf } from '#i18n/language.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
-import { useRetryCountdown } from '#hooks/useClock.ts';
 import { Agreements } from './Agreements.tsx';
-import { RequestButton } from './RequestButton.tsx';
 import { useRegistrationDraft } from './draft.ts';
 import { MessageSent } from './MessageSent.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Helpers, Refused } from './Refused.tsx';
 import { agreementList, agreementKinds, missingFields } from './register.view.ts';
-import styles from './Register.module.css';
+import { RequestButton } from './RequestButton.tsx';
 import { useMessageRequest } from './useMessageRequest.ts';
 import { usePhoneText } from './usePhoneText.ts';
+import text from '#ui/text.module.css';
+import styles from './Register.module.css';
 
 /** Registration: phone, agreements, then a message with login and PIN (account §1, §5). */
 export function RegistrationScreen() {

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
+import type { MessageRequest } from './useMessageRequest.ts';
 import text from '#ui/text.module.css';
 import styles from './Register.module.css';
-import type { MessageRequest } from './useMessageRequest.ts';
 
 type RequestButtonProps = { asking: MessageRequest; wait: number; children: ReactNode };
 

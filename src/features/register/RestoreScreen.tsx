@@ -5,23 +5,23 @@ import { restore } from '#api/register.ts';
 import { fullNumber, spokenPhone } from '#domain/phone.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { SecondFactorStep } from '#features/secondFactor/SecondFactorStep.tsx';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import text from '#ui/text.module.css';
-import { useRetryCountdown } from '#hooks/useClock.ts';
-import { EmailRecovery } from './EmailRecovery.tsx';
-import { RequestButton } from './RequestButton.tsx';
 import { useRegistrationDraft } from './draft.ts';
+import { EmailRecovery } from './EmailRecovery.tsx';
 import { MessageSent } from './MessageSent.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import { Helpers, Refused } from './Refused.tsx';
 import { missingInPhone } from './register.view.ts';
-import styles from './Register.module.css';
+import { RequestButton } from './RequestButton.tsx';
 import { useMessageRequest } from './useMessageRequest.ts';
 import { usePhoneText } from './usePhoneText.ts';
+import text from '#ui/text.module.css';
+import styles from './Register.module.css';
 
 /** Login and PIN again: to the phone of the account (account §1), or by e-mail where the operator offers it. */
 export function RestoreScreen() {

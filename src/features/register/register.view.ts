@@ -1,5 +1,5 @@
-import type { Agreement } from '#api/register.ts';
 import type { LegalVersions } from '#api/legal.ts';
+import type { Agreement } from '#api/register.ts';
 import { isComplete, isTooLong, type PhoneDraft } from '#domain/phone.ts';
 
 /** The agreements that registration requires (account §5 "Terms"). Each has its own box. */

@@ -1,16 +1,16 @@
-import { paths } from '#paths/paths.ts';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { Page, Screen } from '#ui/Screen.tsx';
 import { useLingui } from '@lingui/react/macro';
-import { PauseStage } from './riding/PauseStage.tsx';
+import { paths } from '#paths/paths.ts';
+import { Page, Screen } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { ReceiptStage } from './receipt/ReceiptStage.tsx';
+import { PauseStage } from './riding/PauseStage.tsx';
 import { RidingStage } from './riding/RidingStage.tsx';
-import { pathFor } from './state/rideState.ts';
 import { StartRefusedStage } from './start/StartRefusedStage.tsx';
 import { StartStage } from './start/StartStage.tsx';
 import { useStartCancelledToast } from './start/useStartCancelledToast.ts';
-import { useRideRoute } from './state/useRideRoute.ts';
+import { pathFor } from './state/rideState.ts';
 import { useRideHaptics } from './state/useRideHaptics.ts';
+import { useRideRoute } from './state/useRideRoute.ts';
 import { useRideState } from './state/useRideState.ts';
 
 /** The ride screen, for every stage: start, ride, pause, receipt. Only the end of a ride has its own address. */

@@ -5,11 +5,11 @@ import type { Factor } from '#domain/secondFactor.ts';
 import type { FactorChange } from '#machines/secondFactor/secondFactor.types.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
 import { Page } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { CodeForm } from './CodeForm.tsx';
 import { LostFactor } from './LostFactor.tsx';
 import { useFactorName } from './useFactorName.ts';
 import type { SendToSecondFactor } from './useSecondFactor.ts';
+import text from '#ui/text.module.css';
 import styles from './SecondFactor.module.css';
 
 type ConfirmingViewProps = {

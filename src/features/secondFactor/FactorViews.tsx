@@ -5,9 +5,9 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { useFactorName } from './useFactorName.ts';
 import type { SendToSecondFactor } from './useSecondFactor.ts';
+import text from '#ui/text.module.css';
 import styles from './SecondFactor.module.css';
 
 /** Not switched on: what it is, and what is needed for it. */

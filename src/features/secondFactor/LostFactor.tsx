@@ -3,8 +3,8 @@ import type { Factor } from '#domain/secondFactor.ts';
 import { Contacts } from '#features/contacts/Contacts.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import text from '#ui/text.module.css';
 import { useFactorName } from './useFactorName.ts';
+import text from '#ui/text.module.css';
 import styles from './SecondFactor.module.css';
 
 type LostFactorProps = {

@@ -6,9 +6,9 @@ import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Page } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { CodeForm } from './CodeForm.tsx';
 import type { SendToSecondFactor } from './useSecondFactor.ts';
+import text from '#ui/text.module.css';
 import styles from './SecondFactor.module.css';
 
 type NewFactorViewProps = {

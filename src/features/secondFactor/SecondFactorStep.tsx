@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { CodeForm } from './CodeForm.tsx';
 import { LostFactor } from './LostFactor.tsx';
 import { useFactorName } from './useFactorName.ts';
+import text from '#ui/text.module.css';
 
 /** The second step of the sign-in: the code of one of the rider's factors, or another way. */
 export function SecondFactorStep() {

@@ -10,8 +10,8 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
-import { AddedView, OffView, OnView } from './FactorViews.tsx';
 import { ConfirmingView } from './ConfirmingView.tsx';
+import { AddedView, OffView, OnView } from './FactorViews.tsx';
 import { NewFactorView } from './NewFactorView.tsx';
 import { type SecondFactorSnapshot, type SendToSecondFactor, useSecondFactor } from './useSecondFactor.ts';
 

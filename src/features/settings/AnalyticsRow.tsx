@@ -2,13 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { CONSENT_DOCUMENT } from '#domain/consent.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
+import { useAnalytics } from '#features/consents/useAnalytics.ts';
 import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import styles from './Settings.module.css';
-import { useAnalytics } from '#features/consents/useAnalytics.ts';
 
 /**
  * Whether analytics may record this rider's events: off until the rider agrees, and off again at once after withdrawal.

@@ -11,9 +11,9 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 
 /** The rider's consents: when, to which document, and where to withdraw them. */
 export function ConsentList() {

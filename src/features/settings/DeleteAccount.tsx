@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { deleteAccount } from '#api/account.ts';
 import { within } from '#api/within.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +12,6 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import styles from './Settings.module.css';
 
 const ANSWERS_WITHIN = 10_000;

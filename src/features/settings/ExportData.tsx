@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { exportAccount } from '#api/account.ts';
 import { within } from '#api/within.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { toasts } from '#ui/toasts.ts';
-import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { exportName } from './settings.view.ts';
 
 /** The file may contain years of rides, so it gets more time than a screen, ms. */

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { paths } from '#paths/paths.ts';
-import { ConsentList } from './ConsentList.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { paths } from '#paths/paths.ts';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { AnalyticsRow } from './AnalyticsRow.tsx';
+import { ConsentList } from './ConsentList.tsx';
+import { DataSaverRow } from './DataSaverRow.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceChoices } from './DeviceChoices.tsx';
-import { StorageUsageSection } from './StorageUsageSection.tsx';
-import { WebPushRow } from './WebPushRow.tsx';
-import { TwoStepsRow } from './TwoStepsRow.tsx';
-import styles from './Settings.module.css';
-import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { ExportData } from './ExportData.tsx';
-import { DataSaverRow } from './DataSaverRow.tsx';
+import { SignOutEverywhere } from './SignOutEverywhere.tsx';
+import { StorageUsageSection } from './StorageUsageSection.tsx';
+import { TwoStepsRow } from './TwoStepsRow.tsx';
+import { WebPushRow } from './WebPushRow.tsx';
+import text from '#ui/text.module.css';
+import styles from './Settings.module.css';
 
 /** The look of the app, its traffic, its storage on this phone, and the actions for the whole account. */
 export function SettingsScreen() {

@@ -4,12 +4,12 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { signOutEverywhere } from '#api/account.ts';
 import { within } from '#api/within.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { UnsentItems } from '#features/outbox/UnsentItems.tsx';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { RowButton } from '#ui/Row.tsx';
-import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import styles from './Settings.module.css';
 
 const ANSWERS_WITHIN = 10_000;

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClearableStorage, StorageSizes } from '#src/runtime/services.ts';
-import { queryRefusal } from '#errors/queryRefusal.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
 import { useOnline } from '#hooks/useOnline.ts';
-import { clearRideTrack } from '#stores/rideTrack.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import type { ClearableStorage, StorageSizes } from '#src/runtime/services.ts';
+import { clearRideTrack } from '#stores/rideTrack.ts';
 import { Button } from '#ui/Button.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { toasts } from '#ui/toasts.ts';
-import styles from './Settings.module.css';
 import { usageParts, sizeOf } from './settings.view.ts';
+import styles from './Settings.module.css';
 
 /** What this browser stores, with sizes, and which parts can be deleted at once. */
 export function StorageUsageSection() {

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import type { WebPushStatus } from '#features/webPush/webPush.view.ts';
-import { useWebPush } from '#features/webPush/useWebPush.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { profileQuery } from '#features/rider/profile.queries.ts';
+import { useWebPush } from '#features/webPush/useWebPush.ts';
+import type { WebPushStatus } from '#features/webPush/webPush.view.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Row, rowClass, RowTexts } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
-import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 
 /** Push while the app is closed: a switch if this browser supports it, else the reason why not. */
 export function WebPushRow() {

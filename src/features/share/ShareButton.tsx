@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useCopy } from '#hooks/useCopy.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useCopy } from '#hooks/useCopy.ts';
 
 /** Shares with the phone's share sheet, else copies to the clipboard. */
 export function ShareButton({ text }: { text: string }) {

@@ -3,8 +3,8 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import styles from './LandscapePrompt.module.css';
 import { dismissLandscapePrompt, useLandscapePrompt } from './useLandscapePrompt.ts';
+import styles from './LandscapePrompt.module.css';
 
 /** The help has phone numbers that may be needed quickly, so it is never covered. */
 const HELP = /^\/help(\/|$)/;

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRouterState } from '@tanstack/react-router';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useSession } from '#src/runtime/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import styles from './Shell.module.css';
-import { useOnline } from '#hooks/useOnline.ts';
 
 /** These screens have their own banner, which says what a missing network means for the ride or the map. */
 export const OWN_OFFLINE_BANNER = /^\/map(\/|$)/;

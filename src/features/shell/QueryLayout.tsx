@@ -6,14 +6,14 @@ import { errorList } from '#errors/errorList.ts';
 import { PaymentResultNotifier } from '#features/money/PaymentResultNotifier.tsx';
 import { NotificationCards } from '#features/notifications/NotificationCards.tsx';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { toasts } from '#ui/toasts.ts';
-import { ToastHost } from '#ui/Toast.tsx';
-import { StoredDataBanner } from './StoredDataBanner.tsx';
-import { registerTitles } from './useRouteAnnouncer.ts';
 import { createQueryClient } from '#stores/queryClient.ts';
+import { ToastHost } from '#ui/Toast.tsx';
+import { toasts } from '#ui/toasts.ts';
+import { StoredDataBanner } from './StoredDataBanner.tsx';
 import { titleAt } from './titles.ts';
 import { useErrorList } from './useErrorList.ts';
 import { usePersistedQueries } from './usePersistedQueries.ts';
+import { registerTitles } from './useRouteAnnouncer.ts';
 
 registerTitles(titleAt);
 

@@ -1,9 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
+import { lazyFallback } from '#errors/lazyFallback.tsx';
 import { paths } from '#paths/paths.ts';
 import { useRent, useUpdateRequired } from '#src/runtime/runtime.tsx';
-import { lazyFallback } from '#errors/lazyFallback.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { useRouteAnnouncer } from './useRouteAnnouncer.ts';
 

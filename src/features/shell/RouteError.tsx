@@ -8,9 +8,9 @@ import { refusalOf } from '#errors/refusalOf.ts';
 import { ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
 import { SignOut } from '#features/profile/SignOut.tsx';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { useChunkReload } from './useChunkReload.ts';
 
 /** Why a screen is missing. Without a network a reload would lose the app; with a network it loads the new version. */

@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useSyncExternalStore } from 'react';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import { useSession, useUpdateRequired } from '#src/runtime/runtime.tsx';
-import { Icon } from '#ui/Icon.tsx';
 import { isFromEarlierPage, isPersisted, isShownAtOnce } from '#stores/persistQueries.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { OWN_OFFLINE_BANNER } from './OfflineBanner.tsx';
 import styles from './Shell.module.css';
-import { useOnline } from '#hooks/useOnline.ts';
 
 /** The data comes from this phone, because the service failed or did not answer. */
 const isFromStorage = (query: Query): boolean =>

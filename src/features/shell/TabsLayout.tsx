@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { prefetchArt } from '#ui/Art.tsx';
 import { InstallBanner } from './InstallBanner.tsx';
 import { RideReturnBar } from './RideReturnBar.tsx';
-import styles from './Shell.module.css';
 import { Tabs } from './Tabs.tsx';
 import { UnreadRideBar } from './UnreadRideBar.tsx';
 import { UpdateBanner } from './UpdateBanner.tsx';
+import styles from './Shell.module.css';
 
 /** A screen with the tab bar below. A ride, its scan and its finish have no tab bar. */
 export function TabsLayout() {

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { ownProperty } from '#domain/ownProperty.ts';
 import { type Path, paths } from '#paths/paths.ts';
 import type { ShownRoute } from './useRouteAnnouncer.ts';
-import { ownProperty } from '#domain/ownProperty.ts';
 
 /** Titles of the screens behind the entrance, by path. They load with these screens, so the entrance stays small. */
 const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {

@@ -8,10 +8,10 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { paths, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
-import { Page, Screen } from '#ui/Screen.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page, Screen } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { pathOfLink, isCode } from './pathOfLink.ts';
 
 /**

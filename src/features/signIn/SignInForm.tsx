@@ -5,6 +5,7 @@ import { plainText } from '#domain/digits.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { entranceError } from '#errors/entranceErrors.ts';
 import { entryTexts } from '#errors/entryTexts.ts';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
@@ -13,7 +14,6 @@ import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
 import { isServersFault, type SignInView } from './signIn.view.ts';
 import styles from './SignIn.module.css';
-import { useRetryCountdown } from '#hooks/useClock.ts';
 
 type SignInFormProps = Pick<SignInView, 'atPin' | 'above'> & { onSubmitted: () => void };
 

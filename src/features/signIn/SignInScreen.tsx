@@ -1,16 +1,16 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { internalPath } from '#paths/internalPath.ts';
-import { BackButton } from '#features/navigation/BackButton.tsx';
 import { browserIdle, lazyFallback, lazyPart } from '#errors/lazyFallback.tsx';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
-import { SignInForm } from './SignInForm.tsx';
 import { signInView } from './signIn.view.ts';
+import { SignInForm } from './SignInForm.tsx';
+import text from '#ui/text.module.css';
 import styles from './SignIn.module.css';
 
 const SecondFactorStep = lazyPart(

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { firstSteps, type Story } from '#domain/story.ts';
-import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { StoryCarousel } from './StoryCarousel.tsx';
 
 type FirstStepsProps = {

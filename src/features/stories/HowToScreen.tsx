@@ -2,14 +2,14 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { NotFoundScreen } from '#features/notFound/NotFoundScreen.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { NotFoundScreen } from '#features/notFound/NotFoundScreen.tsx';
 import { paths } from '#paths/paths.ts';
 import { Art, type ArtName } from '#ui/Art.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { useStories } from './useStories.ts';
+import text from '#ui/text.module.css';
 import styles from './HowTo.module.css';
 
 const STORIES: readonly (string | undefined)[] = [undefined, 'onboarding', 'pdd'];

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { Story } from '#domain/story.ts';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Carousel } from '#ui/Carousel.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { StoryPicture } from './StoryPicture.tsx';
 import styles from './StoryPicture.module.css';
 

@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import { storyPictureQuery } from './stories.queries.ts';
 import styles from './StoryPicture.module.css';
 

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import { isShownTo, type Story, storiesOf, type StoryRow } from '#domain/story.ts';
-import { languageOf } from '#i18n/language.ts';
 import { useLazy } from '#hooks/useLazy.ts';
+import { languageOf } from '#i18n/language.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { useStories } from './useStories.ts';
 

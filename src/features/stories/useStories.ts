@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Story, storiesOf, type StoryPart, type StoryRow } from '#domain/story.ts';
-import { languageOf } from '#i18n/language.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { languageOf } from '#i18n/language.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { storiesQuery } from './stories.queries.ts';
 

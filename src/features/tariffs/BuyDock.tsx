@@ -9,9 +9,9 @@ import { Banner } from '#ui/Banner.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { BottomBar } from '#ui/Screen.tsx';
-import styles from './Tariffs.module.css';
 import { useAgreement } from './useAgreement.ts';
 import type { Buying } from './useBuying.ts';
+import styles from './Tariffs.module.css';
 
 /** The agreement, then the button with the price: insurance is paid with each ride. With it the rider's name comes first. */
 export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {

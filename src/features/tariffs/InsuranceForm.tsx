@@ -10,18 +10,18 @@ import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/cx.ts';
 import { Bill } from '#ui/DescriptionList.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { Payer } from './BuyDock.tsx';
 import { insuredPerson } from './insurance.view.ts';
-import { purchaseDraftsOf } from '#stores/purchaseDraft.ts';
-import styles from './Tariffs.module.css';
 import { useAgreement } from './useAgreement.ts';
 import { useBuying } from './useBuying.ts';
+import text from '#ui/text.module.css';
+import styles from './Tariffs.module.css';
 
 /**
  * The form starts with the profile's data. What the rider types here goes with the payment and does not change the

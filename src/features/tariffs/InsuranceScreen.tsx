@@ -7,16 +7,16 @@ import { cardChecksPass } from '#domain/paymentOrder.ts';
 import { insuranceOffer } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { tariffQuery } from '#features/money/tariffs.queries.ts';
 import { usePayReturn } from '#features/money/usePayment.ts';
-import { profileQuery } from '#features/rider/profile.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { InsuranceForm } from './InsuranceForm.tsx';
-import { tariffQuery } from '#features/money/tariffs.queries.ts';
 import { asTariffRefusal, isInCity } from './tariffs.view.ts';
 
 /** The insured person, and the full sum (account §2). */

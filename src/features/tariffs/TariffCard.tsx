@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { TariffItem } from '#api/tariffs.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
-import { paths } from '#paths/paths.ts';
-import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './Tariffs.module.css';
 import { formOf } from './tariffs.view.ts';
+import styles from './Tariffs.module.css';
 
 /** One tariff of the list. Opens its details before buying. */
 export function TariffCard({ tariff }: { tariff: TariffItem }) {

@@ -10,10 +10,10 @@ import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Rows } from '#ui/Row.tsx';
-import text from '#ui/text.module.css';
 import { TariffIcon } from './TariffCard.tsx';
-import styles from './Tariffs.module.css';
 import { formOf, type BillingKind, billingKind, soldUntil } from './tariffs.view.ts';
+import text from '#ui/text.module.css';
+import styles from './Tariffs.module.css';
 
 /** The name, the price and the terms of a tariff. */
 export function TariffHead({ tariff }: { tariff: Tariff }) {

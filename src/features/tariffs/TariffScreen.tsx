@@ -6,27 +6,27 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
+import { PendingPayment } from '#features/money/PendingPayment.tsx';
+import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { iconButtonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { iconButtonClass } from '#ui/buttonClass.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { BlockedAccount } from './BlockedAccount.tsx';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
-import { TariffHead, TariffTexts } from './TariffDetails.tsx';
 import { PriceTables } from './PriceTables.tsx';
-import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
+import { TariffHead, TariffTexts } from './TariffDetails.tsx';
 import { asTariffRefusal, chosenIndex, formOf, isInCity } from './tariffs.view.ts';
 import { useBuying } from './useBuying.ts';
 import { useInsurance } from './useInsurance.ts';
+import text from '#ui/text.module.css';
 
 /** The details of a tariff, and the button that buys it (account §2). */
 export function TariffScreen() {

@@ -5,21 +5,21 @@ import type { TariffItem } from '#api/tariffs.ts';
 import type { TariffKind } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { behindSignIn, paths } from '#paths/paths.ts';
-import { MetroCard, metroCardShows } from './MetroCard.tsx';
-import { profileQuery } from '#features/rider/profile.queries.ts';
-import { PromoCard } from '#features/promo/PromoCard.tsx';
-import { BackButton } from '#features/navigation/BackButton.tsx';
-import { useOnline } from '#hooks/useOnline.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { readTariffsQuery, tariffQuery } from '#features/money/tariffs.queries.ts';
+import { BackButton } from '#features/navigation/BackButton.tsx';
+import { PromoCard } from '#features/promo/PromoCard.tsx';
+import { profileQuery } from '#features/rider/profile.queries.ts';
+import { useOnline } from '#hooks/useOnline.ts';
+import { behindSignIn, paths } from '#paths/paths.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { MetroCard, metroCardShows } from './MetroCard.tsx';
 import { TariffCard } from './TariffCard.tsx';
-import styles from './Tariffs.module.css';
-import { readTariffsQuery, tariffQuery } from '#features/money/tariffs.queries.ts';
 import { asTariffRefusal, openTab, saleEntries, tabsOf } from './tariffs.view.ts';
+import styles from './Tariffs.module.css';
 
 /** The tariffs on sale (account §2). */
 export function TariffsScreen() {

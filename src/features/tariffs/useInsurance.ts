@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import type { Tariff } from '#api/tariffs.ts';
 import { insuranceOffer, tariffKind } from '#domain/tariff.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
-import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 
 export type InsuranceChoice = {
   /** Roubles per ride; null if insurance is not offered, or not known yet. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './OwnRide.module.css';
 import { useOwnSpeed, useTrack } from './useTrack.ts';
+import styles from './OwnRide.module.css';
 
 /** The speed and the distance that this phone measured. Nothing until it has measured a part of the ride. */
 export function OwnRide({ rentId }: { rentId: string }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
-import type { WebPushState } from '#src/runtime/services.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import type { WebPushState } from '#src/runtime/services.ts';
 import { webPushStatus, type WebPushStatus } from './webPush.view.ts';
 
 const NOT_YET: WebPushState = { permission: 'default', isOffered: false, isOn: false };

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { provideRent } from '#app/actors/rent.ts';
-import { lazy } from '#domain/lazy.ts';
 import type { OwedClaim } from '#domain/command.ts';
+import { lazy } from '#domain/lazy.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { RideBroken } from '#features/ride/RideBroken.tsx';
 import { RouteError } from '#features/shell/RouteError.tsx';
@@ -13,9 +13,9 @@ import { UnreadRideBar } from '#features/shell/UnreadRideBar.tsx';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../../support/api/wire.ts';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
 import { aRow, rentIn } from '../../support/machines/rents.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 /** An actor that stays where it is, and notes what it hears. */
 const actor = (snapshot: object, heard: string[] = []) =>

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ChatScreen } from '#features/help/chat/ChatScreen.tsx';
 import { readUnread, storeUnread } from '#features/help/chat/messages.ts';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
 import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const chatUrl = 'https://chat.example/';
 const settings = Object.assign(Object.create(null), { features: { chatbot: true }, chatUrl });

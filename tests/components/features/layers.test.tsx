@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import { LayersSheet } from '#features/map/LayersSheet.tsx';
 import { createStore } from '#platform/store.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 // C003
 test.for([

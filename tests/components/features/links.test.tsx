@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
 import { Tabs } from '#features/shell/Tabs.tsx';
 import { MetroCard } from '#features/tariffs/MetroCard.tsx';
 import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';

@@ -8,11 +8,11 @@ import { MetroTerms } from '#features/metro/MetroTerms.tsx';
 import { ProfileMenu } from '#features/profile/ProfileMenu.tsx';
 import { metroOtpMachine } from '#machines/metroOtp/metroOtp.machine.ts';
 import type { CodeRequested } from '#machines/metroOtp/metroOtp.types.ts';
-import { createStore } from '#platform/store.ts';
 import { behindSignIn, paths } from '#paths/paths.ts';
+import { createStore } from '#platform/store.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
-import { memoryStorage } from '../../support/memoryStorage.ts';
 import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { errorList } from '#errors/errorList.ts';
 import { PersonFields } from '#features/person/PersonFields.tsx';
-import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
+import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
 import { render } from '../../support/components/render.tsx';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 

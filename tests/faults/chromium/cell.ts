@@ -1,13 +1,13 @@
-import type { AccountState } from '../people.ts';
-import type { Flow } from '../flows.ts';
-import type { Phone } from '../../support/browser/phone.ts';
 import type { Browser, Locator, Page, Request } from 'playwright-core';
-import { comeBack } from '../../support/browser/storedSession.ts';
+import type { Phone } from '../../support/browser/phone.ts';
 import { openPhone } from '../../support/browser/phone.ts';
 import type { Stage } from '../../support/browser/stage.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
 import { submitSignIn } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 import { besideFirstScooter } from '../../support/sandbox/world.ts';
+import type { Flow } from '../flows.ts';
+import type { AccountState } from '../people.ts';
 import type { People, Person } from '../people.ts';
 
 /** `METHOD /path`. */

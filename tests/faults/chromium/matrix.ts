@@ -4,10 +4,10 @@ import { openBrowser } from '../../support/browser/browser.ts';
 import { openStage, type Stage } from '../../support/browser/stage.ts';
 import { browserFaults, type BrowserFault } from '../faults.ts';
 import { notApplicable } from '../notApplicable.ts';
+import { openPeople, type People } from '../people.ts';
 import { openCell } from './cell.ts';
 import type { FlowScenario } from './cell.ts';
 import { breachesOf } from './oracle.ts';
-import { openPeople, type People } from '../people.ts';
 import { troubles, type Trouble } from './troubles.ts';
 
 /** The faults that this flow meets on the screens. */

@@ -1,6 +1,6 @@
 import type { Request, Route } from 'playwright-core';
-import { lineOf, type Cell } from './cell.ts';
 import { onRoute } from '../../support/browser/onRoute.ts';
+import { lineOf, type Cell } from './cell.ts';
 
 /** Seconds of the story in which a flow gets to its request. */
 const SOON = 20;

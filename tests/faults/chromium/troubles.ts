@@ -1,8 +1,8 @@
 import { appIsKept } from '../../support/browser/verbs.ts';
 import type { BrowserFault } from '../faults.ts';
 import type { Cell } from './cell.ts';
-import { act, actIfThere, meetsOnTheWay } from './onTheWay.ts';
 import { openNextBuild } from './nextBuild.ts';
+import { act, actIfThere, meetsOnTheWay } from './onTheWay.ts';
 
 /** The rider acts while something goes wrong; afterwards everything works again. `worker`: the app has its worker. */
 export type Trouble = { worker?: true; befalls: (cell: Cell) => Promise<void> };

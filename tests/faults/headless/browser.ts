@@ -1,16 +1,16 @@
 import type { StoredOutboxItem } from '#domain/outbox.ts';
 import type { PositionReading } from '#domain/position.ts';
-import type { PhotoStore } from '#platform/photos.ts';
-import type { SharedSlot } from '#platform/paymentRecord.ts';
-import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
+import type { SharedSlot } from '#platform/paymentRecord.ts';
+import type { PhotoStore } from '#platform/photos.ts';
+import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import { createHeldLocks } from '../../support/heldLocks.ts';
+import { createPhoneClock } from '../../support/phoneClock.ts';
 import { besideFirstScooter } from '../../support/sandbox/world.ts';
 import type { Entered } from './kills/states.ts';
 import { createNetwork } from './network.ts';
-import { createPhoneClock } from '../../support/phoneClock.ts';
-import { createPhoneStorage } from './storage.ts';
 import type { Stage } from './stage.ts';
+import { createPhoneStorage } from './storage.ts';
 
 type Leader = (isLeading: boolean) => void;
 export type Browser = ReturnType<typeof createBrowser>;

@@ -1,8 +1,8 @@
-import type { AccountState } from '../people.ts';
 import type { Flow } from '../flows.ts';
+import type { AccountState } from '../people.ts';
+import type { Person } from '../people.ts';
 import { createBrowser } from './browser.ts';
 import { closeLines, setRowFate } from './lines.ts';
-import type { Person } from '../people.ts';
 import type { Stage } from './stage.ts';
 import { openTab, type Tab } from './tab.ts';
 

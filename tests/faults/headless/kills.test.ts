@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { charts } from './kills/charts.ts';
 import { allKills, killsOf } from './kills/kills.ts';
-import { restingStates } from './kills/states.ts';
 import { paths, pathsToStates } from './kills/pathsToStates.ts';
+import { restingStates } from './kills/states.ts';
 
 test('Each resting state of each chart has a path, or a reason why not', () => {
   const found = Object.fromEntries(charts.map((chart) => [chart.id, restingStates(chart).toSorted()]));

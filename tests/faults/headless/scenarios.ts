@@ -1,9 +1,9 @@
 import type { FlowScenario } from './cell.ts';
 import { cardsChanged, registerAndRestore, renewal, signIn, signInInTwoSteps } from './flows/account.ts';
 import { metroCode, promo } from './flows/codes.ts';
+import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts';
 import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
 import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
-import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts';
 
 /** All of the flows, in the order of the matrix. */
 export const scenarios: readonly FlowScenario[] = [

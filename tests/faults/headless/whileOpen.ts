@@ -1,7 +1,7 @@
+import type { StoredOutboxItem } from '#domain/outbox.ts';
+import type { OutboxStore } from '#platform/outboxStore.ts';
 import type { SharedSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
-import type { OutboxStore } from '#platform/outboxStore.ts';
-import type { StoredOutboxItem } from '#domain/outbox.ts';
 
 type Places = { storage: Storage; photos: PhotoStore; wordBox: OutboxStore; sharedPlace: SharedSlot };
 

@@ -1,7 +1,7 @@
 import { createRandom } from '#sandbox/random.ts';
 import { openCell } from '../headless/cell.ts';
-import { scenarios } from '../headless/scenarios.ts';
 import { breachesOf } from '../headless/oracle.ts';
+import { scenarios } from '../headless/scenarios.ts';
 import type { Stage } from '../headless/stage.ts';
 import { beginNoise } from './noise.ts';
 

@@ -1,9 +1,9 @@
-import type { Story } from '#domain/story.ts';
-import { dismissedBannersOf, dismissalKey, createDismissedBanners } from '#stores/dismissedBanners.ts';
-import { footSlot } from '#features/map/footSlot.ts';
-import type { Store } from '#platform/store.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import type { Story } from '#domain/story.ts';
+import { footSlot } from '#features/map/footSlot.ts';
+import type { Store } from '#platform/store.ts';
+import { dismissedBannersOf, dismissalKey, createDismissedBanners } from '#stores/dismissedBanners.ts';
 
 const banner = (kind: Story['kind'], name: string): Story => ({
   kind,

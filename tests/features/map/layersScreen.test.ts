@@ -1,8 +1,8 @@
+import { describe, expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
 import { defaultLayers, type LayerChoice, shownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { layeredCells, stationCount, zonesShown } from '#features/cityMap/layers.view.ts';
-import { describe, expect, test } from 'vitest';
 
 const at = '2026-06-14T11:32:00Z';
 const counts = { bikes: 1, eBikes: 2, omniBikes: 4, scooters: 8, stations: 3, parkings: 1 };

@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
 import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import { layeredCells } from '#features/cityMap/layers.view.ts';
@@ -11,9 +12,8 @@ import {
   listRows,
   listEmptyReason,
 } from '#features/map/list.view.ts';
-import { createDataSaverStore } from '#stores/dataSaver.ts';
 import { createStore } from '#platform/store.ts';
-import { describe, expect, test } from 'vitest';
+import { createDataSaverStore } from '#stores/dataSaver.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const here = { latitude: 55.754, longitude: 37.62 };

@@ -1,11 +1,11 @@
+import { describe, expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
 import { parseStation } from '#api/mapLocations.ts';
-import { mapsLink } from '#domain/position.ts';
 import { addressIn, isNamedBy } from '#domain/address.ts';
-import { chosenPin } from '#map-engine/features.ts';
+import { mapsLink } from '#domain/position.ts';
 import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';
 import { chosenLocation, stationView } from '#features/map/station.view.ts';
-import { describe, expect, test } from 'vitest';
+import { chosenPin } from '#map-engine/features.ts';
 
 const answer = {
   external_id: '12',

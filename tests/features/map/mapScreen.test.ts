@@ -1,10 +1,10 @@
+import { describe, expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
-import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
 import { readMapId } from '#features/map/openedCard.ts';
-import { describe, expect, test } from 'vitest';
+import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
 import { anOffer } from '../../support/machines/rents.ts';
 
 const MINUTE = 60_000;

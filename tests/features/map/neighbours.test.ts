@@ -1,6 +1,6 @@
+import { describe, expect, test } from 'vitest';
 import type { MapStation } from '#api/map.ts';
 import { lacking, neighboursOf } from '#features/map/neighbours.ts';
-import { describe, expect, test } from 'vitest';
 
 const station = { id: 1, powers: ['electric', 'mechanical'] as const, longitude: 37.62, latitude: 55.754 };
 /** So many hundredths of a degree of latitude to the north: 1,112 m each. */

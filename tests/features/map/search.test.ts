@@ -1,3 +1,4 @@
+import { describe, expect, test } from 'vitest';
 import {
   type SearchResult,
   resultsInTab,
@@ -6,9 +7,8 @@ import {
   uniqueResults,
 } from '#domain/searchResult.ts';
 import { nextActive, questionOf, searchView } from '#features/map/search.view.ts';
-import { createSearchHistory } from '#stores/searchHistory.ts';
 import { createStore } from '#platform/store.ts';
-import { describe, expect, test } from 'vitest';
+import { createSearchHistory } from '#stores/searchHistory.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const station = (id: number, ru: string, latitude: number, more: object = {}): SearchResult => ({

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { command, freeScooter } from '../ride.ts';
 import { openSandbox, riderOf, textOf, type Rider } from '../../support/sandbox/sandbox.ts';
+import { command, freeScooter } from '../ride.ts';
 import { allowed, spoiled } from './arbitrary.ts';
 import { readContract, type Operation } from './contract.ts';
 

@@ -1,6 +1,6 @@
+import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore, type AccessTokens, type TokenStore } from '#api/tokens.ts';
-import type { HttpTransport } from '#api/httpTransport.ts';
 
 export const MAIN = 'https://main.test';
 export const GATEWAY = 'https://gateway.test';

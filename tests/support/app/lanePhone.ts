@@ -1,6 +1,6 @@
 import { SimulatedClock } from 'xstate';
-import { createListeners } from '#domain/listeners.ts';
 import type { LaneDeps } from '#app/actors/outbox.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { createHeldLocks } from '../heldLocks.ts';
 
 /** A phone for lanes of the outbox: its clock, its link to the server, and the locks that its tabs share. */

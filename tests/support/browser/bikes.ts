@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Hand } from '#sandbox/world/device/hands.ts';
 import { FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
+import type { Hand } from '#sandbox/world/device/hands.ts';
 import type { Control } from './control.ts';
 import type { Phone, Place } from './phone.ts';
 import type { Stage } from './stage.ts';

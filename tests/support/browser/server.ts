@@ -2,10 +2,10 @@ import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { changeRent, findRent } from '#sandbox/world/rents/rent.ts';
 import type { Change } from '#sandbox/world/rents/rent.types.ts';
+import { onRoute } from './onRoute.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 import { openWorld } from './world.ts';
-import { onRoute } from './onRoute.ts';
 
 /** The server's next row of this rider's newest ride, regardless of the sandbox's rules. */
 export async function serverSays({ sandbox, control }: Stage, change: Change, login = '10001'): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { comeBack } from './storedSession.ts';
 import type { Hands, Phone } from './phone.ts';
+import { comeBack } from './storedSession.ts';
 
 /** Signs in from the landing page or from the screen that asked for a session. */
 export async function signIn(phone: Hands, login = '10001', pin = '1234'): Promise<void> {

@@ -1,9 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import { finishPhase } from '#domain/finishPhase.ts';
+import type { RentFacts } from '#domain/rent.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { mayFinish } from '#machines/rideCommand/rideCommand.facts.ts';
-import type { RentFacts } from '#domain/rent.ts';
 import type { Chart } from './explore.ts';
 import { aRent, chainBike, dockedBike, inStage, scooter } from './rents.ts';
 

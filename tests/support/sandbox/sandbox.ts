@@ -1,8 +1,8 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/server.ts';
-import type { FaultRule } from '#sandbox/faults.ts';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
+import type { FaultRule } from '#sandbox/faults.ts';
+import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/server.ts';
 import { takeCity } from '../cityPool.ts';
 import { copyOfCity } from '../postgres/copyOfCity.ts';
 import { baseOptions } from './baseOptions.ts';

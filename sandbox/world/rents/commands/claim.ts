@@ -1,7 +1,7 @@
 import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
-import { placeVehicle } from '../../vehicles.ts';
 import type { Position } from '../../../geo.ts';
+import { placeVehicle } from '../../vehicles.ts';
 import { changeRent, rentOf } from '../rent.ts';
 import type { Rent } from '../rent.types.ts';
 import { claimed } from '../rules/claim.ts';

@@ -1,5 +1,5 @@
-import { demand, problem } from '../../../contract/handlers.ts';
 import type { Clock } from '../../../clock.ts';
+import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
 import { rentOf } from '../rent.ts';
 import type { Rent, Stage } from '../rent.types.ts';

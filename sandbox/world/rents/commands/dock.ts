@@ -1,14 +1,14 @@
 import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
+import type { Position } from '../../../geo.ts';
 import { fullPortPlus, stationName, stationTakes } from '../../docks.ts';
 import { isDue, schedule } from '../../schedule.ts';
 import { findVehicle, placeVehicle } from '../../vehicles.ts';
 import { LOCKS_MS, readDock } from '../dock.ts';
 import { endRent } from '../end.ts';
 import { changeRent } from '../rent.ts';
-import { applyDock, isInspection } from '../rules/dock.ts';
-import type { Position } from '../../../geo.ts';
 import type { Rent } from '../rent.types.ts';
+import { applyDock, isInspection } from '../rules/dock.ts';
 import type { RentCommandContext } from './context.ts';
 
 /** Metres: as near as a rider is to a vehicle (decisions §4). */

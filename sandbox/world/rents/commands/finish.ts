@@ -1,8 +1,8 @@
 import { settleCommand } from '../../../contract/commands.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
-import { isDue, schedule, LOCK_JOBS, cancelDueJob } from '../../schedule.ts';
 import type { Position } from '../../../geo.ts';
+import { isDue, schedule, LOCK_JOBS, cancelDueJob } from '../../schedule.ts';
 import { placeVehicle } from '../../vehicles.ts';
 import { changeRent } from '../rent.ts';
 import type { Rent } from '../rent.types.ts';

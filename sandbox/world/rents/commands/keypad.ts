@@ -1,11 +1,11 @@
 import type { Clock } from '../../../clock.ts';
 import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
-import { beginTariff } from '../../tariffContracts.ts';
-import { leaveDock } from '../../device/dock.ts';
-import { schedule } from '../../schedule.ts';
 import type { Language } from '../../../language.ts';
+import { leaveDock } from '../../device/dock.ts';
 import { standingOf } from '../../riders.ts';
+import { schedule } from '../../schedule.ts';
+import { beginTariff } from '../../tariffContracts.ts';
 import { bikeTypeOf, findVehicleInDock, takeVehicle } from '../../vehicles.ts';
 import { RIDE_LIMIT_MS } from '../cost.ts';
 import { startRefusals } from '../refusals.ts';

@@ -1,6 +1,6 @@
 import { settleCommand } from '../../../contract/commands.ts';
-import { isDue, schedule, LOCK_JOBS } from '../../schedule.ts';
 import type { Position } from '../../../geo.ts';
+import { isDue, schedule, LOCK_JOBS } from '../../schedule.ts';
 import { findVehicle, placeVehicle } from '../../vehicles.ts';
 import { changeRent } from '../rent.ts';
 import type { Rent } from '../rent.types.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
-import { beginTariff } from '../../tariffContracts.ts';
-import { stationName } from '../../docks.ts';
-import { schedule } from '../../schedule.ts';
-import { nameIn, type Language } from '../../../language.ts';
 import type { Position } from '../../../geo.ts';
+import { nameIn, type Language } from '../../../language.ts';
+import { stationName } from '../../docks.ts';
 import { standingOf, type Standing } from '../../riders.ts';
+import { schedule } from '../../schedule.ts';
+import { beginTariff } from '../../tariffContracts.ts';
 import { linesFor } from '../../tariffs.ts';
 import {
   bikeTypeOf,

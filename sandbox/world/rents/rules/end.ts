@@ -1,6 +1,6 @@
 import { costOf } from '../cost.ts';
-import { openPause } from './pause.ts';
 import type { Change, Rent } from '../rent.types.ts';
+import { openPause } from './pause.ts';
 
 /**
  * The ride is over: its length and its cost, counted until the rider's finish request if there is one. @param now

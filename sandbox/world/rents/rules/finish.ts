@@ -1,7 +1,7 @@
 import { metresBetween, type Point, type Position } from '../../../geo.ts';
-import { openPause, resumingByHand } from './pause.ts';
 import type { Change, Rent } from '../rent.types.ts';
 import { CHAIN_STEPS, leaveStep } from './lockSteps.ts';
+import { openPause, resumingByHand } from './pause.ts';
 
 /** Steps of an end. A scooter: position, parking, photo. A bike: parking, wheel, (chain,) photo. */
 const stepsOf = ({ capabilities: { chain } }: Rent) => (chain ? CHAIN_STEPS : 3);

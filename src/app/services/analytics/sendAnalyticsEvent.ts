@@ -1,9 +1,9 @@
-import { postBeacon, type AnalyticsEvent } from '#api/beacon.ts';
-import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
-import { analyticsConsentOf } from '#stores/analyticsConsent.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
 import * as v from 'valibot';
+import { postBeacon, type AnalyticsEvent } from '#api/beacon.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
 import type { Store } from '#platform/store.ts';
+import { analyticsConsentOf } from '#stores/analyticsConsent.ts';
 
 /**
  * Sends one beacon, if the operator has set an address and the rider has agreed. The consent is read each time, so that

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { AnalyticsEvent } from '#api/beacon.ts';
-import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
+import type { rentMachine } from '#machines/rent/rent.machine.ts';
 
 type Rent = SnapshotFrom<typeof rentMachine>;
 

@@ -1,9 +1,9 @@
 import type { MainApi } from '#api/clients.ts';
 import { setConsent } from '#api/consents.ts';
 import type { LegalVersions } from '#api/legal.ts';
+import type { Lane } from '#app/actors/outbox.ts';
 import { CONSENT_DOCUMENT, type ConsentChange } from '#domain/consent.ts';
 import type { unsentConsentsOf } from '#stores/unsentConsents.ts';
-import type { Lane } from '#app/actors/outbox.ts';
 
 export type ConsentLaneDeps = {
   mainApi: MainApi;

@@ -1,7 +1,7 @@
 import { getLegalVersions } from '#api/legal.ts';
-import { unsentConsentsOf } from '#stores/unsentConsents.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
 import { startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { consentLane } from './consentLane.ts';
 
 export type ConsentDeps = Pick<

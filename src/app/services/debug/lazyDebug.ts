@@ -1,5 +1,5 @@
-import { lazy } from '#domain/lazy.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
+import { lazy } from '#domain/lazy.ts';
 import type { OpenDebug } from './openDebug.ts';
 
 /** Collects bugs from the first moment. The code that handles them loads with the first bug, or with the debug mode. */

@@ -1,8 +1,8 @@
 import type { GatewayApi } from '#api/clients.ts';
 import { putLogEntry } from '#api/mobileLog.ts';
+import type { Lane } from '#app/actors/outbox.ts';
 import type { LogLine } from '#domain/debugLog.ts';
 import type { LogLines } from '#platform/logLines.ts';
-import type { Lane } from '#app/actors/outbox.ts';
 
 export type LogLaneDeps = {
   gatewayApi: GatewayApi;

@@ -1,23 +1,23 @@
 import { postBeacon } from '#api/beacon.ts';
 import { LOG_PATH } from '#api/mobileLog.ts';
+import { startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { sendAnalyticsEvent } from '#app/services/analytics/sendAnalyticsEvent.ts';
 import { type DebugMode, isLogged, type LogEntry, type LogLine, type LogNote } from '#domain/debugLog.ts';
-import { redact } from '#domain/redact.ts';
 import { createListeners } from '#domain/listeners.ts';
-import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
+import { redact } from '#domain/redact.ts';
 import { visitStore } from '#platform/browserStorage.ts';
 import { browserLogLines, type LogLines } from '#platform/logLines.ts';
+import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
 import { watchDamagedRecords } from '#platform/recordStore.ts';
 import { createStore } from '#platform/store.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
-import { startLane } from '#app/actors/outbox.ts';
-import { sendAnalyticsEvent } from '#app/services/analytics/sendAnalyticsEvent.ts';
+import { chosenModeOf, debugModeOf } from '#stores/debugMode.ts';
 import { bugReportOf } from './bugReport.ts';
-import { inspectionRelay } from './inspectionRelay.ts';
 import { createErrorBeacon } from './errorBeacon.ts';
+import { inspectionRelay } from './inspectionRelay.ts';
 import { logLane } from './logLane.ts';
-import { createRecentLocations } from './recentLocations.ts';
-import { releaseOf, pageLoadId } from '#platform/pageLoad.ts';
 import { logTransitions } from './logTransitions.ts';
+import { createRecentLocations } from './recentLocations.ts';
 
 /** The app's own log, for developers (map-and-rent §2, §7). */
 export type Debug = {

@@ -1,7 +1,7 @@
 import type { NotificationsApi } from '#api/notifications.ts';
 import { outboxRefusal } from '#api/outboxRefusal.ts';
-import type { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import type { Lane } from '#app/actors/outbox.ts';
+import type { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 
 export type DeliveryLaneDeps = {
   notifications: Pick<NotificationsApi, 'markDelivered'>;

@@ -1,8 +1,8 @@
 import type { DataServiceDeps } from '#api/dataService.ts';
-import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
-import { notificationsOf } from '#app/services/dataService.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
 import { startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { notificationsOf } from '#app/services/dataService.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { deliveryLane } from './deliveryLane.ts';
 
 export type DeliveryDeps = DataServiceDeps &

@@ -1,13 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import type { PublicApi } from '#api/clients.ts';
 import type { ServerClock } from '#api/serverClock.ts';
+import { onRideActive } from '#app/services/onRideActive.ts';
 import type { PositionSource } from '#domain/position.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { errorList } from '#errors/errorList.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
-import { onRideActive } from '#app/services/onRideActive.ts';
 import { cityRulesQueries, createGeofenceClient, type MissingPart } from './cityRules.queries.ts';
 import { trackGeofence } from './trackGeofence.ts';
 

@@ -1,13 +1,13 @@
 import { createActor } from 'xstate';
-import { devToolsOptions } from '#machines/devToolsOptions.ts';
-import type { StartedPaymentStore } from '#platform/paymentRecord.ts';
-import { watchVisible } from '#platform/visibility.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
-import { inspectionRelay } from '#app/services/debug/inspectionRelay.ts';
-import { storeLastTariff } from '#app/services/lastTariff.ts';
 import { provideMetroOtp } from '#app/actors/metroOtp.ts';
 import { providePayment } from '#app/actors/payment.ts';
 import { providePromo } from '#app/actors/promo.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { inspectionRelay } from '#app/services/debug/inspectionRelay.ts';
+import { storeLastTariff } from '#app/services/lastTariff.ts';
+import { devToolsOptions } from '#machines/devToolsOptions.ts';
+import type { StartedPaymentStore } from '#platform/paymentRecord.ts';
+import { watchVisible } from '#platform/visibility.ts';
 
 export type MoneyDeps = Pick<
   AppDeps,

@@ -1,10 +1,10 @@
 import { knownTime } from '#api/serverClock.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/paymentOrder.ts';
-import { createPaymentRecord, sharedSlot } from '#platform/paymentRecord.ts';
 import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
+import { createPaymentRecord, sharedSlot } from '#platform/paymentRecord.ts';
 import { createPickedMapCard, type PickedLocation } from '#stores/pickedMapCard.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
 
 const withoutQuery = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
 

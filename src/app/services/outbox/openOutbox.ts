@@ -1,7 +1,7 @@
+import { openLane, serverReach } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import type { Outbox } from '#domain/outbox.ts';
 import { createOutboxStore } from '#platform/outboxStore.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
-import { openLane, serverReach } from '#app/actors/outbox.ts';
 import { createOutbox } from './outbox.ts';
 import { sendOutboxItem } from './sendOutboxItem.ts';
 

@@ -1,9 +1,9 @@
+import type { Lane, LaneActor } from '#app/actors/outbox.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Feedback, Rating } from '#domain/feedback.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { EnqueueOutcome, Outbox, OutboxItem, OutboxPayload, StoredOutboxItem } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
-import type { Lane, LaneActor } from '#app/actors/outbox.ts';
 
 export type OutboxDeps = {
   riderId: string;

@@ -1,6 +1,6 @@
 import { type DataServiceDeps, openDataService, type RowSource } from '#api/dataService.ts';
-import { whenScreenWorks } from '#platform/screenWorks.ts';
 import { keepJoined } from '#app/actors/channel.ts';
+import { whenScreenWorks } from '#platform/screenWorks.ts';
 
 /** The data service, with subscriptions that last: a channel that was closed is joined again. */
 export type Rows = RowSource & { close(): Promise<void> };

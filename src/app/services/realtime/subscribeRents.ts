@@ -1,9 +1,9 @@
 import type { GatewayApi } from '#api/clients.ts';
 import type { DataServiceDeps } from '#api/dataService.ts';
 import { getCurrentRents, parseRent } from '#api/rents.ts';
+import { closeDataService, dataServiceOf } from '#app/services/dataService.ts';
 import type { ServerEvent } from '#machines/rent/rent.types.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
-import { closeDataService, dataServiceOf } from '#app/services/dataService.ts';
 
 export type RentSubscriptionDeps = DataServiceDeps & {
   gatewayApi: GatewayApi;

@@ -1,10 +1,10 @@
 import type { GatewayApi } from '#api/clients.ts';
 import { getClientSettings, readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
 import { outboxRefusal } from '#api/outboxRefusal.ts';
+import type { Lane } from '#app/actors/outbox.ts';
 import { hasChanges, mergeSettings, NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
 import type { Records } from '#platform/recordStore.ts';
 import type { SharedRiderSettings } from '#stores/riderSettings.ts';
-import type { Lane } from '#app/actors/outbox.ts';
 
 export type SettingsLaneDeps = {
   riderId: string;

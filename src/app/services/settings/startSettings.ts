@@ -1,8 +1,8 @@
-import { riderSettingsOf } from '#stores/riderSettings.ts';
 import * as v from 'valibot';
-import { recordStore } from '#platform/recordStore.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
 import { startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { recordStore } from '#platform/recordStore.ts';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { settingsLane } from './settingsLane.ts';
 
 export type SettingsDeps = Pick<

@@ -1,8 +1,8 @@
-import { createStoryPictures } from '#platform/storyPictures.ts';
-import { phoneKind } from '#platform/phoneKind.ts';
 import type { DataServiceDeps } from '#api/dataService.ts';
-import { dataServiceOf } from '#app/services/dataService.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
+import { dataServiceOf } from '#app/services/dataService.ts';
+import { phoneKind } from '#platform/phoneKind.ts';
+import { createStoryPictures } from '#platform/storyPictures.ts';
 import { createStories, type Stories, type StoriesDeps } from './stories.ts';
 
 type Deps = DataServiceDeps & Pick<StoriesDeps, 'gatewayApi'>;

@@ -1,10 +1,10 @@
 import type { ActorRefFrom } from 'xstate';
-import type { PositionReading, PositionSource } from '#domain/position.ts';
-import type { RentFacts } from '#domain/rent.ts';
-import { rideTrackStoreOf } from '#stores/rideTrack.ts';
-import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
 import { onRideActive } from '#app/services/onRideActive.ts';
+import type { PositionReading, PositionSource } from '#domain/position.ts';
+import type { RentFacts } from '#domain/rent.ts';
+import type { sessionMachine } from '#machines/session/session.machine.ts';
+import { rideTrackStoreOf } from '#stores/rideTrack.ts';
 
 export type TrackDeps = {
   session: ActorRefFrom<typeof sessionMachine>;

@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { parseNotification } from '#api/notificationRow.ts';
+import { startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import { createListeners } from '#domain/listeners.ts';
-import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { languageOf } from '#i18n/language.ts';
 import { createBrowserPush } from '#platform/browserPush.ts';
-import type { AppDeps } from '#app/compose/deps.ts';
-import { startLane } from '#app/actors/outbox.ts';
+import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { pushAddressLane } from './pushAddressLane.ts';
 import { createWebPush, type WebPush } from './webPush.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
 import type { GatewayApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
+import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
 import { within } from '#api/within.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { BrowserPush, BrowserSubscription, PushPermission } from '#platform/browserPush.ts';

@@ -5,10 +5,10 @@ import { within } from '#api/within.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { drawnScheme } from '#ui/scheme.ts';
-import styles from './Chat.module.css';
 import { type ChatOpened, chatMessage } from './messages.ts';
-import { Opening } from './Opening.tsx';
 import { storeUnread } from './messages.ts';
+import { Opening } from './Opening.tsx';
+import styles from './Chat.module.css';
 
 type ChatFrameProps = { url: string; origin: string; pass: ChatPass; onFailed: () => void };
 

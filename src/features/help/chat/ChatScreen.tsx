@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { getChatPass } from '#api/chat.ts';
-import { internalPath } from '#paths/internalPath.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
+import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { ChatFrame } from './ChatFrame.tsx';
 import { chatOf } from './messages.ts';
-import styles from './Chat.module.css';
 import { Opening } from './Opening.tsx';
+import styles from './Chat.module.css';
 
 /** The operator's chat in a frame (map-and-rent §2, §4). */
 export function ChatScreen() {

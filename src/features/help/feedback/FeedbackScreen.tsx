@@ -7,6 +7,7 @@ import { MIN_MESSAGE_LENGTH, type MissingField, missingInFeedback, MAX_MESSAGE_L
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -14,19 +15,18 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
-import text from '#ui/text.module.css';
 import { AboutRideRow } from './AboutRideRow.tsx';
 import { withBikeNumber, type Draft, draftName, clearDraft, storeDraft, readDraft } from './draft.ts';
-import styles from './Feedback.module.css';
+import { LocationRow } from './LocationRow.tsx';
 import { Outcome } from './Outcome.tsx';
 import { Pictures } from './Pictures.tsx';
-import { LocationRow } from './LocationRow.tsx';
 import type { Topic } from './topics.ts';
 import { useAboutRide } from './useAboutRide.ts';
 import { useFeedbackTexts } from './useFeedbackTexts.ts';
 import { usePictures } from './usePictures.ts';
-import { usePosition } from '#hooks/usePosition.ts';
 import { useSending } from './useSending.ts';
+import text from '#ui/text.module.css';
+import styles from './Feedback.module.css';
 
 /** The form of feedback to support: text, photos and the subject (map-and-rent §2, §5). */
 export function FeedbackScreen({ topic }: { topic: Topic }) {

@@ -8,9 +8,9 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import type { Sending } from './useSending.ts';
 import text from '#ui/text.module.css';
 import styles from './Feedback.module.css';
-import type { Sending } from './useSending.ts';
 
 type OutcomeProps = { state: Sending; onRetry: () => void; onWriteOn: () => void };
 

@@ -9,8 +9,8 @@ import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
-import styles from './Feedback.module.css';
 import type { FeedbackPictures } from './usePictures.ts';
+import styles from './Feedback.module.css';
 
 /** Photos of feedback: taken with the camera or chosen from files. Each can be removed. */
 export function Pictures({ box, label, hint }: { box: FeedbackPictures; label: string; hint: string }) {

@@ -11,8 +11,8 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { draftName, storeDraft } from './draft.ts';
-import styles from './Feedback.module.css';
 import { pathOf } from './topics.ts';
+import styles from './Feedback.module.css';
 
 type WaitingItem = Pick<OutboxItem, 'id' | 'at' | 'refusal'> & { feedback: Feedback };
 

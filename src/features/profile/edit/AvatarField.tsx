@@ -8,8 +8,8 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { letterOf } from '../profile.view.ts';
 import { CropSheet } from './CropSheet.tsx';
-import styles from './Edit.module.css';
 import { useAvatar } from './useAvatar.ts';
+import styles from './Edit.module.css';
 
 /** The rider's picture: taken or chosen, cropped and sent at once. The other fields wait for the save button. */
 export function AvatarField({ profile }: { profile: Profile }) {

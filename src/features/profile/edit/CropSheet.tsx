@@ -7,8 +7,8 @@ import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import text from '#ui/text.module.css';
 import { CropStage } from './CropStage.tsx';
+import text from '#ui/text.module.css';
 import styles from './Edit.module.css';
 
 type CropSheetProps = {

@@ -9,9 +9,9 @@ import {
   useRef,
 } from 'react';
 import { type Crop, movedCrop, zoomedCrop, zoomOf } from '#domain/crop.ts';
+import { ownProperty } from '#domain/ownProperty.ts';
 import text from '#ui/text.module.css';
 import styles from './Edit.module.css';
-import { ownProperty } from '#domain/ownProperty.ts';
 
 type CropStageProps = {
   picture: ImageBitmap;

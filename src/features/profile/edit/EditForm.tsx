@@ -4,18 +4,18 @@ import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { dayOf } from '#domain/birthday.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
+import { type PersonField, phoneText } from '#features/person/personDraft.ts';
+import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
+import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import { type PersonField, phoneText } from '#features/person/personDraft.ts';
-import styles from './Edit.module.css';
 import { LeaveDialog } from './LeaveDialog.tsx';
-import { PersonFields, useFieldList } from '#features/person/PersonFields.tsx';
-import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { useSaving } from './useSaving.ts';
+import styles from './Edit.module.css';
 
 export function EditForm({ profile }: { profile: Profile }) {
   const { t } = useLingui();

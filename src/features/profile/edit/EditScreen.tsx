@@ -4,15 +4,15 @@ import { Fragment } from 'react';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { personFields } from '#features/person/personDraft.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { profileQuery } from '#features/rider/profile.queries.ts';
-import { personFields } from '#features/person/personDraft.ts';
-import styles from './Edit.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { EditForm } from './EditForm.tsx';
+import styles from './Edit.module.css';
 
 /** Name, birthday, e-mail and picture of the rider (account §2). */
 export function EditScreen() {

@@ -6,9 +6,9 @@ import { type Profile, setAvatar } from '#api/profile.ts';
 import type { Crop } from '#domain/crop.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { profileQuery } from '#features/rider/profile.queries.ts';
 
 /**
  * Whether two files are the same. A phone's camera gives all its pictures one name, so the name is not enough (our

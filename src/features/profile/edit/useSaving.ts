@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { type Profile, updateProfile } from '#api/profile.ts';
 import type { Refusal } from '#domain/errorCode.ts';
+import type { PersonDraft } from '#domain/personName.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { personFieldOf, profileUpdateOf } from '#features/person/personDraft.ts';
+import type { FieldRefusal } from '#features/person/usePersonDraft.ts';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { toasts } from '#ui/toasts.ts';
-import { profileQuery } from '#features/rider/profile.queries.ts';
-import type { PersonDraft } from '#domain/personName.ts';
-import { personFieldOf, profileUpdateOf } from '#features/person/personDraft.ts';
-import type { FieldRefusal } from '#features/person/usePersonDraft.ts';
 
 type SavingDeps = { profile: Profile; draft: PersonDraft; refuse: (refused: FieldRefusal | null) => void };
 

@@ -8,16 +8,16 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { ShareFigures } from './ShareFigures.tsx';
-import styles from './Statistics.module.css';
 import { statisticsQuery } from './statistics.queries.ts';
 import { statisticsTiles, type Tile } from './statistics.view.ts';
 import { tileTexts } from './tileTexts.ts';
+import styles from './Statistics.module.css';
 
 /** The totals of all rides, in four figures (account §2). */
 export function StatisticsScreen() {

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import text from '#ui/text.module.css';
 import type { OpenCamera } from './camera.view.ts';
+import text from '#ui/text.module.css';
 import styles from './CameraControls.module.css';
 
 type CameraProps = { camera: OpenCamera };

@@ -2,15 +2,15 @@ import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { ErrorTexts } from '#errors/entryTexts.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen, TopBar } from '#ui/Screen.tsx';
-import styles from './CameraView.module.css';
 import type { CameraState, UselessCode } from './camera.view.ts';
 import { Torch, Zoom } from './CameraControls.tsx';
 import type { Scanner } from './useScanner.ts';
-import { useTimeInStep } from '#hooks/useClock.ts';
+import styles from './CameraView.module.css';
 
 type CameraViewProps = {
   scanner: Scanner;

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ChangeEvent, useRef, useState } from 'react';
+import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/Row.tsx';
 import styles from './Claim.module.css';
-import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
 
 /** An optional photo of the problem. The phone stores it until the server has it. */
 export function ClaimPhoto({

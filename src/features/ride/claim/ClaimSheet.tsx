@@ -3,6 +3,8 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { ClaimReason } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { useClock } from '#hooks/useClock.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
@@ -11,14 +13,12 @@ import { Chips } from '#ui/Chips.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { StepList } from '#ui/StepList.tsx';
-import text from '#ui/text.module.css';
-import styles from './Claim.module.css';
 import { claimReasons, likelyReason } from './claim.view.ts';
 import { ClaimPhoto } from './ClaimPhoto.tsx';
 import { useClaim } from './useClaim.ts';
 import { useClaimDraft } from './useClaimDraft.ts';
-import { usePosition } from '#hooks/usePosition.ts';
-import { useClock } from '#hooks/useClock.ts';
+import text from '#ui/text.module.css';
+import styles from './Claim.module.css';
 
 const MODES = [60] as const;
 

@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { addressIn } from '#domain/address.ts';
 import type { StationPower } from '#domain/station.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Button } from '#ui/Button.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
-import text from '#ui/text.module.css';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import type { DockStation, DockStations } from './docks.view.ts';
 import { type NearestDocks, useNearestDocks } from './useNearestDocks.ts';
-import { useClock } from '#hooks/useClock.ts';
+import text from '#ui/text.module.css';
 import styles from './DockList.module.css';
 
 /** A list older than this shows its time. */

@@ -1,5 +1,5 @@
-import type { Coordinates } from '#domain/distance.ts';
 import type { MapStation } from '#api/map.ts';
+import type { Coordinates } from '#domain/distance.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { StationName } from '#domain/rent.ts';
 import type { Station, StationPower } from '#domain/station.ts';

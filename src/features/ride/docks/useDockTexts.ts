@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { dockNumber } from '#domain/docks.ts';
 import { addressIn } from '#domain/address.ts';
+import { dockNumber } from '#domain/docks.ts';
 import type { BikeDock, StationName } from '#domain/rent.ts';
 
 /** «Станция «Театральный проезд, 5»»: the name of a station inside a sentence. */

@@ -2,10 +2,10 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import type { PublicApi } from '#api/clients.ts';
 import { getStation } from '#api/mapLocations.ts';
 import type { Station, StationPower } from '#domain/station.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
-import { type DockStations, dockStations, docksAround } from './docks.view.ts';
-import { nearbyQuery } from '../nearby/nearby.queries.ts';
 import { usePosition } from '#hooks/usePosition.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
+import { nearbyQuery } from '../nearby/nearby.queries.ts';
+import { type DockStations, dockStations, docksAround } from './docks.view.ts';
 
 /** Docks fill up while the rider is on the way. */
 const REFRESH_MS = 30_000;

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { errorTexts } from '#errors/errorTexts.ts';
-import { useI18n } from '#i18n/useI18n.ts';
 import { powerOf } from '#domain/docks.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
-import type { FinishView } from './finish.view.ts';
-import { Coach } from '../parts/Coach.tsx';
 import { DockList } from '../docks/DockList.tsx';
+import { Coach } from '../parts/Coach.tsx';
+import type { FinishView } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
-import { useTimeInStep } from '#hooks/useClock.ts';
 
 const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
 const SLOW_MS = 10_000;

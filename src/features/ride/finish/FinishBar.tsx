@@ -1,17 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { rideSum } from '#domain/rideSum.ts';
+import { useClock } from '#hooks/useClock.ts';
+import { rideLength } from '#i18n/rideLength.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BottomBar } from '#ui/Screen.tsx';
-import type { FinishView } from './finish.view.ts';
-import { useClock } from '#hooks/useClock.ts';
-import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
+import type { FinishView } from './finish.view.ts';
 import styles from '../parts/Coach.module.css';
-import { rideLength } from '#i18n/rideLength.ts';
 
 /** «Время остановлено: 37 мин, ≈ 42 ₽»: the cost, above the button that ends the ride. */
 export function StoppedClock({ view: { rent } }: { view: FinishView }) {

@@ -2,13 +2,13 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
-import type { FinishView } from './finish.view.ts';
-import { mayRetry } from '../state/useRideState.ts';
-import { inRide } from '../state/rideState.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
+import { RefusalPage } from '../parts/RefusalPage.tsx';
+import { inRide } from '../state/rideState.ts';
+import { mayRetry } from '../state/useRideState.ts';
+import type { FinishView } from './finish.view.ts';
 import { BackToRide, StoppedClock } from './FinishBar.tsx';
 import { FinishSteps } from './FinishSteps.tsx';
-import { RefusalPage } from '../parts/RefusalPage.tsx';
 
 type FinishRefusedProps = { view: FinishView; refusal: Refusal; onSeen: () => void; onChooseParking: () => void };
 

@@ -1,27 +1,27 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
+import { RideBar } from '../parts/RideBar.tsx';
+import { pathFor, type RideState } from '../state/rideState.ts';
+import { useRideHaptics } from '../state/useRideHaptics.ts';
+import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
+import { useRideState } from '../state/useRideState.ts';
 import { DockingTask } from './DockingTask.tsx';
-import { FinishRefused } from './FinishRefused.tsx';
 import { finishView, type FinishView, isInDock } from './finish.view.ts';
+import { FinishRefused } from './FinishRefused.tsx';
 import { LockTask } from './LockTask.tsx';
 import { ParkingEntry } from './ParkingEntry.tsx';
 import { ParkingRefused } from './ParkingRefused.tsx';
-import { RideBar } from '../parts/RideBar.tsx';
 import { PhotoTask } from './PhotoTask.tsx';
 import { PositioningTask } from './PositioningTask.tsx';
 import { isReturned } from './return.view.ts';
 import { ReturnStage } from './ReturnStage.tsx';
-import { pathFor, type RideState } from '../state/rideState.ts';
-import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
-import { useRideHaptics } from '../state/useRideHaptics.ts';
-import { useRideState } from '../state/useRideState.ts';
-import { useTimeInStep } from '#hooks/useClock.ts';
-import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /** The end of a ride, at its own address: ACTIVE_RIDE_END, and the return of a bike to a dock. */
 export function FinishScreen() {

@@ -1,10 +1,10 @@
 import { Page } from '#ui/Screen.tsx';
-import type { FinishView } from './finish.view.ts';
-import type { LockView } from '../locks/locks.view.ts';
-import { FinishBar } from './FinishBar.tsx';
-import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { LockButton } from '../locks/LockButton.tsx';
 import { LockCoach } from '../locks/LockCoach.tsx';
+import type { LockView } from '../locks/locks.view.ts';
+import type { FinishView } from './finish.view.ts';
+import { FinishBar } from './FinishBar.tsx';
+import { FinishSteps, useStepText } from './FinishSteps.tsx';
 
 /** The task for a parked bike: close the wheel lock, put the chain round the rack. */
 export function LockTask({ view, lock }: { view: FinishView; lock: LockView }) {

@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Page } from '#ui/Screen.tsx';
-import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
-import styles from '../parts/Coach.module.css';
+import type { FinishView } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps } from './FinishSteps.tsx';
 import { ParkingOnMap } from './ParkingOnMap.tsx';
-import { ParkingSketch } from './ParkingSketch.tsx';
 import { ParkingRow } from './ParkingRow.tsx';
+import { ParkingSketch } from './ParkingSketch.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
-import { usePosition } from '#hooks/usePosition.ts';
-import { sendToRide } from '#machines/rent/sendToRide.ts';
+import styles from '../parts/Coach.module.css';
 
 /** The vehicle is not at a parking: the distance to the nearest one, and the same step again from there. */
 export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTypeNumber: () => void }) {

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
-import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
+import type { FinishView } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { PhotoButtons } from './PhotoButtons.tsx';
-import { usePhotoUrl } from '#hooks/usePhotoUrl.ts';
-import { sendToRide } from '#machines/rent/sendToRide.ts';
 
 /** The photo of the parked vehicle, then the last button. The phone stores the photo until the server has it. */
 export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (code: ErrorCode) => void }) {

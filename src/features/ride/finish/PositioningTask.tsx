@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useTimeInStep } from '#hooks/useClock.ts';
 import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Screen.tsx';
-import type { FinishView } from './finish.view.ts';
 import { Coach } from '../parts/Coach.tsx';
+import type { FinishView } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps, useStepText } from './FinishSteps.tsx';
-import { useTimeInStep } from '#hooks/useClock.ts';
 
 /** A longer wait gets a text. */
 const SLOW_MS = 10_000;

@@ -3,22 +3,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { shortClock } from '#domain/duration.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { PortPlusEntry } from '#features/portPlus/PortPlusEntry.tsx';
+import { useClock } from '#hooks/useClock.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { PortPlusEntry } from '#features/portPlus/PortPlusEntry.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
-import { Coach } from '../parts/Coach.tsx';
 import { DockList } from '../docks/DockList.tsx';
+import { Coach } from '../parts/Coach.tsx';
 import { MovingClock } from '../parts/MovingClock.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
-import { type ReturnView, returnView } from './return.view.ts';
 import type { RideState } from '../state/rideState.ts';
-import { useClock } from '#hooks/useClock.ts';
+import { type ReturnView, returnView } from './return.view.ts';
+import text from '#ui/text.module.css';
 
 const CHECK_AGAIN = { type: 'rider.finishAsked' } as const;
 

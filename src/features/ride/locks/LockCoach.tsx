@@ -7,9 +7,9 @@ import { useI18n } from '#i18n/useI18n.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ProgressRing } from '#ui/ProgressRing.tsx';
+import { Coach } from '../parts/Coach.tsx';
 import type { LockScene, LockView } from './locks.view.ts';
 import { instructionTexts, SCENE_TEXTS } from './lockTexts.ts';
-import { Coach } from '../parts/Coach.tsx';
 
 type LockCoachProps = {
   lock: LockView;

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, type MapParking, type MapStation, type MapVehicle } from '#api/map.ts';
+import { type Coordinates, distanceMeters } from '#domain/distance.ts';
 import { powerOfForm } from '#domain/docks.ts';
 import { boundsAround, coverOf } from '#domain/mapCells.ts';
-import { type Coordinates, distanceMeters } from '#domain/distance.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 
 export type Nearby<T> = T & { meters: number };

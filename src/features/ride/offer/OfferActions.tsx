@@ -9,12 +9,12 @@ import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/iconName.ts';
 import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { usePreload } from '../state/useRideRoute.ts';
+import { useRideState } from '../state/useRideState.ts';
 import type { OfferView, OfferStep } from './offer.view.ts';
 import { useChangeCard } from './useChangeCard.tsx';
 import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
-import { usePreload } from '../state/useRideRoute.ts';
-import { useRideState } from '../state/useRideState.ts';
 import { useStartHandlers } from './useStartHandlers.ts';
 import styles from './Vehicle.module.css';
 

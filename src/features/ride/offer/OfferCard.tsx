@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
+import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { Art } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
-import text from '#ui/text.module.css';
-import { Stage } from '../parts/Stage.tsx';
-import { useOfferTexts } from './offerTexts.tsx';
-import type { OfferView } from './offer.view.ts';
-import { useChangeCard } from './useChangeCard.tsx';
 import { useDockText } from '../docks/useDockTexts.ts';
+import { Stage } from '../parts/Stage.tsx';
+import type { OfferView } from './offer.view.ts';
+import { useOfferTexts } from './offerTexts.tsx';
+import { useChangeCard } from './useChangeCard.tsx';
 import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import text from '#ui/text.module.css';
 import styles from './Vehicle.module.css';
 
 type OfferCardProps = {

@@ -2,11 +2,11 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { cardName } from '#domain/bankCard.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
-import type { Check } from '#ui/Checklist.tsx';
-import type { PayingCard } from '#features/cards/usePayingCard.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import type { PayingCard } from '#features/cards/usePayingCard.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
+import type { Check } from '#ui/Checklist.tsx';
 import type { OfferCheck, OfferView } from './offer.view.ts';
 
 /**

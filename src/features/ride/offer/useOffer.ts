@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useLookup } from '../state/useLookup.ts';
 import { type OfferView, offerView } from './offer.view.ts';
-import { usePosition } from '#hooks/usePosition.ts';
 
 /** The offered vehicle, judged by the phone's current location; null if there is none. */
 export function useOffer(): OfferView | null {

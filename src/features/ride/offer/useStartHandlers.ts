@@ -3,8 +3,8 @@ import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
-import { lookupOf } from '../state/useLookup.ts';
 import { useShowOther } from '../nearby/useShowOther.ts';
+import { lookupOf } from '../state/useLookup.ts';
 
 /** Actions for a vehicle that was not found, cannot be taken or did not start. */
 export function useStartHandlers() {

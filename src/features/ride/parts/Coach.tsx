@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '#ui/cx.ts';
+import { Stage, type StageProps } from './Stage.tsx';
 import text from '#ui/text.module.css';
 import styles from './Coach.module.css';
-import { Stage, type StageProps } from './Stage.tsx';
 
 type CoachProps = StageProps & {
   /** «Шаг 1 из 2». */

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { longClock } from '#domain/duration.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideSum } from '#domain/rideSum.ts';
-import { useFormat } from '#i18n/useFormat.ts';
 import { useClock } from '#hooks/useClock.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import styles from './Coach.module.css';
 
 /** The running clock while the rider handles a lock or a dock: of the ride, or of the pause. */

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { VehicleForm } from '#domain/rent.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { TopBar } from '#ui/Screen.tsx';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
-import styles from './RideBar.module.css';
 import { HelpSheet } from './HelpSheet.tsx';
+import styles from './RideBar.module.css';
 
 type RideBarProps = {
   vehicle: { form: VehicleForm; frameNumber: string } | null;

@@ -6,23 +6,23 @@ import { storeReceipt } from '#features/pastRides/receipts.ts';
 import { ShareReceipt } from '#features/pastRides/ShareReceipt.tsx';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { useTrack } from '#features/track/useTrack.ts';
-import { useFormat } from '#i18n/useFormat.ts';
+import { rideLength } from '#i18n/rideLength.ts';
 import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Bill, DescriptionList } from '#ui/DescriptionList.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { useStationText } from '../docks/useDockTexts.ts';
+import { useShowOther } from '../nearby/useShowOther.ts';
+import { type RideOutcome, receiptView, type ReceiptView } from './receipt.view.ts';
+import { RidePayment } from './RidePayment.tsx';
 import text from '#ui/text.module.css';
 import styles from './Receipt.module.css';
-import { type RideOutcome, receiptView, type ReceiptView } from './receipt.view.ts';
-import { useStationText } from '../docks/useDockTexts.ts';
-import { RidePayment } from './RidePayment.tsx';
-import { useShowOther } from '../nearby/useShowOther.ts';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
-import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { rideLength } from '#i18n/rideLength.ts';
 
 /**
  * The receipt: sum, date, facts, and lines that add up to the sum. The phone stores it, so it opens without a network.

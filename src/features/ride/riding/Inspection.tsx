@@ -11,10 +11,10 @@ import { Button } from '#ui/Button.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { StepList } from '#ui/StepList.tsx';
-import text from '#ui/text.module.css';
 import { inRide } from '../state/rideState.ts';
-import styles from './RidePanel.module.css';
 import type { RideView } from './ride.view.ts';
+import text from '#ui/text.module.css';
+import styles from './RidePanel.module.css';
 
 const CANCEL = { type: 'rider.startCancelled' } as const;
 const CLOSE_IT: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['needCloseLock', 'progressNeedCloseLock']);

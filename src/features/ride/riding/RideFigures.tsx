@@ -3,15 +3,15 @@ import { rangeMeters } from '#domain/battery.ts';
 import { longClock, shortClock } from '#domain/duration.ts';
 import { OwnRide } from '#features/track/OwnRide.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { cx } from '#ui/cx.ts';
+import { DescriptionList } from '#ui/DescriptionList.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Meter } from '#ui/Meter.tsx';
-import text from '#ui/text.module.css';
 import { Timer } from '#ui/Timer.tsx';
 import type { RideView } from './ride.view.ts';
+import text from '#ui/text.module.css';
 import styles from './RidePanel.module.css';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
-import { DescriptionList } from '#ui/DescriptionList.tsx';
 
 /** The clock, the cost, the free time left, and the next price change. */
 export function RideFigures({ view }: { view: RideView }) {

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { longClock } from '#domain/duration.ts';
 import { addressIn } from '#domain/address.ts';
+import { longClock } from '#domain/duration.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useCopy } from '#hooks/useCopy.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { FactList } from '#ui/DescriptionList.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import text from '#ui/text.module.css';
 import { rideInfo } from './rideInfo.view.ts';
-import { useClock } from '#hooks/useClock.ts';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import text from '#ui/text.module.css';
 
 const MODES = [60] as const;
 

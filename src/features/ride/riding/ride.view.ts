@@ -5,11 +5,11 @@ import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { type RideClock, rideClock } from '#domain/rideClock.ts';
-import { sumByClock } from '#domain/rideSum.ts';
 import { type RideLimit, rideLimit } from '#domain/rideLimit.ts';
+import { sumByClock } from '#domain/rideSum.ts';
 import type { ZoneFact } from '#domain/zone.ts';
-import { type RideBannerView, rideBannerView } from './rideBanner.view.ts';
 import type { RideState } from '../state/rideState.ts';
+import { type RideBannerView, rideBannerView } from './rideBanner.view.ts';
 
 type RideMode = 'riding' | 'pausing' | 'paused' | 'resuming';
 

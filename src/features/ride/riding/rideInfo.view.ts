@@ -1,9 +1,9 @@
 import { rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { freeMinutesLeft } from '#domain/freeMinutes.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { rideSum } from '#domain/rideSum.ts';
 import { startedMinutes } from '#domain/rideCost.ts';
 import { RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
+import { rideSum } from '#domain/rideSum.ts';
 
 /** All known details of a ride, for riders who want them (ledger B007, B010). */
 export type RideInfo = {

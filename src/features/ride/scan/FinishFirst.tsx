@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import { Stage } from '../parts/Stage.tsx';
-import { useClock } from '#hooks/useClock.ts';
-import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 
 /** The rider wants another vehicle during a ride: shows the current ride, and the way back to it. */
 export function FinishFirst({ ride }: { ride: RentFacts }) {

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { useTimeInStep } from '#hooks/useClock.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import type { CameraFailure } from '../camera/camera.view.ts';
 import { CameraNote, ScanButton } from '../camera/CameraNote.tsx';
 import { NumberForm } from '../camera/NumberForm.tsx';
 import { Plate } from '../camera/Plate.tsx';
-import type { CameraFailure } from '../camera/camera.view.ts';
-import { useTimeInStep } from '#hooks/useClock.ts';
 
 type NumberEntryProps = {
   number: string;

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useRent } from '#src/runtime/runtime.tsx';
+import { useRideStartedToast } from '../state/useRideStartedToast.ts';
 import { FinishFirst } from './FinishFirst.tsx';
 import { ScanScreen } from './ScanScreen.tsx';
-import { useRideStartedToast } from '../state/useRideStartedToast.ts';
 
 /**
  * The scan. A rider who opens it during a ride, by a sticker's link or in an old tab, must finish the ride first

@@ -9,20 +9,20 @@ import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { CameraView } from '../camera/CameraView.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 import { type CameraState, isByHand } from '../camera/camera.view.ts';
+import { CameraView } from '../camera/CameraView.tsx';
+import { type Scanner, useScanner } from '../camera/useScanner.ts';
 import { OfferActions } from '../offer/OfferActions.tsx';
 import { OfferCard } from '../offer/OfferCard.tsx';
-import { NumberEntry } from './NumberEntry.tsx';
+import { useStartHandlers } from '../offer/useStartHandlers.ts';
 import { RefusalPage } from '../parts/RefusalPage.tsx';
-import { createFailedScans, isFailedScan } from './scanCount.ts';
-import { scanView } from './scan.view.ts';
 import { pathFor } from '../state/rideState.ts';
-import { type Scanner, useScanner } from '../camera/useScanner.ts';
-import { useLostFocus } from '#ui/useLostFocus.ts';
 import { useRideRoute } from '../state/useRideRoute.ts';
 import { useRideState } from '../state/useRideState.ts';
-import { useStartHandlers } from '../offer/useStartHandlers.ts';
+import { NumberEntry } from './NumberEntry.tsx';
+import { scanView } from './scan.view.ts';
+import { createFailedScans, isFailedScan } from './scanCount.ts';
 
 /** The number of a vehicle: scanned, typed or pasted. The offer appears on the same screen. */
 export function ScanScreen() {

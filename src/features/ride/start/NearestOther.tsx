@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { walkingMinutes } from '#domain/distance.ts';
 import type { Position } from '#domain/rent.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { FORM_NAME } from '#i18n/useVehicleTitle.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
-import text from '#ui/text.module.css';
 import { type Alternative, nearbyQuery, nearestBikes, nearestOther } from '../nearby/nearby.queries.ts';
-import { usePosition } from '#hooks/usePosition.ts';
+import text from '#ui/text.module.css';
 import vehicle from '../offer/Vehicle.module.css';
-import { FORM_NAME } from '#i18n/useVehicleTitle.ts';
 
 /** A shorter distance is not shown as a number. */
 const BESIDE_METERS = 30;

@@ -2,10 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect } from 'react';
 import { PULL_SECONDS, pullSecondsLeft } from '#domain/docks.ts';
 import type { RentFacts } from '#domain/rent.ts';
+import { useClock } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { ProgressRing } from '#ui/ProgressRing.tsx';
-import { useClock } from '#hooks/useClock.ts';
 import { Coach } from '../parts/Coach.tsx';
 
 type PullCoachProps = {

@@ -2,18 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalWithPosition } from '#domain/position.ts';
 import { catalogue } from '#errors/catalogue.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { paths } from '#paths/paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Screen } from '#ui/Screen.tsx';
-import { NearestOther } from './NearestOther.tsx';
+import { useChangeCard } from '../offer/useChangeCard.tsx';
+import { useLeaveVehicle } from '../offer/useLeaveVehicle.ts';
+import { useStartHandlers } from '../offer/useStartHandlers.ts';
 import { RefusalPage } from '../parts/RefusalPage.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import type { RideState } from '../state/rideState.ts';
-import { useChangeCard } from '../offer/useChangeCard.tsx';
-import { useLeaveVehicle } from '../offer/useLeaveVehicle.ts';
-import { usePosition } from '#hooks/usePosition.ts';
-import { useStartHandlers } from '../offer/useStartHandlers.ts';
+import { NearestOther } from './NearestOther.tsx';
 
 const UNKNOWN: Refusal = { code: 'failedToStartRent' };
 

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { useTimeInStep } from '#hooks/useClock.ts';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
-import text from '#ui/text.module.css';
-import { inRide, type RideState } from '../state/rideState.ts';
-import coach from '../parts/Coach.module.css';
-import { Coach } from '../parts/Coach.tsx';
 import { LockButton } from '../locks/LockButton.tsx';
 import { LockCoach } from '../locks/LockCoach.tsx';
 import { LockStepList } from '../locks/LockStepList.tsx';
-import { PullCoach } from './PullCoach.tsx';
+import { Coach } from '../parts/Coach.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
-import { type StartView, startView } from './start.view.ts';
+import { inRide, type RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
+import { PullCoach } from './PullCoach.tsx';
+import { type StartView, startView } from './start.view.ts';
 import { useTakeOther } from './useTakeOther.ts';
-import { useTimeInStep } from '#hooks/useClock.ts';
-import { sendToRide } from '#machines/rent/sendToRide.ts';
+import text from '#ui/text.module.css';
+import coach from '../parts/Coach.module.css';
 
 /** CHECK_START: the current step, how long it takes, when charging begins, and how to cancel. */
 export function StartStage({ ride }: { ride: RideState }) {

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { waitFor } from 'xstate';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
-import { lookupOf } from '../state/useLookup.ts';
 import { useShowOther } from '../nearby/useShowOther.ts';
+import { lookupOf } from '../state/useLookup.ts';
 
 const CANCEL = { type: 'rider.startCancelled' } as const;
 

@@ -4,12 +4,12 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { finishState, type FinishPhase, type FinishState } from '#domain/finishPhase.ts';
 import type { Offer, RideStage, VehicleLookup } from '#domain/rent.ts';
 import { startStep, type StartStep } from '#domain/startStep.ts';
+import type { StepHandlers } from '#errors/useErrorActions.ts';
 import type { locksMachine } from '#machines/locks/locks.machine.ts';
 import type { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
-import type { StepHandlers } from '#errors/useErrorActions.ts';
 import { paths } from '#paths/paths.ts';
 
 /** During a ride no screen offers `otherVehicle`: it is available after the ride. */

@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useRent } from '#src/runtime/runtime.tsx';
-import { useLookup } from './useLookup.ts';
 import { type RideState, rideStateOf } from './rideState.ts';
+import { useLookup } from './useLookup.ts';
 
 /** The state of the ride; null while nobody is signed in. */
 export function useRideState(): RideState | null {

@@ -1,7 +1,7 @@
 import { Fault, isCancelled } from '#api/fault.ts';
-import type { Stage } from '../stage.ts';
 import { cut, never } from '../broken.ts';
 import { lost, type Mishap } from '../network.ts';
+import type { Stage } from '../stage.ts';
 import type { Mutation } from './operations.ts';
 import { openPage, type Page } from './page.ts';
 

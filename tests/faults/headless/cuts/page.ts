@@ -2,8 +2,8 @@ import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { createBrowser } from '../browser.ts';
 import type { AccountState } from '../../people.ts';
+import { createBrowser } from '../browser.ts';
 import type { Stage } from '../stage.ts';
 
 export type Page = Awaited<ReturnType<typeof openPage>>;

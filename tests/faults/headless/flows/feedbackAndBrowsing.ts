@@ -1,5 +1,5 @@
-import { getMapCell } from '#api/map.ts';
 import { getPurchases, getRides } from '#api/history.ts';
+import { getMapCell } from '#api/map.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';

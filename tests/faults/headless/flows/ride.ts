@@ -1,5 +1,5 @@
-import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { SnapshotFrom } from 'xstate';
+import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { JPEG } from '../../../support/sandbox/world.ts';

@@ -6,9 +6,9 @@ import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
-import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 
 /**
  * The charts of the session, of the ride and of a payment: a state in which one of them dies may cost money or leave

@@ -2,8 +2,8 @@ import type { Cell } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
 import { runScenario } from '../run.ts';
 import type { Stage } from '../stage.ts';
-import type { Entered } from './states.ts';
 import type { Path } from './path.ts';
+import type { Entered } from './states.ts';
 
 /** How a page is cut: it is closed at once, or its phone sleeps for half an hour and its sockets close. */
 export const cuts = ['killed', 'frozen'] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openStage, type Stage } from '../stage.ts';
 import { type Cut, cutIn, cuts } from './cutIn.ts';
-import type { Entered } from './states.ts';
 import { paths, pathsToStates, type PathName } from './pathsToStates.ts';
+import type { Entered } from './states.ts';
 
 type Case = Entered & { path: PathName; cut: Cut };
 

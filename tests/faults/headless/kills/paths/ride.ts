@@ -1,8 +1,8 @@
 import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../support/sandbox/world.ts';
-import type { Cell } from '../../cell.ts';
 import { never } from '../../broken.ts';
+import type { Cell } from '../../cell.ts';
 import { perCell } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
 import { aDay, dayOf } from '../day.ts';
