@@ -1,5 +1,6 @@
 import { readWorkerMessage, type WorkerMessage } from '#domain/workerMessages.ts';
 import { touch } from './browserStorage.ts';
+import { within } from './within.ts';
 
 /** Web Push of this browser. All of it needs the app's worker. */
 export type BrowserPush = {
@@ -30,13 +31,10 @@ export type BrowserPush = {
 const ANSWER_MS = 15_000;
 
 /** @throws {DOMException} TimeoutError: a browser or its push service may never answer, and the rider's next try waits. */
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), ANSWER_MS);
+const inTime = <T>(work: Promise<T>): Promise<T> =>
+  within(ANSWER_MS, work, () => {
+    throw new DOMException('no answer', 'TimeoutError');
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
 
 type Browser = Pick<Navigator, 'userAgent' | 'maxTouchPoints'> & {
   permissions: Pick<Permissions, 'query'>;
@@ -143,10 +141,11 @@ export function endPushSubscription(browser: Subscribed = navigator): Promise<un
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   };
-  return Promise.race([
+  return within(
+    WITHDRAW_TIMEOUT_MS,
     end().catch(() => undefined),
-    new Promise((timeout) => setTimeout(timeout, WITHDRAW_TIMEOUT_MS)),
-  ]);
+    () => undefined,
+  );
 }
 
 /** The push subscription of one browser, in the server's format. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { createCodeReader, type CodeReader, type IsOurs } from './codeReader.ts';
+import { within } from './within.ts';
 
 declare global {
   /** Camera features that phones have and the DOM types lack. */
@@ -14,6 +15,8 @@ declare global {
 const SCAN_EVERY_MS = 150;
 /** A camera without a picture after this time counts as failed, ms. */
 const FIRST_PICTURE_MS = 8_000;
+/** A browser that has not said in this time which cameras it has, or whether the app may use one, counts as silent, ms. */
+const QUERY_MS = 3_000;
 /** Another app may take the picture for a moment. A longer break is a loss, ms. */
 const DARK_MS = 2_000;
 
@@ -83,13 +86,19 @@ export function browserCamera(
   { mediaDevices, permissions }: Device,
   newReader: () => Promise<CodeReader> = createCodeReader,
 ): Camera {
+  /** The browser's answer, or null if it fails or does not come: some browsers never answer. */
+  const answerOf = <T>(asked: Promise<T> | undefined): Promise<T | null> =>
+    within(
+      QUERY_MS,
+      (asked ?? Promise.resolve(null)).catch(() => null),
+      () => null,
+    );
   // A browser without the query, or without this permission name, will ask the rider.
-  const queryPermission = async (): Promise<PermissionStatus | null> =>
-    (await permissions?.query({ name: 'camera' }).catch(() => null)) ?? null;
+  const queryPermission = (): Promise<PermissionStatus | null> => answerOf(permissions?.query({ name: 'camera' }));
 
   const permission = async (): Promise<CameraPermission> => {
     if (!mediaDevices) return 'noCamera';
-    const devices = await mediaDevices.enumerateDevices().catch(() => null);
+    const devices = await answerOf(mediaDevices.enumerateDevices());
     if (devices && !devices.some(({ kind }) => kind === 'videoinput')) return 'noCamera';
     return (await queryPermission())?.state ?? 'prompt';
   };
@@ -152,11 +161,9 @@ function stopStream(stream: MediaStream | null, video: HTMLVideoElement): void {
 
 /** @throws when the picture does not start in time */
 async function firstPicture(video: HTMLVideoElement): Promise<void> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No picture came')), FIRST_PICTURE_MS);
+  await within(FIRST_PICTURE_MS, video.play(), () => {
+    throw new Error('No picture came');
   });
-  await Promise.race([video.play(), timeout]).finally(() => clearTimeout(timer));
 }
 
 /** Calls once when the picture ends or stays away. Returns a function that stops it. */

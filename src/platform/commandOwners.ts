@@ -1,4 +1,5 @@
 import { LOCK_DEADLINE_MS } from './heldLock.ts';
+import { within } from './within.ts';
 
 /** Which tab owns a command: the tab that created it, until the command is settled or that tab closes. */
 export type CommandOwners = {
@@ -37,10 +38,11 @@ export function createCommandOwners(
     },
     async isOwnedElsewhere(key) {
       if (!locks || heldLocks.has(key)) return false;
-      const isHeld = await Promise.race([
+      const isHeld = await within(
+        LOCK_DEADLINE_MS,
         locks.request(nameOf(key), { ifAvailable: true }, (lock) => lock === null).catch(() => false),
-        new Promise<boolean>((answer) => setTimeout(answer, LOCK_DEADLINE_MS, false)),
-      ]);
+        () => false,
+      );
       if (!isHeld) return false;
       const since = metAt.get(key) ?? monotonic();
       metAt.set(key, since);

@@ -28,7 +28,8 @@ export const fieldDamages: readonly Damage[] = [
   { name: 'missing', of: always(MISSING) },
   { name: 'null', of: always(null) },
   { name: 'a text for another type', of: (value) => (isText(value) ? SAME : 'x') },
-  { name: 'an unknown value', of: when(isText, () => 'SOMETHING_NEW') },
+  // Also a name that every object inherits.
+  { name: 'an unknown value', of: when(isText, () => 'constructor') },
   { name: 'an empty text', of: always('') },
   { name: 'a number', of: (value) => (isNumber(value) ? SAME : 7.5) },
   { name: 'a number as a text', of: when(isNumber, (value: number) => String(value)) },
@@ -63,7 +64,7 @@ const more = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(more);
   if (typeof value !== 'object' || value === null) return value;
   const parts = Object.entries(value).map(([name, part]) => [name, more(part)] as const);
-  return { ...Object.fromEntries(parts), NewField: { a: [1, null] }, __proto: MARKUP };
+  return { ...Object.fromEntries(parts), NewField: { a: [1, null] }, ['__proto__']: MARKUP };
 };
 
 /** Damages to a whole answer, as bytes. */

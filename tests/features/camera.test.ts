@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   browserOf,
   type CameraEvent,
@@ -202,4 +202,23 @@ it('The app requests the back camera, tall and with continuous focus (map-and-re
       },
     },
   ]);
+});
+
+it.each<[string, Partial<Pick<MediaDevices, 'enumerateDevices'>>, Partial<Pick<Permissions, 'query'>>]>([
+  ['which cameras it has', { enumerateDevices: () => new Promise(() => {}) }, {}],
+  ['whether the app may use a camera', {}, { query: () => new Promise(() => {}) }],
+])('A browser that never says %s will ask the rider', async (_, device, permission) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const camera = browserCamera({
+    mediaDevices: {
+      getUserMedia: () => Promise.reject(new Error('unused')),
+      enumerateDevices: () => Promise.reject(new Error('unknown')),
+      ...device,
+    },
+    permissions: { query: () => Promise.reject(new TypeError('unknown')), ...permission },
+  });
+  const asked = camera.permission();
+  await vi.runAllTimersAsync();
+  expect(await asked).toBe('prompt');
 });
