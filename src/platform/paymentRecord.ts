@@ -1,7 +1,6 @@
-import { promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { type PayReturn, type StartedPayment, PAYMENT_TTL_MS } from '#domain/paymentOrder.ts';
-import { riderDatabase } from './riderDatabase.ts';
+import { recordStore, type Records } from './recordStore.ts';
 
 /** The payments that may be running in this browser, by rider: one for each intent, whichever tab started it. */
 export type StartedPaymentStore = {
@@ -29,29 +28,13 @@ export type PayReturnStore = {
   consume(): Promise<PayReturn | null>;
 };
 
-/** A storage slot shared by all tabs. Reads and writes in one step, so that one of two tabs is first. */
-export type SharedSlot = {
-  /** `decide` returns the new value: null to delete it, the same object for no change. */
-  change(decide: (stored: unknown) => unknown): Promise<void>;
-};
-
 const NAME = 'payments';
 /** Largest number of stored payments. */
 const MAX_PAYMENTS = 5;
 
-export const sharedSlot: SharedSlot = {
-  change: (decide) =>
-    riderDatabase('readwrite', async (store) => {
-      const stored: unknown = await promisifyRequest(store.get(NAME));
-      const value = decide(stored);
-      if (value === null) await promisifyRequest(store.delete(NAME));
-      else if (value !== stored) await promisifyRequest(store.put(value, NAME));
-    }),
-};
-
 const path = v.nullable(v.string());
 // A broken part costs the rider only that part.
-const schema = v.object({
+export const paymentRecordSchema = v.object({
   riderId: v.string(),
   started: v.fallback(
     v.array(
@@ -75,7 +58,12 @@ const schema = v.object({
     null,
   ),
 });
-type Stored = v.InferOutput<typeof schema>;
+export type PaymentRecord = v.InferOutput<typeof paymentRecordSchema>;
+/** The one record, shared by all tabs. */
+export type PaymentSlot = Pick<Records<PaymentRecord>, 'change'>;
+
+/** In the rider's database of this browser. */
+export const paymentSlot = (): PaymentSlot => recordStore(NAME, paymentRecordSchema);
 
 // A clock that is set back must not make a value last forever.
 const isRecent = (at: number, now: number): boolean => Math.abs(now - at) <= PAYMENT_TTL_MS;
@@ -90,20 +78,17 @@ const isRecent = (at: number, now: number): boolean => Math.abs(now - at) <= PAY
  * @param now ms of the phone's clock
  */
 export function createPaymentRecord(
-  slot: SharedSlot,
+  slot: PaymentSlot,
   riderId: () => string | null,
   serverTime: () => number | null,
   now: () => number = () => Date.now(),
 ): PayReturnStore & { payments: StartedPaymentStore } {
-  // If the browser stores nothing, the record lives as long as the page. After that the app asks the server's list.
-  let inMemory: unknown = null;
-  let queue = Promise.resolve();
+  let queue: Promise<unknown> = Promise.resolve();
 
   /** Without what has expired; empty when another rider's record is stored, or none. */
-  const recordOf = (rider: string, stored: unknown): Stored => {
-    const parsed = v.safeParse(schema, stored);
-    if (!parsed.success || parsed.output.riderId !== rider) return { riderId: rider, started: [], goesTo: null };
-    const { started, goesTo } = parsed.output;
+  const recordOf = (rider: string, stored: PaymentRecord | null): PaymentRecord => {
+    if (stored?.riderId !== rider) return { riderId: rider, started: [], goesTo: null };
+    const { started, goesTo } = stored;
     const time = serverTime();
     return {
       riderId: rider,
@@ -113,20 +98,13 @@ export function createPaymentRecord(
   };
 
   /** Runs changes one after the other: a new intent after a payment's end must not find the old key. */
-  const change = (decide: (stored: unknown) => unknown): Promise<void> => {
-    const before = queue;
-    const step = async () => {
-      await before;
-      try {
-        await slot.change(decide);
-      } catch {
-        inMemory = decide(inMemory);
-      }
-    };
-    return (queue = step());
+  const change: PaymentSlot['change'] = (decide) => {
+    const step = queue.then(() => slot.change(decide));
+    queue = step;
+    return step;
   };
 
-  const storable = ({ riderId: rider, started, goesTo }: Stored): Stored | null =>
+  const storable = ({ riderId: rider, started, goesTo }: PaymentRecord): PaymentRecord | null =>
     started.length === 0 && goesTo === null
       ? null
       : {
@@ -136,16 +114,17 @@ export function createPaymentRecord(
         };
 
   /** Changes the payment with this key; an unknown key changes nothing. */
-  const changeStarted = (rider: string, key: string, to: (one: StartedPayment) => readonly StartedPayment[]) =>
-    change((stored) => {
+  const changeStarted = async (rider: string, key: string, to: (one: StartedPayment) => readonly StartedPayment[]) => {
+    await change((stored) => {
       const record = recordOf(rider, stored);
       if (record.started.every((one) => one.key !== key)) return stored;
       return storable({ ...record, started: record.started.flatMap((one) => (one.key === key ? to(one) : one)) });
     });
+  };
 
-  const readReturn = async (decide: (stored: unknown) => unknown): Promise<PayReturn | null> => {
+  const readReturn = async (decide: (stored: PaymentRecord | null) => PaymentRecord | null): Promise<PayReturn | null> => {
     const rider = riderId();
-    let found: Stored['goesTo'] = null;
+    let found: PaymentRecord['goesTo'] = null;
     await change((stored) => {
       found = rider === null ? null : recordOf(rider, stored).goesTo;
       return decide(stored);
@@ -186,9 +165,6 @@ export function createPaymentRecord(
     read: () => readReturn((stored) => stored),
     // Also another rider's: nobody else continues there.
     consume: () =>
-      readReturn((stored) => {
-        const parsed = v.safeParse(schema, stored);
-        return parsed.success && parsed.output.goesTo ? storable({ ...parsed.output, goesTo: null }) : stored;
-      }),
+      readReturn((stored) => (stored?.goesTo ? storable({ ...stored, goesTo: null }) : stored)),
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { NO_PAY_RETURN } from '#domain/paymentOrder.ts';
-import { createPaymentRecord, sharedSlot } from '#platform/paymentRecord.ts';
+import { createPaymentRecord, paymentSlot } from '#platform/paymentRecord.ts';
 import { createPhotoStore } from '#platform/photos.ts';
 import { forgetRider } from '#platform/sessionStore.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
@@ -22,7 +22,7 @@ test('The app waits once for a database that answers neither success nor error',
   vi.stubGlobal('localStorage', memoryStorage());
   vi.stubGlobal('sessionStorage', memoryStorage());
   const record = createPaymentRecord(
-    sharedSlot,
+    paymentSlot(),
     () => '100001',
     () => null,
   );

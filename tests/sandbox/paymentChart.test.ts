@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotF
 import { providePayment } from '#app/actors/payment.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
-import { createPaymentRecord, type SharedSlot } from '#platform/paymentRecord.ts';
+import { createPaymentRecord, type PaymentRecord, type PaymentSlot } from '#platform/paymentRecord.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
@@ -53,9 +53,14 @@ afterAll(() => sandbox.close());
  */
 async function aBrowser() {
   const { riderId, ...clients } = await signedInApp(sandbox, { login: GLEB });
-  let kept: unknown;
+  let kept: PaymentRecord | null = null;
   let storage = memoryStorage();
-  const place: SharedSlot = { change: async (decideNext) => void (kept = decideNext(kept) ?? undefined) };
+  const place: PaymentSlot = {
+    change: async (decide) => {
+      kept = decide(kept);
+      return true;
+    },
+  };
   const tabs: Payment[] = [];
   const left: string[] = [];
   return {
@@ -81,7 +86,7 @@ async function aBrowser() {
       return payment;
     },
     forget: () => {
-      kept = undefined;
+      kept = null;
       storage = memoryStorage();
     },
     close: () => {

@@ -1,7 +1,7 @@
 import type { StoredOutboxItem } from '#domain/outbox.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
-import type { SharedSlot } from '#platform/paymentRecord.ts';
+import type { PaymentRecord, PaymentSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import { createHeldLocks } from '../../support/heldLocks.ts';
@@ -41,7 +41,7 @@ export function createBrowser({ sandbox }: Stage) {
   const position = told<PositionReading>({ kind: 'located', position: { ...besideFirstScooter, at: 0 } });
   const pictures = new Map<string, Blob>();
   const words = new Map<string, StoredOutboxItem>();
-  const payments = new Map<string, unknown>();
+  const payments = new Map<string, PaymentRecord>();
   // A phone without room can write nothing down, and is not asked for it.
   const network = createNetwork(clock, (key) => place.isFull() || place.wasNoted(key));
   const listeners = new Map<object, (news: TabMessage) => void>();
@@ -73,12 +73,13 @@ export function createBrowser({ sandbox }: Stage) {
     read: async (riderId) => [...words].flatMap(([key, word]) => (key.startsWith(`${riderId}.`) ? [word] : [])),
     drop: async (riderId, id) => void words.delete(`${riderId}.${id}`),
   };
-  const sharedPlace: SharedSlot = {
+  const sharedPlace: PaymentSlot = {
     change: async (decide) => {
-      const kept = payments.get('payments');
+      const kept = payments.get('payments') ?? null;
       const next = decide(kept);
       if (next === null) payments.delete('payments');
       else if (next !== kept) place.write(payments, 'payments', next);
+      return true;
     },
   };
 

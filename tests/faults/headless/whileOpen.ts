@@ -1,9 +1,9 @@
 import type { StoredOutboxItem } from '#domain/outbox.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
-import type { SharedSlot } from '#platform/paymentRecord.ts';
+import type { PaymentRecord, PaymentSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 
-type Places = { storage: Storage; photos: PhotoStore; wordBox: OutboxStore; sharedPlace: SharedSlot };
+type Places = { storage: Storage; photos: PhotoStore; wordBox: OutboxStore; sharedPlace: PaymentSlot };
 
 const never = (): Promise<never> => new Promise(() => {});
 
@@ -13,6 +13,7 @@ export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isO
     isOpen() ? ask().then((answer) => (isOpen() ? answer : never())) : never();
   /** What the full storage refuses lives as long as the page. */
   const unstored = new Map<string, StoredOutboxItem>();
+  let unstoredPayments: PaymentRecord | null = null;
   return {
     storage: {
       get length() {
@@ -39,6 +40,19 @@ export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isO
       read: (rider) => asked(async () => [...(await wordBox.read(rider)), ...unstored.values()]),
       drop: (rider, id) => asked(() => (unstored.delete(id), wordBox.drop(rider, id))),
     },
-    sharedPlace: { change: (decide) => asked(() => sharedPlace.change(decide)) },
+    sharedPlace: {
+      change: (decide) =>
+        asked(async () => {
+          let decided: PaymentRecord | null = null;
+          try {
+            await sharedPlace.change((stored) => (decided = decide(unstoredPayments ?? stored)));
+            unstoredPayments = null;
+            return true;
+          } catch {
+            unstoredPayments = decided;
+            return false;
+          }
+        }),
+    },
   };
 }

@@ -3,7 +3,7 @@ import type { AppDeps } from '#app/compose/deps.ts';
 import { NO_PAY_RETURN, type PayReturn } from '#domain/paymentOrder.ts';
 import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
-import { createPaymentRecord, sharedSlot } from '#platform/paymentRecord.ts';
+import { createPaymentRecord, paymentSlot } from '#platform/paymentRecord.ts';
 import { createPickedMapCard, type PickedLocation } from '#stores/pickedMapCard.ts';
 
 const withoutQuery = (address: string): string => (address.split(/[?#]/)[0] ?? '').replace(/\/+$/, '');
@@ -26,7 +26,7 @@ type RecordDeps = Pick<AppDeps, 'session' | 'serverClock' | 'riderStore'>;
 /** What this browser has stored about the payments of the rider who is signed in. */
 export function openPaymentRecord({ session, serverClock, riderStore }: RecordDeps) {
   const riderId = () => session.getSnapshot().context.riderId;
-  const record = createPaymentRecord(sharedSlot, riderId, () => knownTime(serverClock));
+  const record = createPaymentRecord(paymentSlot(), riderId, () => knownTime(serverClock));
   return {
     ...record,
     /** The path where the rider continues, from the stored return and map card. Removes the return. */
