@@ -1,5 +1,6 @@
 // Before the first paint: the rider's own colours and language and the first screen they will see, so that nothing flashes; and
-// before anything else is loaded, tokens leave the address. A rider who comes back gets the map's code beside the entrance's.
+// before anything else is loaded, tokens leave the address. Then it asks for the app: at once for a rider who comes back, with the
+// map's code beside the entrance's; for a visitor at the first touch, because the page can be read without the app.
 (() => {
   const root = document.documentElement;
   try {
@@ -57,9 +58,10 @@
   });
   addEventListener('submit', (event) => event.target.closest('#first') && event.preventDefault());
   // The app's code, or a part of it, does not come, or breaks before the app shows anything: a page that only looks alive says so.
-  const isDead = ({ target, filename }) =>
-    target === window ? /\/assets\//.test(filename) && !document.getElementById('root').firstChild : target.matches?.('script[src^="/assets/"]');
-  addEventListener('error', (event) => document.getElementById('first') && isDead(event) && (root.dataset.first = 'failed'), true);
+  const fail = () => void (document.getElementById('first') && (root.dataset.first = 'failed'));
+  addEventListener('error', ({ filename }) => /\/assets\//.test(filename) && !document.getElementById('root').firstChild && fail());
+  // The browser offers the installation once, perhaps before the app is there (src/platform/installOffer.ts).
+  addEventListener('beforeinstallprompt', (event) => (event.preventDefault(), (window.installOffer = event)));
 
   // The end of an implicit grant (account §5) signs nobody in: all that stays of it is which parts it had.
   const SIGN = /_token$|^(?:expires_in|token_type|error_description)$/;
@@ -90,25 +92,46 @@
     // Said on this page or not at all.
   }
 
-  try {
-    // Written by the build (scripts/build/modulepreloadPlugin.ts).
-    const { rider, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
-    const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, ...kind }));
+  // Written by the build (scripts/build/modulepreloadPlugin.ts); in development the page asks for the app itself.
+  const { app, entrance, rider, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+  if (!app) return;
+  const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, crossOrigin: '', ...kind }));
+  const isStyle = (href) => href.endsWith('.css');
+  const file = (href) => ahead(href, isStyle(href) ? { rel: 'preload', as: 'style' } : { rel: href.endsWith('.mjs') ? 'prefetch' : 'modulepreload' });
+  const later = (href) => Object.assign(file(href), { fetchPriority: 'low' });
+  const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
+  const all = (...lists) => lists.join(' ').split(' ');
+
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    all(entrance).forEach(file);
+    ahead('/config.json', { rel: 'preload', as: 'fetch' });
+    parsed.then(() => import(app)).catch(fail);
+    if (!isRider && /^re/.test(root.dataset.first)) all(register, words).forEach(later);
+    if (!isRider) return;
+    const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
+    const isMapFirst = root.dataset.first === 'map';
+    if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
     // The page's own first screen and the entrance go first.
-    const low = { crossOrigin: '', fetchPriority: 'low' };
-    const file = (href) => ahead(href, { ...low, ...(href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: href.endsWith('.mjs') ? 'prefetch' : 'modulepreload' }) });
-    if (!isRider && /^re/.test(root.dataset.first)) `${register} ${words}`.split(' ').forEach(file);
-    if (rider && words && isRider) {
-      const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
-      const isMapFirst = root.dataset.first === 'map';
-      if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', fetchPriority: 'high' });
-      const files = `${rider} ${words}`.split(' ').map(file);
-      // The map's follow: the screen works before the map does.
-      let left = isMapFirst && map ? files.length : Infinity;
-      const arrived = () => --left || map.split(' ').forEach(file) || ahead(`/basemap/${scheme}.json`, { ...low, rel: 'preload', as: 'fetch' });
-      for (const link of files) link.onload = link.onerror = arrived;
-    }
-  } catch {
-    // It comes when the app asks for it.
-  }
+    const files = all(rider, words).map(later);
+    // The map's follow: the screen works before the map does.
+    let left = isMapFirst ? files.length : Infinity;
+    const arrived = () => --left || all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' });
+    for (const link of files) link.onload = link.onerror = arrived;
+  };
+
+  // A visitor's page works without the app until it is touched. The files wait in the browser's cache; what only the app knows,
+  // such as the operator's other ways to sign in, comes when the page has been at rest.
+  const REST_MS = 8_000;
+  const isReading = !isRider && root.dataset.first && !root.dataset.grant;
+  if (!isReading) return ask();
+  for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
+  addEventListener('load', () => {
+    if (navigator.connection?.saveData) return;
+    const files = /^re/.test(root.dataset.first) ? all(app, entrance, register, words) : all(app, entrance);
+    for (const href of files) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
+    setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
+  });
 })();

@@ -46,9 +46,14 @@ function reach(bundle: Bundle, file: string, seen = new Set<string>()): Set<stri
   return seen;
 }
 
+/** The tags by which a built page asks for the app. */
+const APP = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/;
+const ENTRANCE = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g;
+
 /**
- * Gives the page's first script the files that a returning rider will need, and those of a visitor who registers, so
- * that they load in parallel with the entry chunk and not after it.
+ * Gives the page's first script the files of the app, which a visitor's page asks for when it is touched; those that a
+ * returning rider will need, and those of a visitor who registers, so that they load in parallel with the entry chunk
+ * and not after it.
  */
 export const modulepreloadPlugin: Plugin = {
   name: 'rider-ahead',
@@ -90,11 +95,14 @@ export const modulepreloadPlugin: Plugin = {
       );
       const lists = (language: string) =>
         paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
-      if (scripts.size === 0 || register.size === 0 || map.size === 0 || !worker || !html.includes(tag))
+      const [, app] = APP.exec(html) ?? [];
+      const entrance = [...html.matchAll(ENTRANCE)].map(([, href]) => href).join(' ');
+      if (scripts.size === 0 || register.size === 0 || map.size === 0 || !worker || !app || !html.includes(tag))
         throw new Error('index.html or the build has no marker for the code of the first screens.');
-      return html.replace(
+      const page = html.replace(APP, '').replace(ENTRANCE, '');
+      return page.replace(
         tag,
-        `${tag} data-rider="${paths([...styles, ...scripts])}" data-register="${paths([...stylesOf(register), ...register])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
+        `${tag} data-app="${app}" data-entrance="${entrance}" data-rider="${paths([...styles, ...scripts])}" data-register="${paths([...stylesOf(register), ...register])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
       );
     },
   },

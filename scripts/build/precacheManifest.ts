@@ -35,7 +35,7 @@ export const precacheOf = (dist: string) =>
     manifestTransforms: [
       (entries) => {
         const html = readFileSync(join(dist, 'index.html'), 'utf8');
-        const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1];
+        const script = /<script data-app="([^"]+)"/.exec(html)?.[1];
         const entry = entries.find(({ url }) => url === script);
         if (!entry) throw new Error('index.html asks for no script');
         const others = entries.filter((one) => one !== entry).sort((a, b) => (a.url < b.url ? -1 : 1));

@@ -17,12 +17,13 @@ export type InstallOffers = {
 };
 
 /**
- * Call it before the page has loaded: the offer comes once, and without `preventDefault` the browser asks at its own
- * time.
+ * The offer comes once, perhaps before the app: then the page's first script has stored it. Without `preventDefault` the
+ * browser asks at its own time.
  */
-export function watchInstallOffers(page: Window): InstallOffers {
+export function watchInstallOffers(page: Window & { installOffer?: Event }): InstallOffers {
   const listeners = new Set<InstallListener>();
-  let offer: OfferEvent | null = null;
+  const early = page.installOffer;
+  let offer: OfferEvent | null = early && isOffer(early) ? early : null;
   page.addEventListener('beforeinstallprompt', (event) => {
     if (!isOffer(event)) return;
     event.preventDefault();

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { flags } from '../support/browser/flags.ts';
-import { appears, collect, sayRefusedPolicies, withoutGraphics } from '../support/browser/phone.ts';
+import { appears, collect, sayRefusedPolicies,
+  touchOnceLoaded, withoutGraphics } from '../support/browser/phone.ts';
 import type { Place } from '../support/browser/phone.ts';
 import { watchSecrets } from '../support/browser/secrets.ts';
 import { openDisplay } from './display.ts';
@@ -40,6 +41,7 @@ async function openPhone(
   });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(sayRefusedPolicies);
+  await context.addInitScript(touchOnceLoaded);
   if (!map) await context.addInitScript(withoutGraphics);
   await context.addInitScript(inTheApp(radioStandIn));
   if (placeStandsIn) await context.addInitScript(inTheApp(`${place ? firstPlace(place) : ''}\n${placeStandIn}`));

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
+import { touchOnceLoaded } from '../support/browser/phone.ts';
 import { find, focusedName, nameOf, type Query, setRadio, sidewaysLists, workerState } from './inPage.ts';
 import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts';
 import { PATIENCE } from './playwrightPhone.ts';
@@ -26,8 +27,8 @@ export function buildWithStandIn(dist: string): { dist: string; remove: () => vo
     readFileSync(join(import.meta.dirname, name), 'utf8'),
   );
   // In the page itself: the worker keeps it, so that they are there without a network too.
-  const html = readFileSync(page, 'utf8').replace(/<script data-rider[^>]*>/, (tag) =>
-    [tag, ...standIns, ''].join('\n'),
+  const html = readFileSync(page, 'utf8').replace(/<script data-app[^>]*>/, (tag) =>
+    [tag, ...standIns, `(${String(touchOnceLoaded)})();`, ''].join('\n'),
   );
   writeFileSync(page, html);
   return { dist: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
-import type { Phone } from '../support/browser/phone.ts';
+import { touchOnceLoaded, type Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { watchStart } from './watchStart.ts';
 
@@ -27,6 +27,7 @@ async function openWatched(
   browser: Browser,
   app: string,
   options: BrowserContextOptions = {},
+  touches: 'touches' | 'only looks' = 'touches',
 ): Promise<Hand & AsyncDisposable> {
   const context = await browser.newContext({
     baseURL: app,
@@ -36,6 +37,7 @@ async function openWatched(
     isMobile: true,
     ...options,
   });
+  if (touches === 'touches') await context.addInitScript(touchOnceLoaded);
   const page = await context.newPage();
   await watchStart(page);
   return { page, [Symbol.asyncDispose]: () => context.close() };
@@ -156,6 +158,24 @@ journey(
     expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
   },
 );
+
+journey('An open page runs no code of the app until the visitor touches it', GOAL, async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+  const { page } = visitor;
+  await page.goto('/login');
+  const asked = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  // Then the files are in the browser's cache.
+  await expect.poll(async () => (await asked()).some((path) => path.startsWith('/assets/packages-'))).toBe(true);
+  expect(await page.locator('#first').count()).toBe(1);
+  expect(await asked()).not.toContain('/config.json');
+
+  const login = page.getByLabel('Логин').filter({ visible: true });
+  await login.fill('10001');
+  await marked(visitor, 'app-interactive');
+  expect(await page.locator('#first').count()).toBe(0);
+  expect(await login.inputValue()).toBe('10001');
+});
 
 journey('An app whose code does not load says so, and its button loads the code', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app);

@@ -44,7 +44,7 @@ describe('the build', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toEqual([
       '<style',
-      expect.stringMatching(/^<script data-rider="/),
+      expect.stringMatching(/^<script data-app="/),
     ]);
     const { scripts, styles } = inlineHashes(text);
     expect([scripts.length, styles.length]).toEqual([1, 1]);

@@ -88,6 +88,11 @@ export function sayRefusedPolicies(): void {
   );
 }
 
+/** The rider touches an open page as soon as it has loaded: until then it runs without the app. Runs in the page. */
+export function touchOnceLoaded(): void {
+  addEventListener('load', () => void dispatchEvent(new Event('pointerdown')));
+}
+
 /** Takes the phone's graphics away. Runs in the page. */
 export function withoutGraphics(): void {
   const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;
@@ -148,6 +153,7 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
   const traffic = followTraffic(context);
   await context.clock.install({ time });
   await context.addInitScript(sayRefusedPolicies);
+  await context.addInitScript(touchOnceLoaded);
   if (!map) await context.addInitScript(withoutGraphics);
   const complaints: string[] = [];
   await watchSecrets(context, app, complaints);
