@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { build as viteBuild, createLogger } from 'vite';
 import { rememberInlineHashes } from '../../server/inlineHashes.ts';
 import { compress } from './compress.ts';
+import { removeFacades } from './facades.ts';
 import { writeFirstScreens } from './firstScreens.ts';
 import { inlineFirstPaint } from './inline.ts';
 import { rememberAssets } from './previous.ts';
@@ -70,6 +71,7 @@ export async function build(dist: string): Promise<void> {
       customLogger: ownWarnings(),
       build: { outDir: dist, emptyOutDir: true },
     });
+    removeFacades(dist);
     inlineFirstPaint(dist, await writeFirstScreens(root, dist));
   });
   await buildWorker(root, dist);
