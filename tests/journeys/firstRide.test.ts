@@ -10,7 +10,7 @@ const fortyMinutes = 2_400_000;
 journey('A rider signs in, types a number, rides and pays once', GOAL, async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ map: true, motion: true, place });
+  const rider = await phone({ motion: true, place });
 
   await rider.open('/');
   await signIn(rider);

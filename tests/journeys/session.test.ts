@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { GOAL, journey } from '../support/browser/journey.ts';
+import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { follow } from '../support/browser/traffic.ts';
@@ -9,7 +9,6 @@ import { openWorld } from '../support/browser/world.ts';
 
 journey(
   'In a ride a refused bearer costs one renewal, and the repeated command happens once',
-  GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -88,7 +88,7 @@ journey(
         [asked / 1_000],
       ),
     );
-    // The phone's and the server's times agree within two seconds.
-    expect(rows.map(({ late }) => Math.abs(late) < 5)).toEqual([true]);
+    // Not the five minutes without a network. The phone's clock also runs on while this machine works.
+    expect(rows.map(({ late }) => Math.abs(late) < 60)).toEqual([true]);
   },
 );
