@@ -42,7 +42,9 @@ export function removeFacades(dist: string): void {
   for (const file of [...others.map((name) => `assets/${name}`), 'index.html', '.vite/manifest.json']) {
     const path = join(dist, file);
     const text = readFileSync(path, 'utf8');
-    const rest = withoutFacades(text).replace(/(?<= data-\w+=")[^"]+/g, (list) => [...new Set(list.split(' '))].join(' '));
+    const rest = withoutFacades(text).replace(/(?<= data-\w+=")[^"]+/g, (list) =>
+      [...new Set(list.split(' '))].join(' '),
+    );
     if (rest !== text) writeFileSync(path, rest);
   }
   for (const name of facades.keys()) rmSync(join(assets, name));

@@ -122,7 +122,9 @@ export function createPaymentRecord(
     });
   };
 
-  const readReturn = async (decide: (stored: PaymentRecord | null) => PaymentRecord | null): Promise<PayReturn | null> => {
+  const readReturn = async (
+    decide: (stored: PaymentRecord | null) => PaymentRecord | null,
+  ): Promise<PayReturn | null> => {
     const rider = riderId();
     let found: PaymentRecord['goesTo'] = null;
     await change((stored) => {
@@ -164,7 +166,6 @@ export function createPaymentRecord(
     },
     read: () => readReturn((stored) => stored),
     // Also another rider's: nobody else continues there.
-    consume: () =>
-      readReturn((stored) => (stored?.goesTo ? storable({ ...stored, goesTo: null }) : stored)),
+    consume: () => readReturn((stored) => (stored?.goesTo ? storable({ ...stored, goesTo: null }) : stored)),
   };
 }

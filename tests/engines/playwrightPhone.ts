@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { flags } from '../support/browser/flags.ts';
-import { appears, collect, sayRefusedPolicies,
-  touchOnceLoaded, withoutGraphics } from '../support/browser/phone.ts';
+import { appears, collect, sayRefusedPolicies, touchOnceLoaded, withoutGraphics } from '../support/browser/phone.ts';
 import type { Place } from '../support/browser/phone.ts';
 import { watchSecrets } from '../support/browser/secrets.ts';
 import { openDisplay } from './display.ts';

@@ -28,7 +28,7 @@ async function buildNext(): Promise<string> {
   cpSync(join(root, 'dist'), next, { recursive: true });
   appendFileSync(join(next, 'too-old.css'), '\n/* next */');
   const page = readFileSync(join(next, 'index.html'), 'utf8');
-  const [, entry = ''] = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(page) ?? [];
+  const [, entry = ''] = /<script data-app="\/assets\/([^"]+)"/.exec(page) ?? [];
   copyFileSync(join(next, 'assets', entry), join(next, 'assets', NEXT_ENTRY));
   writeFileSync(join(next, 'index.html'), page.replaceAll(entry, NEXT_ENTRY));
   await buildWorker(root, next);
@@ -100,7 +100,10 @@ journey(
     await rider.tap('button', 'Обновить');
     await expect
       .poll(() =>
-        rider.page.evaluate((entry) => [...document.scripts].some(({ src }) => src.endsWith(entry)), NEXT_ENTRY),
+        rider.page.evaluate(
+          (entry) => [...document.scripts].some(({ dataset }) => dataset['app']?.endsWith(entry)),
+          NEXT_ENTRY,
+        ),
       )
       .toBe(true);
     await rider.see('heading', 'Анна Ветрова');

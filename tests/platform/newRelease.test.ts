@@ -9,8 +9,8 @@ const OWN = '/assets/index-own.js';
  */
 function openPage(type: NavigationTimingType, served: string): void {
   vi.stubGlobal('navigator', { serviceWorker: { controller: {}, addEventListener: () => undefined } });
-  vi.stubGlobal('document', { querySelector: () => ({ getAttribute: () => OWN }) });
-  vi.stubGlobal('fetch', async () => new Response(`<script type="module" src="${served}"></script>`));
+  vi.stubGlobal('document', { querySelector: () => ({ dataset: { app: OWN } }) });
+  vi.stubGlobal('fetch', async () => new Response(`<script data-app="${served}"></script>`));
   const loaded = Object.assign(performance.mark('page'), { type });
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([loaded]);
 }

@@ -61,8 +61,7 @@ test('An open tab gets a file of the previous release', async () => {
 });
 
 describe('the files of a release', () => {
-  const page = (script: string) =>
-    `<html><head><script type="module" crossorigin src="${script}"></script></head></html>`;
+  const page = (script: string) => `<html><head><script data-app="${script}"></script></head></html>`;
   const built = smallBuild();
   const releaseOf = async (folder: string) => (await getManifest(precacheOf(folder))).manifestEntries;
   afterAll(() => rmSync(built, { recursive: true }));
