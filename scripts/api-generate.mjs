@@ -6,6 +6,7 @@ import { databaseTypes } from './databaseTypes.mjs';
 const sources = [
   ['openapi/main.yaml', 'openapi/generated/main.d.ts'],
   ['openapi/gateway.yaml', 'openapi/generated/gateway.d.ts'],
+  ['openapi/vehicles.yaml', 'openapi/generated/vehicles.d.ts'],
 ];
 const check = process.argv.includes('--check');
 let stale = 0;

@@ -1,15 +1,15 @@
+import type { components } from '#openapi/vehicles.d.ts';
 import type { Clock } from '../../clock.ts';
 import type { Sql } from '../../database/db.ts';
 
-type LockAction = 'open' | 'close';
 /**
  * `ghost`: the device reported success, and its lock did not move. `refused`: the server withheld a command that the
  * lock would have taken.
  */
 export type LockOutcome = 'obeyed' | 'ghost' | 'jammed' | 'offline' | 'out of sequence' | 'refused';
-/** The motor of a scooter, the wheel of a bike, its chain; the lock of a dock. */
-type LockName = 'motor' | 'wheel' | 'chain' | 'dock';
-export type LockMove = { lock: LockName; command: LockAction };
+/** As in the contract of an operator's devices: the world sends no command that the contract does not have. */
+export type LockMove = components['schemas']['LockMove'];
+type LockName = LockMove['lock'];
 
 /** All that the lock model needs; read from the vehicle itself, not from its rent. */
 export type LockFacts = {
