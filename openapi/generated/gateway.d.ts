@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with login and PIN
-         * @description Never reveals whether an account exists. After five wrong PINs a growing delay per login, the same for unknown logins.
+         * @description Never reveals whether an account exists. After five wrong PINs a login waits 30 s, after each further one twice as long, up to 15 minutes; the same for unknown logins. During the wait even the right PIN gets 429 with `retries_in`; afterwards it ends the count. A PIN has four digits, and a guesser may try many logins: an operator also limits wrong PINs by address and in all, with the same 429 (the sandbox does not).
          */
         post: operations["authenticate"];
         delete?: never;
@@ -715,7 +715,7 @@ export interface paths {
         put?: never;
         /**
          * Open the provider's page for another card (iot flow)
-         * @description As `initCard` of the main backend: the list contains the card once the order is paid.
+         * @description As `initCard` of the main backend: the list contains the card once the order is paid; each key opens an order of its own.
          */
         post: operations["initOrder"];
         delete?: never;
@@ -937,7 +937,7 @@ export interface components {
             accuracy: number;
         };
         PositionOrNull: components["schemas"]["Position"] | null;
-        /** @description Minutes are counted after the free time, start inclusive, end exclusive */
+        /** @description Minutes are counted after the free time, start inclusive, end exclusive. The lines of a list may come in any order. The first begins at 0, each other one where its predecessor ends, and the last has no end; if it has one, minutes after it cost nothing. A list with a gap or an overlap gives no price, so the app offers no start */
         PriceLine: {
             fromMinute: number;
             toMinute: number | null;

@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Register by phone; login and PIN come by SMS
-         * @description Answers the same whether or not the server knows the number: a known one gets an SMS that says so. The app sends credentials and repeats the value of the cookie `csrf` in `X-CSRF-Token`. One message a minute to a number.
+         * @description Answers the same whether or not the server knows the number: a known one gets an SMS that says so. The app sends credentials and repeats the value of the cookie `csrf` in `X-CSRF-Token`. One message a minute and five a day to a number, together with `restore`; else 429. An operator also limits messages by address and in all.
          */
         post: operations["register"];
         delete?: never;
@@ -131,7 +131,7 @@ export interface paths {
         put?: never;
         /**
          * Send login and PIN to the phone of an account
-         * @description Answers the same whether or not the number is known; only a known one gets an SMS. One message a minute to a number.
+         * @description Answers the same whether or not the number is known; only a known one gets an SMS, and both wait equally long. Limits as for `register`.
          */
         post: operations["restore"];
         delete?: never;
@@ -355,7 +355,7 @@ export interface paths {
         put?: never;
         /**
          * Open the payment of a tariff or of the debt at the provider
-         * @description Returns the address for the browser: `data.UnitellerUrl` for a tariff, `data` itself for a debt. While a payment of the same thing is open the server returns that one, whatever the key, so two tabs pay once. An order of a page that nobody pays on expires after 20 minutes. 404 the tariff is not for sale, 409 the rider owes nothing.
+         * @description Returns the address for the browser: `data.UnitellerUrl` for a tariff, `data` itself for a debt. While a payment of the same thing is open the server returns that one, whatever the key, so two tabs pay once. The same thing is the same tariff, sum, insured person and way of paying. An open order that differs in one of them expires and makes room, so only one page can be paid; an order that the bank is deciding (`pending`) stays and is returned. An order of a page that nobody pays on expires after 20 minutes. 404 the tariff is not for sale, 409 the rider owes nothing.
          */
         post: operations["initPayment"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Pay a tariff with the default card, without a page
-         * @description Accepted is not paid: the order has the result. While an order of the same purchase is open, and for a minute after it has charged the card, the server returns that order, whatever the key, so two tabs pay once; it does not return a refused one. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
+         * @description Accepted is not paid: the order has the result. While an order of the same purchase is open, and for a minute after it has charged the card, the server returns that order, whatever the key, so two tabs pay once; it does not return a refused one. An open page for the same tariff expires, as in `initPayment`. 400 without a default card that is ACTIVE and not expired (`code` CARD_REQUIRED), 404 the tariff is not for sale.
          */
         post: operations["payRecurrent"];
         delete?: never;
@@ -395,7 +395,7 @@ export interface paths {
         put?: never;
         /**
          * Open the provider's page for another card (legacy flow)
-         * @description The list contains the card once its order is paid.
+         * @description The list contains the card once its order is paid. Each key opens an order of its own; a rider may add two cards.
          */
         post: operations["initCard"];
         delete?: never;
@@ -805,7 +805,7 @@ export interface components {
             RentalContractBikeType: string;
             LKP: string[];
         };
-        /** @description Minutes after the free time, start inclusive, end exclusive */
+        /** @description Minutes after the free time, start inclusive, end exclusive. Order and gaps as in `PriceLine` of the gateway */
         Segment: {
             From: number;
             /** @description null has no end */
@@ -855,7 +855,7 @@ export interface components {
             OmniSegments: components["schemas"]["Segment"][];
             /** @description an e-bike at stations */
             ElectroSegments: components["schemas"]["Segment"][];
-            /** @description after ElectroSegments */
+            /** @description further lines of ElectroSegments, one list with them */
             AdditionalElectroSegments: components["schemas"]["Segment"][];
             /** @description roubles a paused minute, ours; null as riding */
             PauseCost: number | null;
@@ -921,6 +921,7 @@ export interface components {
             /** @description roubles */
             InsuranceCost: number | null;
             FreeMinutes: number;
+            /** @description as `PriceLine` of the gateway */
             PriceLines: {
                 fromMinute: number;
                 toMinute: number | null;
