@@ -311,7 +311,7 @@ export const rentMachine = rentSetup.createMachine({
         },
       },
     },
-    command: {
+    commandState: {
       description: 'What the chart rideCommand says about the rider’s command: one at a time.',
       initial: 'idle',
       on: {

@@ -73,7 +73,7 @@ export const rentSetup = setup({
     finishIsSaved: (_, { finishIsSaved }: Began) => finishIsSaved,
     pauseIsPossible: ({ context }) => context.rent?.capabilities.pause === true,
     /** No command is pending: while one is, a tap sends no other. A finish alone may be saved beside it. */
-    nothingIsBeingSent: or([stateIn({ command: 'idle' }), stateIn({ command: 'refused' })]),
+    nothingIsBeingSent: or([stateIn({ commandState: 'idle' }), stateIn({ commandState: 'refused' })]),
     isInInspection: ({ context }) => facts.inspectionTimeLeft(context) > 0,
     lockCommandIsInSequence: ({ context }, command: LockCommand) => facts.lockCommandIsInSequence(context, command),
     locksIdle: stateIn({ locks: 'still' }),

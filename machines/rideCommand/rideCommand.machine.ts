@@ -3,7 +3,7 @@ import type { CommandOutcome, RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
-import { commandMachine } from '../command/command.machine.ts';
+import { commandDeliveryMachine } from '../commandDelivery/commandDelivery.machine.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
 import * as facts from './rideCommand.facts.ts';
 import type {
@@ -18,7 +18,7 @@ type ForgottenCommand = { riderId: string; command: RideCommand | null };
 
 export const rideCommandMachine = setup({
   types: { context: {} as RideCommandContext, events: {} as RideCommandEvent, input: {} as RideCommandInput },
-  actors: { command: commandMachine },
+  actors: { commandDelivery: commandDeliveryMachine },
   guards: {
     isOnline: stateIn({ link: 'online' }),
     isAFinish: ({ context }) => context.command?.kind === 'finish',
@@ -79,7 +79,7 @@ export const rideCommandMachine = setup({
     forgetSentFinish: (_args, _sent: ForgottenCommand) => {},
     /** The current command is dropped without an answer. */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
-    sendOnlineToCommand: sendTo('command', { type: 'device.cameOnline' }),
+    sendOnlineToDelivery: sendTo('commandDelivery', { type: 'device.cameOnline' }),
     tell: enqueueActions(({ self, enqueue }, output: RideCommandOutput) => {
       for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
@@ -89,7 +89,7 @@ export const rideCommandMachine = setup({
   id: 'rideCommand',
   description: [
     'The rider’s command in a ride: one at a time, from the tap to the server’s answer.',
-    'A row that changes the stage never stops it; the chart command sends it at most once.',
+    'A row that changes the stage never stops it; the chart commandDelivery sends it at most once.',
     'A finish without a network is saved with its time, also beside a command without an answer, and is sent as soon as possible.',
     'A refused command stays until the rider sends it again under a new key, dismisses it, or a row makes it pointless.',
     'After a reload a command that was sent is asked about; no old intent is sent anew.',
@@ -184,8 +184,8 @@ export const rideCommandMachine = setup({
         sending: {
           initial: 'plain',
           invoke: {
-            id: 'command',
-            src: 'command',
+            id: 'commandDelivery',
+            src: 'commandDelivery',
             input: ({ context: { riderId, command, prepared } }) => ({
               riderId,
               intent: facts.required(command),
@@ -256,7 +256,7 @@ export const rideCommandMachine = setup({
             description: 'A finished ride’s command must not block the next one; the row of a start settles it.',
             actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
           },
-          on: { 'device.cameOnline': { actions: 'sendOnlineToCommand' } },
+          on: { 'device.cameOnline': { actions: 'sendOnlineToDelivery' } },
           exit: ['clearSentFinish', { type: 'forgetSentFinish', params: ({ context }) => context }],
           states: {
             plain: {

@@ -10,7 +10,7 @@ const commands = ['rideCommandEffects', 'rideCommandSaved', 'rideCommandRefused'
 const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterReload', 'otherTab'];
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
-  command: ['commandTimes', ...riding],
+  commandDelivery: ['commandDeliveryTimes', ...riding],
   rideCommand: ['rideCommandFacts', ...commands, 'rentEffects', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,

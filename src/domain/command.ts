@@ -19,7 +19,7 @@ export type RideCommand =
 export const COMMAND_LIFETIME_MS = 20_000;
 /**
  * Milliseconds. After this time without an answer the app sends the command again under the same key, and the screen says
- * so; after `COMMAND_LIFETIME_MS` it asks again for its result only (`machines/command`, decisions §4).
+ * so; after `COMMAND_LIFETIME_MS` it asks again for its result only (`machines/commandDelivery`, decisions §4).
  */
 export const COMMAND_ANSWER_MS = 5_000;
 

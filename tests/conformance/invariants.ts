@@ -65,7 +65,7 @@ const isBarred = ({ phone }: Hand): boolean => {
 
 const isAtRest = ({ phone }: Hand): boolean => {
   const snapshot = phone.ride().getSnapshot();
-  return snapshot.matches({ command: 'idle' }) || snapshot.matches({ command: 'refused' });
+  return snapshot.matches({ commandState: 'idle' }) || snapshot.matches({ commandState: 'refused' });
 };
 
 function hasCommand({ world }: Simulation, { phone: { storage } }: Hand): boolean {

@@ -27,10 +27,10 @@ const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { ...do
 const ended = (part: Partial<RentFacts> = {}) =>
   inStage('ACTIVE_RIDE_END', { ...dockedBike, step: 'lock_info', finishRequestedAt: 2_000, ...part });
 
-type Regions = { ride: string | object; command?: string; link?: string };
+type Regions = { ride: string | object; commandState?: string; link?: string };
 
-function chartIn({ ride, command = 'idle', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
-  const value = { ride, command, link };
+function chartIn({ ride, commandState = 'idle', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
+  const value = { ride, commandState, link };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
@@ -121,13 +121,13 @@ describe('the return to a dock', () => {
     ],
     [
       'looked at, and in no dock',
-      { ride: 'ACTIVE_RIDE', command: 'refused' },
+      { ride: 'ACTIVE_RIDE', commandState: 'refused' },
       { refusal: { code: 'bikeNotDocked' } },
       { refusal: { code: 'bikeNotDocked' } },
     ],
     [
       'being looked at',
-      { ride: 'ACTIVE_RIDE', command: 'sending' },
+      { ride: 'ACTIVE_RIDE', commandState: 'sending' },
       { refusal: { code: 'bikeNotDocked' } },
       { refusal: null, looking: true },
     ],
@@ -162,7 +162,7 @@ describe('the dock at the finish', () => {
       refusal: { code: 'needCloseLock', atDock: true },
       mayGoBack: false,
     });
-    expect(finishView(ending(jammed, { command: 'sending' }))).toMatchObject({ looking: true, refusal: null });
+    expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
   it('The claim names the dock', () => {
     expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);

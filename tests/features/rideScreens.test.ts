@@ -28,14 +28,14 @@ const located = (latitude = HERE.latitude) => ({
   heading: null,
 });
 
-type Regions = { ride: string | object; command?: string; link?: string };
+type Regions = { ride: string | object; commandState?: string; link?: string };
 
 /** A snapshot of the real chart in a state of its own. */
 function chartIn(
-  { ride, command = 'idle', link = 'online' }: Regions,
+  { ride, commandState = 'idle', link = 'online' }: Regions,
   context: Partial<RentContext> = {},
 ): RentSnapshot {
-  const value = { ride, command, link };
+  const value = { ride, commandState, link };
   return rentMachine.resolveState({
     value: value as StateValueFrom<typeof rentMachine>,
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
@@ -192,14 +192,14 @@ describe('the vehicle card', () => {
 
 describe('the start screen', () => {
   it('The start screen names the current step, and allows no cancel before the server has a ride', () => {
-    const sent = starting({ command: 'sending' }, {}, anOffer());
+    const sent = starting({ commandState: 'sending' }, {}, anOffer());
     expect(startView(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
     expect(startView(sent, 9_000)).toMatchObject({ wayOut: true });
     const unlocking = starting({}, { rent: aRent({ step: 'unlock' }) });
     expect(startView(unlocking, 0)).toMatchObject({ step: 2, cancel: 'live' });
     expect(startView(unlocking, 0).steps.map(({ state }) => state)).toEqual(['done', 'now']);
     const command = { kind: 'cancel', rentId: 'rent-1' } as const;
-    const cancelling = starting({ command: 'sending' }, { rent: aRent(), command });
+    const cancelling = starting({ commandState: 'sending' }, { rent: aRent(), command });
     expect(startView(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
@@ -209,8 +209,8 @@ describe('the start screen', () => {
   });
 
   it('The start screen shows what it waits for: the usual answer, a late answer, a network', () => {
-    const words = (link: string, command: string, waited: number) =>
-      startView(starting({ command, link }, { rent: aRent() }), waited).text;
+    const words = (link: string, commandState: string, waited: number) =>
+      startView(starting({ commandState, link }, { rent: aRent() }), waited).text;
     expect(
       new Set([
         words('online', 'idle', 0),
@@ -245,7 +245,7 @@ describe('the ride panel', () => {
     });
   });
   it('The ride panel stops the clock once a finish is saved without a network', () => {
-    const recorded = view({ finishRecordedAt: at(20) }, at(25), { command: 'finishSaved', link: 'offline' });
+    const recorded = view({ finishRecordedAt: at(20) }, at(25), { commandState: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject({ clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } });
   });
   it('The clock stays stopped while a saved finish is sent, and the panel shows a missing network', () => {
@@ -253,12 +253,12 @@ describe('the ride panel', () => {
       finishRecordedAt: at(20),
       command: { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) },
     } as const;
-    expect(view(sent, at(25), { command: 'finishing', link: 'offline' })).toMatchObject({
+    expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject({
       clock: 1200,
       still: true,
       banner: { kind: 'finishRecorded', at: at(20) },
     });
-    expect(view(sent, at(25), { command: 'finishing' })).toMatchObject({ clock: 1200, still: true, banner: null });
+    expect(view(sent, at(25), { commandState: 'finishing' })).toMatchObject({ clock: 1200, still: true, banner: null });
   });
   it('The ride panel shows the pause’s own clock and price', () => {
     const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
@@ -281,8 +281,8 @@ describe('the ride panel', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
       rideView(rideStateIn({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
         ?.banner?.kind;
-    expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
-    expect(late({ command: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
+    expect(late({ commandState: 'sending' }, 'ACTIVE_RIDE', 4_000)).toBeUndefined();
+    expect(late({ commandState: 'sending' }, 'ACTIVE_RIDE', 6_000)).toBe('unanswered');
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
     expect(late({}, 'CHECK_END_PAUSE', 11_000)).toBe('slowLock');
   });
@@ -338,7 +338,7 @@ describe('the finish screens', () => {
     ['returnToRide', parked, 'returning'],
   ] as const)('The finish screens show that %s is being sent', (act, row, kind) => {
     const view = finishView(
-      ending({ command: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
+      ending({ commandState: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
     );
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
@@ -347,7 +347,9 @@ describe('the finish screens', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
     const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');
-    const refused = finishView(ending({ command: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }))?.refusal;
+    const refused = finishView(
+      ending({ commandState: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }),
+    )?.refusal;
     expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
   });
 });

@@ -43,7 +43,7 @@ test('the first screens load no ride, no map and no API client', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
   expect(
     first.filter((path) =>
-      /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|command|photo)\/.*machine|^src\/api\/(rent|data|map|bikes|session|fault)/.test(
+      /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|commandDelivery|photo)\/.*machine|^src\/api\/(rent|data|map|bikes|session|fault)/.test(
         path,
       ),
     ),

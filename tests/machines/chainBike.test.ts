@@ -144,7 +144,7 @@ describe('the six seconds of the chain', () => {
     expect(effects).toEqual(['start', 'openChain']);
     await passes(6);
     expect(effects).toEqual(['start', 'openChain', 'openLock']);
-    expect(ride.getSnapshot().matches({ command: 'idle' })).toBe(true);
+    expect(ride.getSnapshot().matches({ commandState: 'idle' })).toBe(true);
   });
 
   it('A pause or a resume does not shorten the six seconds of the chain', async () => {

@@ -94,7 +94,7 @@ describe('a ride on a docked bike', () => {
     sendToRide(ride, { type: 'device.wentOffline' });
     await offers();
     await tap(FINISH);
-    isIn({ command: 'idle' });
+    isIn({ commandState: 'idle' });
     expect(effects).toEqual(['start']);
     expect(commandOf(ride).finishRecordedAt).toBeNull();
   });
@@ -104,7 +104,7 @@ describe('a ride on a docked bike', () => {
     await tap(FINISH);
     sendToRide(ride, { type: 'device.wentOffline' });
     await tap({ type: 'rider.retried' });
-    isIn({ command: 'refused' });
+    isIn({ commandState: 'refused' });
     expect(commandOf(ride).finishRecordedAt).toBeNull();
   });
 });

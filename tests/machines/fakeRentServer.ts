@@ -11,7 +11,7 @@ import type {
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
-import { commandMachine } from '#machines/command/command.machine.ts';
+import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { photoMachine } from '#machines/photo/photo.machine.ts';
@@ -131,7 +131,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
     return outcome;
   };
 
-  const command = commandMachine.provide({
+  const commandDelivery = commandDeliveryMachine.provide({
     actors: {
       prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(async ({ input: { intent } }) => {
         if (keys.has(intent)) throw new Error('one intent was given two keys');
@@ -154,7 +154,7 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
       ),
     },
   });
-  const rideCommand = withClock(rideCommandMachine.provide({ actors: { command } }), () => 990);
+  const rideCommand = withClock(rideCommandMachine.provide({ actors: { commandDelivery } }), () => 990);
   const photo = photoMachine.provide({
     actors: {
       loadOwedPhoto: fromPromise<OwedPhoto | null, { riderId: string }>(async () => null),

@@ -96,7 +96,7 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
     toldTo: (chart: string) => by('passed', chart),
     /** The inputs with which a child chart started. */
     askedOf: (name: string) => by('asked', name),
-    sent: () => each('command'),
+    sent: () => each('commandDelivery'),
   };
 }
 

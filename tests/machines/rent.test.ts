@@ -24,7 +24,7 @@ const WITHOUT_A_RIDE = ['idle', 'ACTIVE_RIDE_COMPLETED'];
 const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
   places.some((place) => reached.matches({ ride: place }));
 const isSending = (reached: AnyMachineSnapshot) =>
-  reached.matches({ command: 'sending' }) || reached.matches({ command: 'finishing' });
+  reached.matches({ commandState: 'sending' }) || reached.matches({ commandState: 'finishing' });
 
 /** The vehicle is named, and its start was asked for: the chart of the command has not said yet that it began. */
 const isStarting = (reached: AnyMachineSnapshot) => contextOf(reached).startNumber !== null;
@@ -39,7 +39,7 @@ function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
   if (
     isSending(reached) ||
     // The chart rideCommand takes the finish back.
-    reached.matches({ command: 'finishSaved' }) ||
+    reached.matches({ commandState: 'finishSaved' }) ||
     isStarting(reached) ||
     reached.matches({ locks: 'moving' }) ||
     // Before a ride the chart lookup has the next step.
@@ -73,12 +73,12 @@ const TAKEN_IN: Readonly<Partial<Record<RiderEvent['type'], readonly string[]>>>
 function eachStageTakesItsCommands(reached: AnyMachineSnapshot): void {
   const possible = ACTIONS.filter((action) => reached.can(action)).map(({ type }) => type);
   for (const type of possible) expect(TAKEN_IN[type] === undefined || isIn(reached, TAKEN_IN[type])).toBe(true);
-  if (!isSending(reached) && !reached.matches({ command: 'finishSaved' })) return;
+  if (!isSending(reached) && !reached.matches({ commandState: 'finishSaved' })) return;
   const beside = ['rider.closedReceipt'];
-  const isOffline = reached.matches({ command: 'sending', link: 'offline' });
+  const isOffline = reached.matches({ commandState: 'sending', link: 'offline' });
   const ofFinish = isOffline
     ? ['rider.finishAsked']
-    : reached.matches({ command: 'finishSaved' })
+    : reached.matches({ commandState: 'finishSaved' })
       ? ['rider.wentBack']
       : [];
   const ofRefusal = contextOf(reached).refusal ? ['rider.dismissedRefusal'] : [];
@@ -110,7 +110,7 @@ function theRowSelectsTheTask(reached: AnyMachineSnapshot): void {
   expect(reached.matches({ ride: { ACTIVE_RIDE_END: finishPhase(rent, photoId) } })).toBe(true);
   if (reached.can({ type: 'rider.parkingChosen', number: '1208' })) expect(rent.parkingId).toBeNull();
   // A saved finish can be withdrawn in any task.
-  if (isWorking(reached) && reached.matches({ command: 'idle' }))
+  if (isWorking(reached) && reached.matches({ commandState: 'idle' }))
     expect(ACTIONS.filter((action) => reached.can(action) && action.type !== 'rider.dismissedRefusal')).toEqual([]);
 }
 

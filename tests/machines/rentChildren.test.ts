@@ -41,7 +41,7 @@ describe.each([
     await happens('placeIsNoParking');
     ends('parkingRefused');
     await tap({ type: 'rider.parkingChosen', number: '9999' });
-    isIn({ command: 'refused' });
+    isIn({ commandState: 'refused' });
     ends('parkingRefused');
     await tap({ type: 'rider.parkingChosen', number: '1208' });
     ends('photographing');
@@ -80,13 +80,13 @@ describe('a row of another stage', () => {
     fallSilent();
     ride.send({ type: 'rider.finishAsked' });
     await settled();
-    const command = ride.getSnapshot().children.rideCommand?.getSnapshot().children.command;
+    const command = ride.getSnapshot().children.rideCommand?.getSnapshot().children.commandDelivery;
     expect(command).toBeDefined();
     await happens('placeIsUnsure');
     isIn({ ride: 'ACTIVE_RIDE_END' });
     await happens('rideWentOn');
     isIn({ ride: 'ACTIVE_RIDE' });
-    expect(ride.getSnapshot().children.rideCommand?.getSnapshot().children.command).toBe(command);
+    expect(ride.getSnapshot().children.rideCommand?.getSnapshot().children.commandDelivery).toBe(command);
     expect(command?.getSnapshot().status).toBe('active');
   });
 

@@ -88,7 +88,7 @@ describe('the photo at the end of a ride', () => {
   it('The photo chart receives the photo with its ride, after the upload ticket', async () => {
     const accepted = { kind: 'accepted', rent: { ...ENDING, version: 6 }, uploadTicket: 'ticket' };
     const row = inStage('ACTIVE_RIDE_END', { version: 5, step: 'parking' });
-    const { hear, known, toldTo } = await aRideAt(row, { answers: { command: () => accepted } });
+    const { hear, known, toldTo } = await aRideAt(row, { answers: { commandDelivery: () => accepted } });
     await hear({ type: 'rider.parkingChosen', number: '1208' });
     await hear(TAKEN);
     expect([known().photoId, toldTo('photo')]).toMatchObject([

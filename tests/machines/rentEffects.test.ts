@@ -110,7 +110,7 @@ describe('the checklist before a start', () => {
 
 describe('a start command', () => {
   const asked = async (command: () => unknown) => {
-    const ride = await aRideless({ answers: { lookUp: () => FOUND, command } });
+    const ride = await aRideless({ answers: { lookUp: () => FOUND, commandDelivery: command } });
     for (const event of [CHOSEN, LOCATED, { type: 'rider.confirmed', insurance: true }]) await ride.hear(event);
     return ride;
   };
@@ -144,7 +144,7 @@ describe('a start command', () => {
   it('A start command from before a reload that is refused cannot look its vehicle up again', async () => {
     const { where, says, each } = await aRideless({
       persisted: aPersistedRide({ command: keyed(START) }),
-      answers: { command: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
+      answers: { commandDelivery: () => ({ kind: 'refused', refusal: { code: 'cardRequired' } }) },
     });
     expect(where()).toBe('startRefused');
     await says('rider.retried');
@@ -155,7 +155,7 @@ describe('a start command', () => {
     const rent = aRent({ version: 2 });
     const { where, act, known, row, answer, says } = await aRide({
       persisted: aPersistedRide({ rent, command: keyed(START) }),
-      answers: { command: broken },
+      answers: { commandDelivery: broken },
     });
     expect(act()).toBe('idle');
     await row(rent);

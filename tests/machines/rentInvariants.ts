@@ -67,11 +67,11 @@ function holds(ride: Ride): void {
     if (refusal) expect(catalogue[refusal.code].next.length).toBeGreaterThan(0);
   // One command at a time: while one is sent, no tap starts another. Without a network a finish is saved beside it, and
   // can be withdrawn.
-  const isSavingFinish = snapshot.matches({ link: 'offline' }) || snapshot.matches({ command: 'finishSaved' });
+  const isSavingFinish = snapshot.matches({ link: 'offline' }) || snapshot.matches({ commandState: 'finishSaved' });
   const beside: readonly Tap[] = isSavingFinish ? ['rider.finishAsked', 'rider.wentBack'] : [];
   // Between a message of the one and the answer of the other the two charts disagree for a moment: nobody can tap then.
-  const isSent = !snapshot.matches({ command: 'idle' }) && !snapshot.matches({ command: 'refused' });
-  if (isSent && command?.children['command'])
+  const isSent = !snapshot.matches({ commandState: 'idle' }) && !snapshot.matches({ commandState: 'refused' });
+  if (isSent && command?.children['commandDelivery'])
     expect(live(ride).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
 }
 

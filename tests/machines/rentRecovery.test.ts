@@ -78,13 +78,13 @@ describe('a finish without a network', () => {
     await tap({ type: 'rider.pauseAsked' });
     sendToRide(ride, { type: 'device.wentOffline' });
     await tap({ type: 'rider.finishAsked' });
-    isIn({ command: 'finishSaved' });
+    isIn({ commandState: 'finishSaved' });
     expect(commandOf(ride).finishRecordedAt).toBe(990);
     hearAgain();
     sendToRide(ride, { type: 'device.cameOnline' });
     await passes(8);
     // The pause took effect. While the motor works, nothing is sent and nothing is lost.
-    isIn({ command: 'finishSaved' });
+    isIn({ commandState: 'finishSaved' });
     await happens('pauseBegan');
     await passes(2);
     expect(effects).toEqual(['start', 'pause', 'finish']);
@@ -104,7 +104,7 @@ describe('a complete command that expires', () => {
     await passes(8);
     expect(effects.filter((act) => act === 'complete')).toHaveLength(1);
     expect(commandOf(ride).refusal).toBeNull();
-    isIn({ command: 'idle' });
+    isIn({ commandState: 'idle' });
   });
 });
 

@@ -30,7 +30,7 @@ const isOut = (reached: AnyMachineSnapshot) => reached.matches({ command: 'sendi
 /** rent.md, property 3: one command at a time; no tap and no row changes the one that is being sent. */
 function oneCommandAtATime(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   // After an answer or without its ride a saved finish may follow at once.
-  const isOver = step.type.includes('.actor.command') || step.type === 'rent.changed';
+  const isOver = step.type.includes('.actor.commandDelivery') || step.type === 'rent.changed';
   if (before && isOut(before) && isOut(reached) && !isOver) {
     const [was, is] = [contextOf(before).command, contextOf(reached).command];
     expect(is?.kind).toBe(was?.kind);
@@ -63,8 +63,8 @@ function aSavedFinishIsNotLost(reached: AnyMachineSnapshot, step: Step, before: 
     'rider.wentBack',
     'rent.changed',
     'rent.loaded',
-    'xstate.done.actor.command',
-    'xstate.error.actor.command',
+    'xstate.done.actor.commandDelivery',
+    'xstate.error.actor.commandDelivery',
   ]).toContain(step.type);
 }
 
@@ -83,7 +83,7 @@ walk(
         { prepared: prepared[1], finishRecordedAt: 950 },
       ],
       'device.located': [{ position: here }],
-      'xstate.done.actor.command': [
+      'xstate.done.actor.commandDelivery': [
         { output: { kind: 'accepted', rent: ROWS[1], uploadTicket: null } },
         { output: { kind: 'refused', refusal: { code: 'rideMovedOn' } } },
         { output: { kind: 'refused', refusal: { code: 'failedToCompleteRent' } } },

@@ -43,17 +43,17 @@ describe('a command that is sent', () => {
   });
 
   it('A ride command receives device.cameOnline when the network comes back', async () => {
-    const { says, toldTo } = await aRideAt(RIDING, { listeners: ['command'] });
+    const { says, toldTo } = await aRideAt(RIDING, { listeners: ['commandDelivery'] });
     await says('rider.pauseAsked', 'device.wentOffline');
-    expect(toldTo('command')).toEqual([]);
+    expect(toldTo('commandDelivery')).toEqual([]);
     await says('device.cameOnline');
-    expect(toldTo('command')).toEqual([{ type: 'device.cameOnline' }]);
+    expect(toldTo('commandDelivery')).toEqual([{ type: 'device.cameOnline' }]);
   });
 
   it('A ride command from before a reload is sent again under its idempotency key, and shows no refusal when the ride is already in that stage', async () => {
     const { sent, act, known, toldTo, row, where } = await aRide({
       persisted: aPersistedRide({ rent: inStage('PAUSE', { version: 5 }), command: keyed(PAUSE) }),
-      answers: { command: refused('rideMovedOn') },
+      answers: { commandDelivery: refused('rideMovedOn') },
     });
     expect(sent()).toEqual([{ riderId: 'A', intent: PAUSE, prepared: keyed(PAUSE) }]);
     expect(toldTo('locks')).toContainEqual({ ...BEGAN, byRider: false });
@@ -74,7 +74,7 @@ describe('a complete command that expired', () => {
   it('An expired complete command is sent again after one second under a new idempotency key', async () => {
     const { act, sent, answer, pass, known } = await completed(expired);
     expect([act(), known()]).toMatchObject(['retrying', { command: intent, refusal: null, preparedCommand: null }]);
-    answer('command', silence);
+    answer('commandDelivery', silence);
     await pass(1);
     expect([act(), sent()]).toEqual([{ sending: 'plain' }, Array(2).fill({ riderId: 'A', intent, prepared: null })]);
   });

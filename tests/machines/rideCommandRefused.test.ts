@@ -52,7 +52,7 @@ describe('a refused command', () => {
   ])('A refused command from before a reload drops its idempotency key: %s', async (_, command) => {
     const { act, known } = await aRide({
       persisted: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
-      answers: { command },
+      answers: { commandDelivery: command },
     });
     expect([act(), known().preparedCommand, known().command]).toEqual(['refused', null, PAUSE]);
   });
@@ -60,7 +60,7 @@ describe('a refused command', () => {
   it('A retried command has the current position and a new idempotency key', async () => {
     const { hear, says, sent, act, known, answer } = await paused();
     await hear({ type: 'device.located', position: farAway });
-    answer('command', silence);
+    answer('commandDelivery', silence);
     await says('rider.retried');
     expect([act(), known().refusal]).toEqual([{ sending: 'plain' }, null]);
     expect(sent().slice(1)).toEqual([{ riderId: 'A', intent: { ...PAUSE, position: farAway }, prepared: null }]);
@@ -71,7 +71,7 @@ describe('a refused command', () => {
     ['the same command', 'rider.pauseAsked', PAUSE],
   ] as const)('A refused command is replaced by %s', async (_, asked, intent) => {
     const { says, act, sent, answer } = await paused();
-    answer('command', silence);
+    answer('commandDelivery', silence);
     await says(asked);
     expect([act(), sent().at(-1)]).toEqual([{ sending: 'plain' }, { riderId: 'A', intent, prepared: null }]);
   });
@@ -81,7 +81,7 @@ describe('a refused command', () => {
     await finish.says('device.wentOffline', 'rider.finishAsked');
     expect([finish.act(), finish.sent().length]).toEqual(['finishSaved', 1]);
     const pause = await paused();
-    pause.answer('command', silence);
+    pause.answer('commandDelivery', silence);
     await pause.says('device.wentOffline', 'rider.retried');
     expect([pause.act(), pause.sent().length]).toEqual([{ sending: 'plain' }, 2]);
   });

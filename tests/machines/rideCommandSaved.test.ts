@@ -27,7 +27,7 @@ describe('a finish without a network', () => {
     ]);
     await says('rider.finishAsked', 'rider.wentBack');
     expect([act(), known().finishRecordedAt, known().command]).toEqual([{ sending: 'plain' }, null, PAUSE]);
-    expect([now()?.value.command, toldTo('claim').at(-1)]).toEqual([
+    expect([now()?.value.commandState, toldTo('claim').at(-1)]).toEqual([
       'sending',
       { type: 'rideCommand.finishWithdrawn' },
     ]);
@@ -58,7 +58,7 @@ describe('a finish without a network', () => {
     answer(given);
     await ride.passMilliseconds(0);
     expect([ride.act(), ride.known()]).toMatchObject(['finishSaved', { command: SAVED, finishRecordedAt: 990 }]);
-    ride.answer('command', accepted(ENDING));
+    ride.answer('commandDelivery', accepted(ENDING));
     await ride.says('device.cameOnline');
     expect(ride.sent().slice(1)).toEqual([{ riderId: 'A', intent: SAVED, prepared: null }]);
     expect([ride.act(), ride.known().finishRecordedAt, ride.each('forgetSentFinish').at(-1)]).toMatchObject([
@@ -140,11 +140,11 @@ describe('an unanswered finish when the network goes', () => {
   /** A finish is under way when the network goes. `answers` is the outcome that arrives at last. */
   async function inDoubt(answers: () => unknown, rent = RIDING) {
     const given = later();
-    const ride = await aRideAt(rent, { answers: { command: () => given.promise } });
+    const ride = await aRideAt(rent, { answers: { commandDelivery: () => given.promise } });
     await ride.says('rider.finishAsked', 'device.wentOffline');
     const hears = async () => {
       await ride.says('device.cameOnline');
-      ride.answer('command', silence);
+      ride.answer('commandDelivery', silence);
       given.gives(answers());
       await ride.passMilliseconds(0);
     };

@@ -27,4 +27,5 @@ export const accepted =
   () => ({ kind: 'accepted', rent, uploadTicket });
 export const expired = () => ({ kind: 'expired' });
 export const nothing = { command: null, preparedCommand: null };
-export const at = (rent: typeof RIDING, command: () => unknown = silence) => aRideAt(rent, { answers: { command } });
+export const at = (rent: typeof RIDING, command: () => unknown = silence) =>
+  aRideAt(rent, { answers: { commandDelivery: command } });

@@ -2,13 +2,13 @@ import type { RideCommand } from '#domain/command.ts';
 import { isSavedFinish } from '#machines/rideCommand/rideCommand.facts.ts';
 import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import { withClock } from '#machines/withClock.ts';
-import { type CommandDeps, provideCommand } from './command.ts';
+import { type CommandDeliveryDeps, provideCommandDelivery } from './commandDelivery.ts';
 
 /** The rider's command, and the time of a finish that waits for the network: both survive a reload. */
-export const provideRideCommand = (parts: CommandDeps) => {
+export const provideRideCommand = (parts: CommandDeliveryDeps) => {
   const { serverClock, persistedRide } = parts;
   const chart = rideCommandMachine.provide({
-    actors: { command: provideCommand(parts) },
+    actors: { commandDelivery: provideCommandDelivery(parts) },
     actions: {
       persistFinish: (_, { riderId, finishRecordedAt }) => persistedRide.change(riderId, { finishRecordedAt }),
       // Identified by its ride and kind: only the stopped chart knew the key.

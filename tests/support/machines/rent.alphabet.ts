@@ -158,7 +158,7 @@ export const rentChart: Chart = {
     const { endedRentId } = beside;
     // One guard reads each of these, and what it lets through changes no state: they are told apart where nothing else
     // is happening.
-    const isQuiet = snapshot.matches({ command: 'idle' }) && snapshot.matches({ locks: 'still' });
+    const isQuiet = snapshot.matches({ commandState: 'idle' }) && snapshot.matches({ locks: 'still' });
     return [
       rent && [
         rent.stage,

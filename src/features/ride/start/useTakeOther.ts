@@ -22,7 +22,7 @@ export function useTakeOther(): { takeOther: () => void; busy: boolean } {
     sendToRide(rent, CANCEL);
     const settled = await waitFor(
       rent,
-      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ command: 'refused' }),
+      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ commandState: 'refused' }),
     );
     if (settled.context.rent === null)
       await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);

@@ -96,7 +96,7 @@ export function rideStateOf(
   lookup: LookupSnapshot | undefined,
 ): RideState {
   const { context } = snapshot;
-  const commandState = COMMAND_STATES.find((name) => snapshot.matches({ command: name })) ?? 'sending';
+  const commandState = COMMAND_STATES.find((name) => snapshot.matches({ commandState: name })) ?? 'sending';
   const command = shown?.command ?? null;
   const sending = commandState === 'sending' ? (command?.kind ?? null) : null;
   return {

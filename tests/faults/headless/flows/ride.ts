@@ -20,7 +20,7 @@ export const isRiding = (ride: Ride): boolean =>
 
 /** Says again what was refused, where the page says why; true when there was something to say. */
 export function saysAgain(tab: Tab, ride: Ride): boolean {
-  if (!ride.matches({ command: 'refused' })) return false;
+  if (!ride.matches({ commandState: 'refused' })) return false;
   if (!ride.children.rideCommand?.getSnapshot().context.refusal) throw new Error('refused without a word');
   sendToRide(tab.rent(), { type: 'rider.dismissedRefusal' });
   return true;
@@ -51,7 +51,7 @@ export const isResuming = (ride: Ride): boolean =>
 const goesOnToRide: FlowScenario['goesOn'] = (cell, tab) => {
   const ride = tab.rent()?.getSnapshot();
   if (!ride || isResuming(ride)) return false;
-  if (isRiding(ride)) return ride.matches({ command: 'idle' }) && ride.context.confirmedAt !== null;
+  if (isRiding(ride)) return ride.matches({ commandState: 'idle' }) && ride.context.confirmedAt !== null;
   if (!saysAgain(tab, ride)) starts(cell, tab, ride);
   return false;
 };
@@ -135,7 +135,8 @@ export const pauseAndResume: FlowScenario = {
   goesOn: (cell, tab) => {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
-    if (!rent || !ride || isResuming(ride) || saysAgain(tab, ride) || !ride.matches({ command: 'idle' })) return false;
+    if (!rent || !ride || isResuming(ride) || saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' }))
+      return false;
     const day = dayOf(cell);
     if (ride.matches({ ride: 'PAUSE' })) {
       day.hasPaused = true;
@@ -169,7 +170,7 @@ export const finishWithPhoto: FlowScenario = {
     }
     // Its receipt was put away in another page, or went with what the phone had kept.
     if (ride.matches({ ride: 'idle' })) return (await rowsOf(cell)).every(({ open }) => !open);
-    if (saysAgain(tab, ride) || !ride.matches({ command: 'idle' })) return false;
+    if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' })) return false;
     const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
     if (isRiding(ride)) {
       cell.countAct();

@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
-import { commandMachine } from '#machines/command/command.machine.ts';
+import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
@@ -20,7 +20,7 @@ export const charts: readonly AnyStateMachine[] = [
   lookupMachine,
   locksMachine,
   rideCommandMachine,
-  commandMachine,
+  commandDeliveryMachine,
   rentSyncMachine,
   photoMachine,
   claimMachine,

@@ -84,7 +84,7 @@ export type Until = 'nothing' | 'riding' | 'paused';
 
 const isAt = (ride: Ride, until: Until): boolean =>
   until === 'nothing' ||
-  (ride.matches({ command: 'idle' }) &&
+  (ride.matches({ commandState: 'idle' }) &&
     (until === 'riding' ? isRiding(ride) && ride.context.confirmedAt !== null : ride.matches({ ride: 'PAUSE' })));
 
 /** The next thing of a whole day: start, a pause, the end, the photo. True when it is over. */
@@ -96,7 +96,7 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
   const rides = await ridesOf(cell);
   if (rides.some(({ rode, open }) => rode && !open))
     return ride.context.rent === null && rides.every(({ open, photo }) => !open && photo !== 'pending');
-  if (saysAgain(tab, ride) || !ride.matches({ command: 'idle' }) || (await minds(cell, tab, ride))) return false;
+  if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' }) || (await minds(cell, tab, ride))) return false;
   const day = dayOf(cell);
   const isDocked = ride.context.rent?.capabilities.docked === true;
   if (ride.matches({ ride: 'PAUSE' })) {

@@ -34,7 +34,7 @@ const comesAnew =
   (scenario: typeof chained): Towards =>
   async (cell, tab) => {
     const ride = tab.rent()?.getSnapshot();
-    if (ride?.matches({ ride: 'CHECK_START' }) && ride.matches({ command: 'idle' })) cell.reopen();
+    if (ride?.matches({ ride: 'CHECK_START' }) && ride.matches({ commandState: 'idle' })) cell.reopen();
     else await scenario.goesOn(cell, tab);
   };
 

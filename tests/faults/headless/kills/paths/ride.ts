@@ -96,7 +96,7 @@ export const ridePaths = {
     breaks: goesOffline,
     towards: (cell, tab) => {
       if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
-      else if (tab.rent()?.getSnapshot().matches({ command: 'finishSaved' })) cell.browser.goOnline();
+      else if (tab.rent()?.getSnapshot().matches({ commandState: 'finishSaved' })) cell.browser.goOnline();
     },
   },
   'wants the end in doubt': {

@@ -4,13 +4,13 @@ import type { CommandOutcome, RideCommand, PreparedCommand } from '#domain/comma
  * `prepared` is a command from before a reload: it has its key already, and the chart asks the server before it sends
  * anything.
  */
-export type CommandInput = { riderId: string; intent: RideCommand; prepared: PreparedCommand | null };
+export type CommandDeliveryInput = { riderId: string; intent: RideCommand; prepared: PreparedCommand | null };
 
-export type CommandContext = {
+export type CommandDeliveryContext = {
   riderId: string;
   intent: RideCommand;
   prepared: PreparedCommand | null;
   outcome: CommandOutcome | null;
 };
 
-export type CommandEvent = { type: 'device.cameOnline' };
+export type CommandDeliveryEvent = { type: 'device.cameOnline' };

@@ -10,11 +10,11 @@ import {
   type PreparedCommand,
   COMMAND_LIFETIME_MS,
 } from '#domain/command.ts';
-import { commandMachine } from '#machines/command/command.machine.ts';
+import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { type CommandOwners, singleTabOwner } from '#platform/commandOwners.ts';
 import type { PersistedRideStore } from '#platform/persistedRide.ts';
 
-export type CommandDeps = {
+export type CommandDeliveryDeps = {
   gatewayApi: GatewayApi;
   serverClock: ServerClock;
   persistedRide: PersistedRideStore;
@@ -24,8 +24,13 @@ export type CommandDeps = {
 /** How long a tap may wait for the server's time. Without an answer the command uses the phone's estimate. */
 const CLOCK_TIMEOUT_MS = 3_000;
 
-export const provideCommand = ({ gatewayApi, serverClock, persistedRide, owners = singleTabOwner }: CommandDeps) =>
-  commandMachine.provide({
+export const provideCommandDelivery = ({
+  gatewayApi,
+  serverClock,
+  persistedRide,
+  owners = singleTabOwner,
+}: CommandDeliveryDeps) =>
+  commandDeliveryMachine.provide({
     actors: {
       prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(
         async ({ input: { riderId, intent }, signal }) => {

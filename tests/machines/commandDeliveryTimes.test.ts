@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { CommandOutcome, CommandReport, RideCommand, PreparedCommand } from '#domain/command.ts';
-import { commandMachine } from '#machines/command/command.machine.ts';
+import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 
 const intent = { kind: 'returnToRide', rentId: 'r1' } as const;
 
@@ -11,7 +11,7 @@ function lostCommand() {
   const clock = new SimulatedClock();
   let keys = 0;
   let report: CommandReport = { kind: 'unknown' };
-  const machine = commandMachine.provide({
+  const machine = commandDeliveryMachine.provide({
     actors: {
       prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(async () => ({
         intent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { PreparedCommand } from '#domain/command.ts';
-import { commandMachine } from '#machines/command/command.machine.ts';
+import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { aRent } from '../support/machines/rents.ts';
 import { broken, gapsOf, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
@@ -32,9 +32,9 @@ function oneKeyAndAnAnswer(reached: AnyMachineSnapshot, step: Step): void {
 }
 
 walk(
-  'command',
+  'commandDelivery',
   {
-    machine: commandMachine,
+    machine: commandDeliveryMachine,
     inputs: [
       { riderId: 'A', intent, prepared: null },
       { riderId: 'A', intent, prepared },
@@ -51,7 +51,7 @@ walk(
 
 const accepted = { kind: 'accepted', rent: aRent(), uploadTicket: null };
 const overheard = (answers = {}, before: PreparedCommand | null = null) =>
-  recordEffects(commandMachine, {
+  recordEffects(commandDeliveryMachine, {
     input: { riderId: 'A', intent, prepared: before },
     acts: ['clearPersistedCommand'],
     answers: { prepare: () => prepared, send: () => accepted, ...answers },

@@ -8,15 +8,15 @@ import {
   COMMAND_LIFETIME_MS,
 } from '#domain/command.ts';
 import { unprovided } from '../unprovided.ts';
-import type { CommandContext, CommandEvent, CommandInput } from './command.types.ts';
+import type { CommandDeliveryContext, CommandDeliveryEvent, CommandDeliveryInput } from './commandDelivery.types.ts';
 
 type SettledCommand = { riderId: string; command: PreparedCommand | null };
 
-export const commandMachine = setup({
+export const commandDeliveryMachine = setup({
   types: {
-    context: {} as CommandContext,
-    events: {} as CommandEvent,
-    input: {} as CommandInput,
+    context: {} as CommandDeliveryContext,
+    events: {} as CommandDeliveryEvent,
+    input: {} as CommandDeliveryInput,
     output: {} as CommandOutcome,
   },
   actors: {
@@ -37,7 +37,7 @@ export const commandMachine = setup({
     storeOutcome: assign((_, report: CommandReport) => ({
       outcome: report.kind === 'unknown' || report.kind === 'running' ? null : report,
     })),
-    /** Removes the command from the persisted ride. Provided in src/app/actors/command.ts. */
+    /** Removes the command from the persisted ride. Provided in src/app/actors/commandDelivery.ts. */
     clearPersistedCommand: (_args, _settled: SettledCommand) => {},
   },
   delays: {
@@ -47,7 +47,7 @@ export const commandMachine = setup({
     serverRetryDelay: 2_000,
   },
 }).createMachine({
-  id: 'command',
+  id: 'commandDelivery',
   description: [
     'Sends one command of the rider to the server, which executes it at most once.',
     'The key is made once and stored before anything is sent; a lost answer counts as unknown, never as failed.',
@@ -82,7 +82,7 @@ export const commandMachine = setup({
             src: 'send',
             input: ({ context }) => preparedIn(context),
             onDone: {
-              target: '#command.settled',
+              target: '#commandDelivery.settled',
               actions: { type: 'storeOutcome', params: ({ event }) => event.output },
             },
             onError: 'withoutAnswer',
@@ -131,7 +131,7 @@ export const commandMachine = setup({
   },
 });
 
-function preparedIn({ prepared }: CommandContext): PreparedCommand {
+function preparedIn({ prepared }: CommandDeliveryContext): PreparedCommand {
   if (prepared === null) throw new Error('A command is sent only after its key was written down');
   return prepared;
 }
