@@ -19,12 +19,13 @@ export type ReportedFile = {
 
 export type Report = { numPassedTests: number; numFailedTests: number; testResults: ReportedFile[] };
 
-export const reportFile = (project: string): string => `tests/results/${project}.json`;
+/** @param step its name */
+export const reportFile = (step: string): string => `tests/results/${step.replaceAll(' ', '-')}.json`;
 
-/** The report of a project's last run; null when it wrote none. */
-export function readReport(project: string): Report | null {
+/** The report of a step's last run; null when it wrote none. */
+export function readReport(step: string): Report | null {
   try {
-    const report: Report = JSON.parse(readFileSync(reportFile(project), 'utf8'));
+    const report: Report = JSON.parse(readFileSync(reportFile(step), 'utf8'));
     return report;
   } catch {
     return null;

@@ -56,8 +56,8 @@ const runs = (
  * Counts tests by vitest's own report. A file that did not load has no failed test, so a bad exit counts as at least
  * one.
  */
-function counted(project: string, ok: boolean): Pick<Outcome, 'passed' | 'failed'> {
-  const report = readReport(project);
+function counted(step: string, ok: boolean): Pick<Outcome, 'passed' | 'failed'> {
+  const report = readReport(step);
   if (!report) return { passed: 0, failed: 1 };
   return { passed: report.numPassedTests, failed: ok ? 0 : Math.max(1, report.numFailedTests) };
 }
@@ -73,11 +73,13 @@ const failedTests = (file: ReportedFile): FailedTest[] =>
 /** Runs a step once. */
 export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const started = performance.now();
+  const report = reportFile(step.name);
   mkdirSync('tests/results', { recursive: true });
-  if (step.vitest) rmSync(reportFile(step.vitest), { force: true });
-  const { ok, said } = await runs(step, env);
-  const counts = step.vitest ? counted(step.vitest, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  const failures = ok || !step.vitest ? [] : (readReport(step.vitest)?.testResults ?? []).flatMap(failedTests);
+  rmSync(report, { force: true });
+  const reporting = step.vitest ? ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`] : [];
+  const { ok, said } = await runs({ ...step, command: [...step.command, ...reporting] }, env);
+  const counts = step.vitest ? counted(step.name, ok) : { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
+  const failures = ok ? [] : (readReport(step.name)?.testResults ?? []).flatMap(failedTests);
   return { ...counts, failures, unsteady: [], seconds: (performance.now() - started) / 1000, said };
 }
 
@@ -90,13 +92,12 @@ const MOST_UNSTEADY_FILES = 3;
  */
 export async function runStepSteadily(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const first = await runStep(step, env);
-  const report = step.vitest && first.failed ? readReport(step.vitest) : null;
+  const report = step.vitest && first.failed ? readReport(step.name) : null;
   const files = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
   if (!report || files.length === 0 || files.length > MOST_UNSTEADY_FILES) return first;
-  const again = `${step.vitest}-again`;
   const names = files.map(({ name }) => relative('.', name));
   const second = await runStep(
-    { ...step, vitest: again, command: vitestCommand(`${step.vitest}`, reportFile(again), { only: names }) },
+    { ...step, name: `${step.name} again`, command: vitestCommand(`${step.vitest}`, { only: names }) },
     env,
   );
   const seconds = first.seconds + second.seconds;

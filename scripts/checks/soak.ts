@@ -29,7 +29,7 @@ const codes = await Promise.all(
       SOAK_SEED: String(Number(values.seed) + before),
     };
     const [code]: unknown[] = await once(
-      spawn('vitest', ['run', '--project', 'soak'], { stdio: 'inherit', env }),
+      spawn('vitest', ['run', '--project', 'faults', 'tests/faults/soak/'], { stdio: 'inherit', env }),
       'exit',
     );
     return code;

@@ -1,10 +1,8 @@
-import { reportFile } from './report.ts';
-
 /** One step of `npm test`, `test:all` or `test:full`. Its command runs at the root with the packages' programs on PATH. */
 export type Step = {
   name: string;
   command: string[];
-  /** A vitest project counts its tests; anything else counts as one. */
+  /** The Vitest project that it runs, whose tests it counts; anything else counts as one. */
   vitest?: string;
   /** Steps that must pass first where they run too; otherwise this one fails at once with that reason. They come earlier in the list. */
   needs?: string[];
@@ -21,22 +19,15 @@ export type Step = {
   minutes?: number;
 };
 
-/** Tests of a project: only these files, all but these files, or those that fit a filter of tags. */
+/** Tests of a project: only these files and folders, all but these files and patterns, or those that fit a filter of tags. */
 type Choice = { only?: readonly string[]; but?: readonly string[]; tags?: string };
 
-/** The command that runs these tests of a Vitest project and writes its report. */
-export const vitestCommand = (
-  project: string,
-  report: string,
-  { only = [], but = [], tags }: Choice = {},
-): string[] => [
+/** The command that runs these tests of a Vitest project. */
+export const vitestCommand = (project: string, { only = [], but = [], tags }: Choice = {}): string[] => [
   'vitest',
   'run',
   '--project',
   project,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
   ...but.flatMap((file) => ['--exclude', file]),
   ...(tags === undefined ? [] : [`--tags-filter=${tags}`]),
   ...only,
@@ -45,5 +36,5 @@ export const vitestCommand = (
 /** A Vitest project, or some of its tests. */
 export const vitest = (project: string, choice?: Choice): Pick<Step, 'command' | 'vitest'> => ({
   vitest: project,
-  command: vitestCommand(project, reportFile(project), choice),
+  command: vitestCommand(project, choice),
 });

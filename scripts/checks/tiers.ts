@@ -24,6 +24,18 @@ const longConformance = ['scooter', 'wheelBike'].map((name) => `tests/conformanc
  */
 const longFaults = ['cuts', 'kills'].map((name) => `tests/faults/headless/${name}.test.ts`);
 
+/** Random riders with random faults: they find rare combinations, in hours. */
+const soak = 'tests/faults/soak/**';
+
+/** What only a browser or a server process shows, and takes long. */
+const tours = 'tests/journeys/tours/';
+
+/** Flows under the faults that only a browser has: worker, Back, a new release, permissions. */
+const browserFaults = 'tests/faults/chromium/';
+
+/** They run in the browser of the journeys, in steps of their own. */
+const notJourneys = [`${tours}**`, `${browserFaults}**`];
+
 /** Draws screens over damaged answers: `read.test.ts` reads the same answers with the same damage, without a DOM. */
 const drawnAnswers = ['tests/answers/screens.test.tsx'];
 
@@ -33,7 +45,7 @@ export const pushSteps: Step[] = [
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
   // Half of the moments that test:all explores.
   { name: 'conformance', ...vitest('conformance', { but: longConformance }), env: { CONFORMANCE_MOMENTS: '30' } },
-  { name: 'faults', ...vitest('faults', { but: longFaults }) },
+  { name: 'faults', ...vitest('faults', { but: [...longFaults, soak] }) },
   { name: 'unit', ...vitest('unit') },
   { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -56,7 +68,7 @@ export const pushSteps: Step[] = [
   {
     name: 'journeys',
     // One for each goal of a rider. The others try rarer paths through the same screens.
-    ...vitest('journeys', { tags: 'goal' }),
+    ...vitest('journeys', { but: notJourneys, tags: 'goal' }),
     needs: ['build'],
     chromium: true,
     isAlone: true,
@@ -69,10 +81,21 @@ export const allSteps: Step[] = [
   { name: 'answers', ...vitest('answers', { only: drawnAnswers }) },
   { name: 'conformance', ...vitest('conformance') },
   { name: 'faults', ...vitest('faults', { only: longFaults }), minutes: 40 },
-  { name: 'postgres', ...vitest('postgres'), postgres: true },
+  {
+    name: 'postgres',
+    ...vitest('sandbox', { only: ['tests/sandbox/postgres/'] }),
+    env: { TEST_DATABASE: 'postgres' },
+    postgres: true,
+  },
   { name: 'engines', ...vitest('engines'), chromium: true, engines: true, isAlone: true, minutes: 60 },
-  { name: 'journeys', ...vitest('journeys', { tags: '!goal' }), chromium: true, isAlone: true, minutes: 60 },
-  { name: 'tours', ...vitest('tours'), chromium: true, isAlone: true, minutes: 60 },
+  {
+    name: 'journeys',
+    ...vitest('journeys', { but: notJourneys, tags: '!goal' }),
+    chromium: true,
+    isAlone: true,
+    minutes: 60,
+  },
+  { name: 'tours', ...vitest('journeys', { only: [tours] }), chromium: true, isAlone: true, minutes: 60 },
 ];
 
 /** `npm run test:full`: hours. */
@@ -88,7 +111,7 @@ export const fullSteps: Step[] = [
   },
   {
     name: 'faults on screens',
-    ...vitest('faultsInChromium'),
+    ...vitest('journeys', { only: [browserFaults] }),
     chromium: true,
     isAlone: true,
     minutes: 60,

@@ -31,8 +31,6 @@ export default {
     'inspector',
     'tests/results',
     'tests/journeys',
-    'tests/stories',
-    'tests/tours',
     'tests/faults',
     'tests/conformance',
     'tests/bench',

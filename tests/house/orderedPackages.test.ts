@@ -27,7 +27,7 @@ const ordered: readonly [name: string, loadedBy: 'riders' | 'developers', part: 
   ['workbox-routing', 'riders', /^src\/sw\//],
   ['workbox-strategies', 'riders', /^src\/sw\//],
   ['vitest', 'developers', /^tests\//],
-  ['@xstate/test', 'developers', /^tests\/stories\//],
+  ['@xstate/test', 'developers', /^tests\/journeys\/stories\//],
 ];
 
 const manifest: Record<'dependencies' | 'devDependencies', Record<string, string>> = JSON.parse(read('package.json'));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { decide, orders } from '../support/browser/orders.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { decide, orders } from '../../support/browser/orders.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
 import { paymentStory } from './payment.story.ts';
 import { tourOf } from './tour.ts';
 

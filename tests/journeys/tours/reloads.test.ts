@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { chainBike, completeBike, meetBike, reloadAt, rideBike } from '../support/browser/bikes.ts';
-import { journey } from '../support/browser/journey.ts';
+import { chainBike, completeBike, meetBike, reloadAt, rideBike } from '../../support/browser/bikes.ts';
+import { journey } from '../../support/browser/journey.ts';
 
 journey(
   'A start survives a reload at each of its steps, and no lock opens before the rider’s tap',

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { finishRide, rideOff, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journey } from '../../support/browser/journey.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { finishRide, rideOff, signIn, startRide, typeNumber } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
 async function throwEverythingAway({ page, context }: Phone, origin: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { paths } from '#paths/paths.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
-import { barriers } from '../support/browser/axe.ts';
-import { barriersElsewhere, barriersOfRide } from '../support/browser/barriers.ts';
-import { journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
-import { openWorld, type World } from '../support/browser/world.ts';
+import { barriers } from '../../support/browser/axe.ts';
+import { barriersElsewhere, barriersOfRide } from '../../support/browser/barriers.ts';
+import { journey } from '../../support/browser/journey.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
+import { finishRide, rideOff } from '../../support/browser/verbs.ts';
+import { openWorld, type World } from '../../support/browser/world.ts';
 
 /** Every route of the app by its path, with an address to check; `why` says why none is checked here. */
 const SCREENS: Record<string, string | { why: string }> = {

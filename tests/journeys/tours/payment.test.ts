@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
-import { decide, orders } from '../support/browser/orders.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { hold } from '../support/browser/server.ts';
-import type { Stage } from '../support/browser/stage.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { onRoute } from '../../support/browser/onRoute.ts';
+import { decide, orders } from '../../support/browser/orders.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { hold } from '../../support/browser/server.ts';
+import type { Stage } from '../../support/browser/stage.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
+import { openWorld } from '../../support/browser/world.ts';
 import {
   allOrders,
   anOrder,

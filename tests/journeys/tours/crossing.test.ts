@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { hold, serverSays } from '../support/browser/server.ts';
-import type { Stage } from '../support/browser/stage.ts';
-import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journey } from '../../support/browser/journey.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { hold, serverSays } from '../../support/browser/server.ts';
+import type { Stage } from '../../support/browser/stage.ts';
+import { rideOff } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 /** A ride of this rider on a scooter, `milliseconds` long, at a parking. */
 async function rideToParking(

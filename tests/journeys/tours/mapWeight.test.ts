@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openCity, type City } from '../support/bench/city.ts';
-import { pan } from '../support/bench/panning.ts';
-import { openBenchPhone, openRidersMap, showWholeCity, type BenchPhone } from '../support/bench/phone.ts';
-import { goRound, held } from '../support/bench/rounds.ts';
-import { openBrowser } from '../support/browser/browser.ts';
+import { openCity, type City } from '../../support/bench/city.ts';
+import { pan } from '../../support/bench/panning.ts';
+import { openBenchPhone, openRidersMap, showWholeCity, type BenchPhone } from '../../support/bench/phone.ts';
+import { goRound, held } from '../../support/bench/rounds.ts';
+import { openBrowser } from '../../support/browser/browser.ts';
 
 /** Far more vehicles than the city has now, on the machine's own clock. */
 const FLEET = 10_000;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { journeyOn } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { openNumberPad, signIn } from '../support/browser/verbs.ts';
+import { journeyOn } from '../../support/browser/journey.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { openNumberPad, signIn } from '../../support/browser/verbs.ts';
 
 const journey = journeyOn({ chip: true });
 

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
-import { startCluster, type Cluster } from '../support/postgres/cluster.ts';
-import { baseOptions } from '../support/sandbox/baseOptions.ts';
-import type { Reply } from '../support/sandbox/sandbox.ts';
-import { clearRides } from '../support/sandbox/sandbox.ts';
+import { startCluster, type Cluster } from '../../support/postgres/cluster.ts';
+import { baseOptions } from '../../support/sandbox/baseOptions.ts';
+import type { Reply } from '../../support/sandbox/sandbox.ts';
+import { clearRides } from '../../support/sandbox/sandbox.ts';
 import { command, countStatuses, crowdOf, freeScooters, newKey, type Person, type Scooter } from './crowd.ts';
 
 const MANY = 50;

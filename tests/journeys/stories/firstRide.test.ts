@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 import { firstRide } from './firstRide.story.ts';
 import { tourOf } from './tour.ts';
 

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayHeaders, riderOf, type Reply, ask } from '../support/sandbox/sandbox.ts';
+import { gatewayHeaders, riderOf, type Reply, ask } from '../../support/sandbox/sandbox.ts';
 
 export type Person = Awaited<ReturnType<typeof riderOf>> & { login: string };
 

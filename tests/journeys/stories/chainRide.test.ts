@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { chainBike, completeBike, meetBike } from '../support/browser/bikes.ts';
-import { journey } from '../support/browser/journey.ts';
-import { openNumberPad, typeNumber } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { chainBike, completeBike, meetBike } from '../../support/browser/bikes.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { openNumberPad, typeNumber } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 import { chainRide } from './chainRide.story.ts';
 import { tourOf } from './tour.ts';
 

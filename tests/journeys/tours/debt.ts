@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { Phone } from '../support/browser/phone.ts';
-import type { Stage } from '../support/browser/stage.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import type { Stage } from '../../support/browser/stage.ts';
 
 /** A rider who owes 340 ₽, unless a tour sets another sum. */
 export const DEBTOR = '10002';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
 import { metroStory } from './metro.story.ts';
 import { tourOf } from './tour.ts';
 

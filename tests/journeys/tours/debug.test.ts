@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { MOST_LINES } from '#platform/logLines.ts';
 import { LOG_DATABASE } from '#platform/sessionStore.ts';
-import type { Control } from '../support/browser/control.ts';
-import { journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { openWorld } from '../support/browser/world.ts';
+import type { Control } from '../../support/browser/control.ts';
+import { journey } from '../../support/browser/journey.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 const LOG = '/api/mobile-log-collector/log';
 

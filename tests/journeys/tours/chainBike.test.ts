@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { barriers } from '../support/browser/axe.ts';
+import { barriers } from '../../support/browser/axe.ts';
 import {
   chainBike,
   completeBike,
@@ -9,11 +9,11 @@ import {
   pauseBike,
   startBike,
   takeBike,
-} from '../support/browser/bikes.ts';
-import { openCameraPhone } from '../support/browser/cameraPhone.ts';
-import { journey } from '../support/browser/journey.ts';
-import { takePhoto } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+} from '../../support/browser/bikes.ts';
+import { openCameraPhone } from '../../support/browser/cameraPhone.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { takePhoto } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 // B004
 journey(

@@ -1,4 +1,4 @@
-import type { Phone } from '../support/browser/phone.ts';
+import type { Phone } from '../../support/browser/phone.ts';
 
 /** The page is hidden for a moment and shown again. */
 export async function lookAway({ page }: Phone): Promise<void> {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { hiddenFocus, tabTo } from '../support/browser/keys.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { hiddenFocus, tabTo } from '../../support/browser/keys.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 async function signInByKeys(phone: Phone): Promise<void> {
   const { page } = phone;

@@ -1,10 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
-import { replay, type Trace } from '../../inspector/trace.ts';
-import { journeyOn } from '../support/browser/journey.ts';
-import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { replay, type Trace } from '../../../inspector/trace.ts';
+import { journeyOn } from '../../support/browser/journey.ts';
+import { rideOff } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 const journey = journeyOn({ chip: true });
 

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { journeyOn } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
-import type { Stage } from '../support/browser/stage.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journeyOn } from '../../support/browser/journey.ts';
+import type { Phone } from '../../support/browser/phone.ts';
+import type { Stage } from '../../support/browser/stage.ts';
+import { finishRide, rideOff } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 
 const journey = journeyOn({ running: true });
 

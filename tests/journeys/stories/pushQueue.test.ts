@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { barriers } from '../support/browser/axe.ts';
-import { journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
+import { barriers } from '../../support/browser/axe.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
 import { pushesStory } from './pushQueue.story.ts';
 import { tourOf } from './tour.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { DatabaseUnfit, openPostgres } from '#sandbox/database/openPostgres.ts';
-import { copyOfCity } from '../support/postgres/copyOfCity.ts';
+import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 
 let city: string;
 beforeAll(async () => {

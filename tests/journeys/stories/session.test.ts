@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { follow } from '../support/browser/traffic.ts';
-import { signIn, signOut, submitSignIn } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { follow } from '../../support/browser/traffic.ts';
+import { signIn, signOut, submitSignIn } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 import { sessionStory } from './session.story.ts';
 import { tourOf } from './tour.ts';
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { rideBike, wheelBike } from '../support/browser/bikes.ts';
-import { journey } from '../support/browser/journey.ts';
+import { rideBike, wheelBike } from '../../support/browser/bikes.ts';
+import { journey } from '../../support/browser/journey.ts';
 
 const hour = 3_600_000;
 

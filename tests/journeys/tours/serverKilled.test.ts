@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chainBike, openCard, takeBike } from '../support/browser/bikes.ts';
-import { openBrowser } from '../support/browser/browser.ts';
-import { openPhone } from '../support/browser/phone.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { chainBike, openCard, takeBike } from '../../support/browser/bikes.ts';
+import { openBrowser } from '../../support/browser/browser.ts';
+import { openPhone } from '../../support/browser/phone.ts';
+import { finishRide, rideOff } from '../../support/browser/verbs.ts';
+import { openWorld } from '../../support/browser/world.ts';
 import { openLongStage } from './longStage.ts';
 
 const stage = await openLongStage();

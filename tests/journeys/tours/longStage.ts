@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demandFree } from '#server/listen.ts';
-import { openControl, type Control } from '../support/browser/control.ts';
+import { openControl, type Control } from '../../support/browser/control.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 /**
  * The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data.

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
+import { journey } from '../../support/browser/journey.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
 import { promoStory } from './promo.story.ts';
 import { tourOf } from './tour.ts';
 
