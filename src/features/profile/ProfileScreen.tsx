@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,24 +6,26 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
+import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { usePayment } from '#features/money/usePayment.ts';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
 import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { iconButtonClass } from '#ui/buttonClass.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { Debt } from './Debt.tsx';
-import { KnownTariffs } from './KnownTariffs.tsx';
-import { storeLastKnown, readLastKnown, skeletonRowCount } from './lastKnown.ts';
+import { knownTariffs, type LastKnown, readLastKnown, skeletonRowCount, storeLastKnown } from './lastKnown.ts';
 import { profileView } from './profile.view.ts';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { RiderCard } from './RiderCard.tsx';
-import { TariffsRow } from './TariffsRow.tsx';
+import { ChooseTariff, TariffsRow } from './TariffsRow.tsx';
 import styles from './Profile.module.css';
 
 /** The rider, their tariffs and the links of the account. Signing out works without a network. */
@@ -125,5 +127,49 @@ function Loading({ rows }: { rows: number }) {
         </div>
       )}
     </SkeletonGroup>
+  );
+}
+
+/** Replaces the tariffs, which wait until the debt is paid (account §2). The amber card carries the pay button. */
+function Debt({ debt }: { debt: number }) {
+  const sum = useFormat().money(debt);
+  const { pay, busy } = usePayDebt(paths.profile, debt);
+  return (
+    <Banner
+      icon="alert"
+      title={<Trans>Долг {sum}</Trans>}
+      stacked
+      action={
+        <Button look="onWarn" busy={busy} onClick={pay}>
+          <Trans>Оплатить {sum}</Trans>
+        </Button>
+      }
+    >
+      <Trans>Оплатите, и можно снова ехать. Тарифы вернутся.</Trans>
+    </Banner>
+  );
+}
+
+/**
+ * Says for each kind whether the rider had a tariff at the last answer. Until a new answer nothing more is known, so
+ * there are no links.
+ */
+function KnownTariffs({ known }: { known: LastKnown }) {
+  const { t } = useLingui();
+  const { settings } = useRuntime();
+  const tariffs = knownTariffs(known, settings.features);
+  return (
+    <section aria-label={t`Тарифы`} className={styles.tariffs}>
+      {tariffs.length === 0 && <ChooseTariff />}
+      {tariffs.map(({ key, isHeld }) => (
+        <div key={key} className={cx(styles.tariff, `kind-${key === 'omni' ? 'omni' : 'bike'}`)}>
+          <Art name={key === 'omni' ? 'omni' : 'bike'} />
+          <span>
+            {isHeld ? <Trans>Тариф есть</Trans> : <Trans>Тарифа нет</Trans>}
+            <small>{key === 'omni' ? t`Электро 2.0 и самокаты` : t`Обычные и электро`}</small>
+          </span>
+        </div>
+      ))}
+    </section>
   );
 }

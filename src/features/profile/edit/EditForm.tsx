@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { Link, useBlocker } from '@tanstack/react-router';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
 import type { Profile } from '#api/profile.ts';
 import { dayOf } from '#domain/birthday.ts';
@@ -10,10 +10,10 @@ import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
 import { AvatarField } from './AvatarField.tsx';
-import { LeaveDialog } from './LeaveDialog.tsx';
 import { useSaving } from './useSaving.ts';
 import styles from './Edit.module.css';
 
@@ -82,5 +82,31 @@ function Missing({ fields }: { fields: readonly PersonField[] }) {
         comment: 'Placeholder: fields of the form in the accusative, such as "name and e-mail"',
       })}
     </p>
+  );
+}
+
+/** Asks before the rider loses typed changes. After signing out it does not ask: the rider cannot return. */
+function LeaveDialog({ changed }: { changed: boolean }) {
+  const { actor: session } = useRuntime().session;
+  const asks = () => changed && session.getSnapshot().matches('signedIn');
+  const leaving = useBlocker({ shouldBlockFn: asks, enableBeforeUnload: asks, withResolver: true });
+  if (leaving.status !== 'blocked') return null;
+  return (
+    <Dialog
+      title={<Trans>Выйти без сохранения?</Trans>}
+      onClose={leaving.reset}
+      actions={
+        <>
+          <Button look="primary" onClick={leaving.reset}>
+            <Trans>Продолжить правку</Trans>
+          </Button>
+          <Button onClick={leaving.proceed}>
+            <Trans>Не сохранять</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>Изменения в профиле пропадут.</Trans>
+    </Dialog>
   );
 }

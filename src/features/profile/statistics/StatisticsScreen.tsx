@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { ShareButton } from '#features/share/ShareButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
@@ -13,7 +14,6 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { ShareFigures } from './ShareFigures.tsx';
 import { statisticsQuery } from './statistics.queries.ts';
 import { statisticsTiles, type Tile } from './statistics.view.ts';
 import { tileTexts } from './tileTexts.ts';
@@ -88,5 +88,24 @@ function Loading() {
         <Skeleton shape="art" />
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** Shares the figures as one sentence. */
+function ShareFigures({ tiles }: { tiles: readonly Tile[] }) {
+  const { t } = useLingui();
+  const i18n = useI18n();
+  const figures = tiles.map((tile) => {
+    const { figure, words } = tileTexts(i18n, tile);
+    return `${figure}\u00A0${words}`;
+  });
+  const list = new Intl.ListFormat(i18n.locale, { type: 'unit' }).format(figures);
+  return (
+    <ShareButton
+      text={t({
+        message: `Мои поездки с Велорентом: ${list}`,
+        comment: 'Shared with friends; placeholder: figures such as "12 rides, 5 hours riding"',
+      })}
+    />
   );
 }
