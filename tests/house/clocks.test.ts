@@ -17,7 +17,7 @@ const ASKS_THE_PHONE: Readonly<Record<string, string>> = {
   'src/platform/recordStore.ts': 'the age of what this phone keeps',
   'src/platform/queryPersister.ts': 'the age of what this phone keeps',
   'src/platform/sessionStore.ts': 'a mark that is only ever compared with itself',
-  'src/features/debug/LogActions.tsx': 'the name of a file',
+  'src/features/debug/Log.tsx': 'the name of a file',
   'src/stores/pickedMapCard.ts': 'the age of what this phone keeps',
   'src/hooks/useClock.ts': 'the age of what this phone has been told',
   'src/stores/rideTrack.ts': 'positions carry the phone’s time',

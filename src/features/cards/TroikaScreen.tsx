@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { troikaMask } from '#domain/troika.ts';
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
@@ -11,13 +12,14 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
-import { RemoveTroika } from './RemoveTroika.tsx';
 import { TroikaSheet } from './TroikaSheet.tsx';
+import { useTroika } from './useTroika.ts';
 import styles from './Cards.module.css';
 
 /** The transport card of the account. Shown only if the operator has docked bikes (account §2). */
@@ -72,5 +74,32 @@ export function TroikaScreen() {
       {asking === 'number' && <TroikaSheet onClose={close} />}
       {asking === 'removal' && <RemoveTroika onClose={close} />}
     </Screen>
+  );
+}
+
+/** Asks first (account §2). */
+function RemoveTroika({ onClose }: { onClose: () => void }) {
+  const { t } = useLingui();
+  const { isPending, isSaved, refusal, save } = useTroika();
+  const closed = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isSaved) closed();
+  }, [isSaved]);
+  return (
+    <Dialog
+      title={t`Отвязать «Тройку»?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="primary" busy={isPending} onClick={() => save(null)}>
+            {t({ message: 'Отвязать', comment: 'Remove a card from the account' })}
+          </Button>
+          <Button onClick={onClose}>{t({ message: 'Оставить', comment: 'Keep the card' })}</Button>
+        </>
+      }
+    >
+      <p>{t`Доки перестанут открываться этой картой. Её можно привязать снова.`}</p>
+      <div role="alert">{refusal && <ErrorBanner refusal={refusal} handlers={{ retry: () => save(null) }} />}</div>
+    </Dialog>
   );
 }

@@ -1,10 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { DebugMode } from '#domain/debugLog.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useDebugMode } from '#hooks/useDebugMode.ts';
+import { useLazy } from '#hooks/useLazy.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
@@ -12,7 +15,6 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { Log } from './Log.tsx';
-import { useLog } from './useLog.ts';
 import text from '#ui/text.module.css';
 import styles from './Debug.module.css';
 
@@ -84,4 +86,23 @@ function StoredLog() {
       <Skeleton />
     </SkeletonGroup>
   );
+}
+
+const LOG_KEY = ['debugLog'];
+
+/** The log in this browser. Loads again with every new line. */
+function useLog() {
+  const { debug } = useRuntime().help;
+  const queryClient = useQueryClient();
+  const { resource: log } = useLazy(debug);
+  useEffect(() => log?.watch(() => void queryClient.invalidateQueries({ queryKey: LOG_KEY })), [log, queryClient]);
+  return useQuery({
+    queryKey: LOG_KEY,
+    queryFn: async () => {
+      const log = await debug();
+      return { trace: log.trace, lines: await log.lines() };
+    },
+    staleTime: 0,
+    networkMode: 'always',
+  });
 }

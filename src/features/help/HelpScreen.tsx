@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
-import { DebugRow } from './DebugRow.tsx';
 import { Version } from './Version.tsx';
 import text from '#ui/text.module.css';
 import styles from './Help.module.css';
@@ -110,6 +110,26 @@ export function HelpScreen() {
 }
 
 const InNewTab = () => <Trans comment="Where a page opens">В новой вкладке</Trans>;
+
+/** Opens the log while debug mode is on. */
+function DebugRow() {
+  const { t } = useLingui();
+  const mode = useDebugMode();
+  if (mode === 'OFF') return null;
+  const note = mode === 'ERROR' ? t`Записываем ошибки` : t`Записываем каждый шаг`;
+  return (
+    <Rows>
+      <Link to={paths.debug} className={rowClass({ icon: true })}>
+        <RowTexts
+          icon="list"
+          title={t({ message: 'Отладка', comment: 'Debug mode: its screen and the row that leads there' })}
+          note={note}
+          sign="next"
+        />
+      </Link>
+    </Rows>
+  );
+}
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

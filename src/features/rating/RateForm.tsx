@@ -15,7 +15,6 @@ import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PartsArt } from './PartsArt.tsx';
 import { Stars } from './Stars.tsx';
-import { usePartTexts } from './usePartTexts.ts';
 import { useSendRating } from './useSendRating.ts';
 import text from '#ui/text.module.css';
 import styles from './Rating.module.css';
@@ -150,4 +149,19 @@ function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
       </p>
     </>
   );
+}
+
+/** Names of the eight parts (map-and-rent §2). */
+function usePartTexts(): Record<BikePart, string> {
+  const { t } = useLingui();
+  return {
+    handlebar: t({ message: 'Руль', comment: 'A part of a bike or a scooter' }),
+    saddle: t({ message: 'Седло', comment: 'A part of a bike' }),
+    frontWheel: t`Переднее колесо`,
+    backWheel: t`Заднее колесо`,
+    pedal: t({ message: 'Педали', comment: 'A part of a bike' }),
+    chain: t({ message: 'Цепь', comment: 'The chain that drives a bike' }),
+    chainLock: t({ message: 'Замок цепи', comment: 'The lock of the chain with which a bike is fastened' }),
+    tireLock: t({ message: 'Замок колеса', comment: 'The lock around the back wheel' }),
+  };
 }

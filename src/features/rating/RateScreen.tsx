@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useOutboxItems } from '#features/outbox/useOutboxItems.ts';
@@ -9,9 +9,10 @@ import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
 import { behindSignIn, paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { initialRatingDraft, readRatingDraft } from '#stores/ratingDraft.ts';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { NoRide } from './NoRide.tsx';
 import { RateForm } from './RateForm.tsx';
 import { rateQuery } from './rating.queries.ts';
 
@@ -53,3 +54,24 @@ function Rate({ rentId }: { rentId: string }) {
     </Screen>
   );
 }
+
+/** Shown if the screen opens without a ride to rate. */
+const NoRide = () => (
+  <Screen>
+    <TopBar start={<BackButton instead={paths.history} />} />
+    <Page>
+      <EmptyState
+        whole
+        art="empty-rides"
+        title={<Trans>Какую поездку оценить?</Trans>}
+        actions={
+          <Link to={paths.history} className={buttonClass({ look: 'primary' })}>
+            <Trans>Открыть историю</Trans>
+          </Link>
+        }
+      >
+        <Trans>Выберите её в истории.</Trans>
+      </EmptyState>
+    </Page>
+  </Screen>
+);

@@ -1,18 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { paths } from '#paths/paths.ts';
-import { Rows } from '#ui/Row.tsx';
+import { useRuntime } from '#src/runtime/runtime.tsx';
+import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import { AnalyticsRow } from './AnalyticsRow.tsx';
 import { ConsentList } from './ConsentList.tsx';
-import { DataSaverRow } from './DataSaverRow.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DeviceChoices } from './DeviceChoices.tsx';
 import { ExportData } from './ExportData.tsx';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StorageUsageSection } from './StorageUsageSection.tsx';
-import { TwoStepsRow } from './TwoStepsRow.tsx';
 import { WebPushRow } from './WebPushRow.tsx';
 import text from '#ui/text.module.css';
 import styles from './Settings.module.css';
@@ -58,5 +60,40 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+/** The data saver switch, the same as in the map's layers. */
+function DataSaverRow() {
+  const { t } = useLingui();
+  const { isOn, choose } = useDataSaver();
+  const id = useId();
+  const titleId = useId();
+  const noteId = useId();
+  return (
+    <label htmlFor={id} className={rowClass({ icon: true })}>
+      <RowTexts
+        icon="list"
+        title={<span id={titleId}>{t`Экономить трафик`}</span>}
+        note={<span id={noteId}>{t`Сначала список, карта по нажатию`}</span>}
+        end={<Switch id={id} aria-labelledby={titleId} aria-describedby={noteId} checked={isOn} onChange={choose} />}
+      />
+    </label>
+  );
+}
+
+/** Leads to the sign-in in two steps, where the operator offers it. */
+function TwoStepsRow() {
+  const { t } = useLingui();
+  if (!useRuntime().settings.features.secondFactor) return null;
+  return (
+    <Link to={paths.twoSteps} className={rowClass({ icon: true })}>
+      <RowTexts
+        icon="shield"
+        title={t`Вход в\u00A0два шага`}
+        note={t`Код из\u00A0приложения после ПИН-кода`}
+        sign="next"
+      />
+    </Link>
   );
 }

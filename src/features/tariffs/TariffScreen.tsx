@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import type { TariffItem } from '#api/tariffs.ts';
@@ -10,15 +10,17 @@ import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
 import { PendingPayment } from '#features/money/PendingPayment.tsx';
 import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { iconButtonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { BlockedAccount } from './BlockedAccount.tsx';
 import { BuyDock } from './BuyDock.tsx';
 import { InsuranceSwitch } from './InsuranceSwitch.tsx';
 import { PriceTables } from './PriceTables.tsx';
@@ -122,5 +124,29 @@ function Loading({ name }: { name: string | undefined }) {
       <Skeleton shape="button" />
       <Skeleton shape="button" />
     </SkeletonGroup>
+  );
+}
+
+/** Warns a blocked account before the rider pays for rides they cannot take. */
+function BlockedAccount() {
+  const { mainApi } = useRuntime();
+  const navigate = useNavigate();
+  const { data } = useQuery(profileQuery(mainApi));
+  if (data?.IsBlocked !== true) return null;
+  return (
+    <Banner
+      icon="alert"
+      stacked
+      title={
+        <Trans comment="English, as the specification has it: Your account is blocked">Аккаунт заблокирован</Trans>
+      }
+      action={
+        <Button look="onWarn" onClick={() => void navigate({ to: paths.support })}>
+          <Trans>Написать в поддержку</Trans>
+        </Button>
+      }
+    >
+      <Trans>Поехать по тарифу пока не получится. Сначала напишите нам.</Trans>
+    </Banner>
   );
 }
