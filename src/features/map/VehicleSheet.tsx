@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
@@ -11,10 +11,11 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
-import { ReportParking } from './ReportParking.tsx';
 import { useLiveVehicle } from './useLiveVehicle.ts';
 import { cardState } from './vehicleCard.view.ts';
 import text from '#ui/text.module.css';
@@ -130,3 +131,19 @@ const sameState = (a: State, b: State) =>
   a.kind === b.kind &&
   (a.kind !== 'offered' || b.kind !== 'offered' || a.offer === b.offer) &&
   (a.kind !== 'refused' || b.kind !== 'refused' || a.refusal === b.refusal);
+
+/** Reports a badly parked vehicle from its card. Passes on its number. */
+function ReportParking({ number }: { number: string }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to={paths.supportTopic}
+      params={{ topic: 'bad-parking' }}
+      search={{ bike: Number(number) }}
+      className={buttonClass({ look: 'neutral', size: 'small', wide: true })}
+    >
+      <Icon name="parking" size="small" />
+      {t`Мешает? Сообщить`}
+    </Link>
+  );
+}

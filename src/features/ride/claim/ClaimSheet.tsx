@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ClaimReason } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { useClock } from '#hooks/useClock.ts';
@@ -16,7 +16,6 @@ import { StepList } from '#ui/StepList.tsx';
 import { claimReasons, likelyReason } from './claim.view.ts';
 import { ClaimPhoto } from './ClaimPhoto.tsx';
 import { useClaim } from './useClaim.ts';
-import { useClaimDraft } from './useClaimDraft.ts';
 import text from '#ui/text.module.css';
 import styles from './Claim.module.css';
 
@@ -156,4 +155,20 @@ function LocationRow() {
       }
     />
   );
+}
+
+type ClaimDraft = { reason: ClaimReason | null; photoId: string | null };
+
+/** The draft of each ride survives its closed sheet, so that a rider who looks at the map finds it again. */
+const drafts = new Map<string, ClaimDraft>();
+
+function useClaimDraft(rentId: string, likely: ClaimReason | null): [ClaimDraft, (part: Partial<ClaimDraft>) => void] {
+  const [draft, setDraft] = useState<ClaimDraft>(() => drafts.get(rentId) ?? { reason: likely, photoId: null });
+  const change = (part: Partial<ClaimDraft>) => {
+    const next = { ...draft, ...part };
+    drafts.clear();
+    drafts.set(rentId, next);
+    setDraft(next);
+  };
+  return [draft, change];
 }

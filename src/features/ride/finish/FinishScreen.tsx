@@ -6,7 +6,10 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Screen } from '#ui/Screen.tsx';
+import { Page, Screen } from '#ui/Screen.tsx';
+import { LockButton } from '../locks/LockButton.tsx';
+import { LockCoach } from '../locks/LockCoach.tsx';
+import type { LockView } from '../locks/locks.view.ts';
 import { RideBar } from '../parts/RideBar.tsx';
 import { pathFor, type RideState } from '../state/rideState.ts';
 import { useRideHaptics } from '../state/useRideHaptics.ts';
@@ -14,8 +17,9 @@ import { usePreload, useRideRoute } from '../state/useRideRoute.ts';
 import { useRideState } from '../state/useRideState.ts';
 import { DockingTask } from './DockingTask.tsx';
 import { finishView, type FinishView, isInDock } from './finish.view.ts';
+import { FinishBar } from './FinishBar.tsx';
 import { FinishRefused } from './FinishRefused.tsx';
-import { LockTask } from './LockTask.tsx';
+import { FinishSteps, useStepText } from './FinishSteps.tsx';
 import { ParkingEntry } from './ParkingEntry.tsx';
 import { ParkingRefused } from './ParkingRefused.tsx';
 import { PhotoTask } from './PhotoTask.tsx';
@@ -112,4 +116,21 @@ function Task({ view, typesNumber, onTypeNumber, photoRefused, onPhotoRefused }:
     case 'updating':
       return <PositioningTask view={view} />;
   }
+}
+
+/** The task for a parked bike: close the wheel lock, put the chain round the rack. */
+function LockTask({ view, lock }: { view: FinishView; lock: LockView }) {
+  const step = useStepText(view);
+  return (
+    <>
+      <Page tight className={`kind-${view.rent.form}`}>
+        <LockCoach lock={lock} step={step}>
+          <FinishSteps view={view} />
+        </LockCoach>
+      </Page>
+      <FinishBar view={view}>
+        <LockButton lock={lock} />
+      </FinishBar>
+    </>
+  );
 }

@@ -1,16 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
+import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { RowButton, Rows } from '#ui/Row.tsx';
+import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page } from '#ui/Screen.tsx';
 import { Coach } from '../parts/Coach.tsx';
 import type { FinishView } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps } from './FinishSteps.tsx';
-import { ParkingOnMap } from './ParkingOnMap.tsx';
 import { ParkingRow } from './ParkingRow.tsx';
 import { ParkingSketch } from './ParkingSketch.tsx';
 import { useNearestParkings } from './useNearestParkings.ts';
@@ -86,5 +87,20 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
         )}
       </FinishBar>
     </>
+  );
+}
+
+/** Opens the card of the nearest parking, with its route. Closing the card returns to the end of the ride. */
+function ParkingOnMap({ number }: { number: string }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to={paths.map}
+      search={{ parking: number }}
+      state={(before) => ({ ...before, cardOpened: true })}
+      className={rowClass({ icon: true })}
+    >
+      <RowTexts icon="map" title={t`Дорога на карте`} note={t`До парковки №\u00A0${number}`} sign="next" />
+    </Link>
   );
 }

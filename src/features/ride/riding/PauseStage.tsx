@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import type { RentFacts } from '#domain/rent.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button, ButtonRow } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { RowButton, Rows } from '#ui/Row.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import { LockButton } from '../locks/LockButton.tsx';
@@ -17,10 +20,11 @@ import { MovingClock } from '../parts/MovingClock.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
-import { ChainOffer } from './ChainOffer.tsx';
 import { PausePushOffer } from './PausePushOffer.tsx';
 import { RidingStage } from './RidingStage.tsx';
+import styles from '../parts/Coach.module.css';
 
+const ASK_CHAIN = { type: 'rider.chainAsked' } as const;
 const RESUME = { type: 'rider.resumeAsked' } as const;
 const FINISH = { type: 'rider.finishAsked' } as const;
 
@@ -87,5 +91,34 @@ function OtherWays({ lock }: { lock: LockView }) {
         </ButtonRow>
       )}
     </>
+  );
+}
+
+/** During a pause with a chain bike: offers to put the chain round a rack, or says that it is already there. */
+function ChainOffer({ rent: row }: { rent: RentFacts | null }) {
+  const { t } = useLingui();
+  const rent = useRent();
+  const isTaken = useSelector(rent, (snapshot) => snapshot?.can(ASK_CHAIN) === true);
+  if (row?.stage !== 'PAUSE' || !row.capabilities.chain) return null;
+  if (row.chainLock === 'closed' && row.chainPlace === 'rack') {
+    return (
+      <p className={styles.fastened}>
+        <Icon name="chain" size="small" />
+        {t`Велосипед пристёгнут к стойке`}
+      </p>
+    );
+  }
+  return (
+    isTaken && (
+      <Rows className={styles.boxed}>
+        <RowButton
+          icon="chain"
+          title={t`Пристегнуть цепью к стойке`}
+          note={t`Если отойдёте надолго`}
+          sign="next"
+          onClick={() => sendToRide(rent, ASK_CHAIN)}
+        />
+      </Rows>
+    )
   );
 }

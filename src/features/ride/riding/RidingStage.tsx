@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { shortClock } from '#domain/duration.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useClock } from '#hooks/useClock.ts';
-import { useTimeInStep } from '#hooks/useClock.ts';
+import { useClock, useTimeInStep } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { RowButton } from '#ui/Row.tsx';
 import { Screen } from '#ui/Screen.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
 import { ClaimBanner } from '../claim/ClaimBanner.tsx';
@@ -18,10 +19,9 @@ import { inRide, type RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { usePreload } from '../state/useRideRoute.ts';
 import { mayRetry } from '../state/useRideState.ts';
-import { FreeReturn } from './FreeReturn.tsx';
 import { ClosedWhileRiding, Inspection } from './Inspection.tsx';
 import { LimitBanner } from './LimitBanner.tsx';
-import { rideView } from './ride.view.ts';
+import { rideView, type RideView } from './ride.view.ts';
 import { RideActions } from './RideActions.tsx';
 import { RideBanner } from './RideBanner.tsx';
 import { RideFigures } from './RideFigures.tsx';
@@ -116,5 +116,24 @@ export function RidingStage({ ride, children }: RideStageProps) {
       {shown === 'claim' && <ClaimSheet onClose={hide} />}
       {shown === 'info' && <RideInfoSheet rent={view.rent} onClose={hide} />}
     </Screen>
+  );
+}
+
+/** The first minutes with a bike of a station: a return to a dock is free, without asking anybody. */
+function FreeReturn({ view: { inspection }, onReturn }: { view: RideView; onReturn: () => void }) {
+  const { t } = useLingui();
+  const left = shortClock(inspection?.leftSeconds ?? 0);
+  if (!inspection) return null;
+  return (
+    <RowButton
+      icon="clock"
+      title={t`Сломан? Верните его в\u00A0док`}
+      note={t({
+        message: `Бесплатно ещё ${left}`,
+        comment: 'Bringing a broken bike back costs nothing for another 1:24',
+      })}
+      sign="next"
+      onClick={onReturn}
+    />
   );
 }
