@@ -2,7 +2,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { read, typescript } from './tree.ts';
 
-/** Parts of `a && b`, `a ?? b`, `a ? b : c`: what it may draw. */
+/** The expressions that `a && b`, `a ?? b` or `a ? b : c` can draw. */
 function drawn(node: ts.Expression): ts.Expression[] {
   if (ts.isParenthesizedExpression(node)) return drawn(node.expression);
   if (ts.isConditionalExpression(node)) return [...drawn(node.whenTrue), ...drawn(node.whenFalse)];
@@ -17,7 +17,7 @@ const isElement = (node: ts.Node): boolean =>
 
 const partsOf = (child: ts.JsxChild): ts.Expression[] =>
   ts.isJsxExpression(child) && child.expression ? drawn(child.expression) : [];
-/** An element that may come and go: React puts it beside what stands there. */
+/** Whether this child is an element at some times and not at others: React inserts it among its siblings. */
 const comesAndGoes = (child: ts.JsxChild): boolean => {
   const parts = partsOf(child);
   const isAlways = parts.length === 1 && ts.isJsxExpression(child) && child.expression === parts[0];
@@ -60,7 +60,7 @@ function breaches(path: string): string[] {
   return found;
 }
 
-test('text beside an element that may come and go has an element of its own: a browser that translates takes bare text away', () => {
+test('Text beside an optional element is inside an element, because a browser that translates replaces bare text nodes', () => {
   const screens = typescript.filter((path) => path.startsWith('src/') && path.endsWith('.tsx'));
   expect(screens.length).toBeGreaterThan(100);
   expect(screens.flatMap(breaches)).toEqual([]);

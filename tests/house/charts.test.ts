@@ -5,8 +5,8 @@ import { read, typescript } from './tree.ts';
 
 const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
 
-/** Who may speak: outside the charts, and each chart with its own name. */
-const speakers = new Set([
+/** The senders of events: those outside the charts, and each chart by its name. */
+const senders = new Set([
   'rider',
   'server',
   'device',
@@ -59,12 +59,12 @@ describe.each(charts)('%s', (path) => {
   const literal = calls[0]?.arguments[0];
   const inside = literal ? [...nodesOf(literal, outsideFunctions)] : [];
 
-  test('is one machine, written out as one object literal', () => {
+  test('A chart’s file defines one machine as one object literal', () => {
     expect(calls).toHaveLength(1);
     expect(literal && ts.isObjectLiteralExpression(literal)).toBe(true);
   });
 
-  test('has no spreads and no computed keys', () => {
+  test('A chart has no spreads and no computed keys', () => {
     expect(
       inside
         .filter((node) => ts.isSpreadAssignment(node) || ts.isComputedPropertyName(node))
@@ -73,21 +73,21 @@ describe.each(charts)('%s', (path) => {
   });
 
   // Two regions that invoke the same source at the same time need two ids; both begin with the source.
-  test('names each child after its source', () => {
+  test('A chart names each child after its source', () => {
     const named = literal ? invokesOf(literal).map((object) => [textOf(object, 'id'), textOf(object, 'src')]) : [];
     expect(named.filter(([id, src]) => !id || !src || !id.startsWith(src))).toEqual([]);
   });
 
-  test('names each event as a speaker, a dot and what happened', () => {
+  test('A chart names each event as a sender, a dot and what happened', () => {
     const names = literal ? eventNames(literal) : [];
-    const said = (name: string) => speakers.has(name.split('.')[0] ?? '') && /^[a-zA-Z]+\.[a-zA-Z0-9]+$/.test(name);
-    expect(names.filter((name) => !name.startsWith('xstate.') && !said(name))).toEqual([]);
+    const isNamed = (name: string) => senders.has(name.split('.')[0] ?? '') && /^[a-zA-Z]+\.[a-zA-Z0-9]+$/.test(name);
+    expect(names.filter((name) => !name.startsWith('xstate.') && !isNamed(name))).toEqual([]);
   });
 });
 
-test('the charts are found', () => expect(charts.length).toBeGreaterThan(0));
+test('The house tests find the charts', () => expect(charts.length).toBeGreaterThan(0));
 
-test('each chart has exactly one walk', () => {
+test('Each chart has exactly one walk', () => {
   const walked = typescript
     .filter((path) => /^tests\/machines\/[^/]*\.test\.ts$/.test(path))
     .flatMap((path) => [...read(path).matchAll(/^walk\(\s*'(\w+)'/gm)].map(([, name = '']) => name));

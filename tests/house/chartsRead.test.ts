@@ -13,10 +13,10 @@ const isReader = (node: ts.Node): node is ts.CallExpression =>
 
 const nodesOf = (node: ts.Node): ts.Node[] => [node, ...node.getChildren().flatMap(nodesOf)];
 
-/** A place that a reader asks for, from the top: a state's name at each depth, or the names of a list. */
+/** A state that a reader asks for: from the top, its name at each depth, or the names of a list. */
 type Place = readonly (readonly string[])[];
 
-/** The places that a file asks for. A name that it takes out of a list may be any word of its lists. */
+/** The states that a file asks for. A name that it reads from a list can be any string of its lists. */
 function placesIn(path: string): Place[] {
   const text = read(path);
   if (!/\bmatches\(|\bstateIn\(/.test(text)) return [];
@@ -40,7 +40,7 @@ function placesIn(path: string): Place[] {
   return nodes.filter(isReader).flatMap(({ arguments: [first] }) => (first ? placesOf(first) : []));
 }
 
-/** What a screen, the app or a guard of a chart asks for. */
+/** The states that a screen, the app or a guard of a chart asks for. */
 const readPlaces = typescript.filter((path) => /^(src|machines)\//.test(path)).flatMap(placesIn);
 
 const isRead = ({ path }: AnyStateNode): boolean =>
@@ -53,7 +53,7 @@ const withoutWords = (key: string, value: unknown): unknown =>
 
 const isTransient = ({ always }: AnyStateNode): boolean => always?.some(({ guard }) => !guard) === true;
 
-/** What a state does. Moving to a sibling by itself, without an effect, shows nothing to anybody. */
+/** What a state does. An eventless transition to a sibling without actions has no visible effect. */
 function behaviourOf(node: AnyStateNode): string {
   const { always, ...rest } = node.config;
   const told = (node.always ?? []).some(
@@ -64,7 +64,7 @@ function behaviourOf(node: AnyStateNode): string {
 
 const statesOf = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(statesOf)];
 
-/** Siblings that do the same, if nobody asks which of them it is. One of them may go without a reader. */
+/** Siblings that do the same and that no code tells apart. One of each group needs no reader. */
 function unreadIn(node: AnyStateNode): string[] {
   if (node.type !== 'compound') return [];
   const groups = new Map<string, AnyStateNode[]>();
@@ -79,18 +79,18 @@ function unreadIn(node: AnyStateNode): string[] {
   });
 }
 
-/** Siblings that only the picture tells apart, and why it should. */
+/** Siblings that only the diagram tells apart, and why. */
 const drawnApart: Readonly<Record<string, string>> = {
-  'install.installed': 'an app that is installed never asks again, a finished visit does',
+  'install.installed': 'an installed app never asks again; after a finished visit the next visit asks',
   'install.finished': 'the same pair',
-  'metroOtp.sheet.refused': 'after a refusal no code was sent, after silence one may have been',
+  'metroOtp.sheet.refused': 'after a refusal the server sent no code; without an answer it may have sent one',
   'metroOtp.sheet.unanswered': 'the same pair',
-  'session.signedOut.asking': 'the screen shows the refusal of the context; the picture and the kills name both',
+  'session.signedOut.asking': 'the screen shows the refusal from the context; the diagram and the kills name both',
   'session.signedOut.refused': 'the same pair',
 };
 
 describe.each(charts)('%s', (path) => {
-  test('has no states that do the same and that nobody tells apart', async () => {
+  test('No two sibling states of a chart do the same unless a reader tells them apart', async () => {
     const exported: Record<string, unknown> = await import(join(root, path));
     const machine = Object.values(exported).find((value) => value instanceof StateMachine);
     if (!machine) throw new Error(`${path} exports no chart`);

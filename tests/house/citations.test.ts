@@ -25,7 +25,7 @@ const CITATION = new RegExp(
   'gi',
 );
 
-/** Every section that a citation such as `account §2, §6` or `decisions §4–5` leads to. */
+/** Every section that a citation such as `account §2, §6` or `decisions §4–5` names. */
 function cited(list: string): string[] {
   return list
     .split(/,[\s*]+|,? and /)
@@ -48,12 +48,12 @@ const places = (rule: RegExp, broken: (found: RegExpExecArray) => string[]): str
     );
   });
 
-test('every section of the specification is numbered', () => {
+test('Every section of the specification has a number', () => {
   expect(PAGES.filter((page) => page !== 'ledger' && (sections.get(page)?.size ?? 0) < 5)).toEqual([]);
 });
 
-describe('a citation', () => {
-  test('leads to a section of the specification', () => {
+describe('citations', () => {
+  test('A citation leads to a section of the specification', () => {
     const lost = places(CITATION, ([, page = '', list = '']) => {
       const known = sections.get(PAGES.find((one) => one === page.toLowerCase()) ?? 'account');
       return cited(list)
@@ -63,17 +63,17 @@ describe('a citation', () => {
     expect(lost).toEqual([]);
   });
 
-  test('names its section by number', () => {
+  test('A citation names its section by number', () => {
     const vague = new RegExp(String.raw`(?<![\w-])(?:account|map-and-rent) (?:intro|beginning)\b`, 'gi');
     expect(places(vague, ([what]) => [what])).toEqual([]);
   });
 
-  test('of the ledger leads to one of its rows', () => {
+  test('A citation of the ledger leads to one of its rows', () => {
     const ids = new Set([...read(addressOf('ledger')).matchAll(/^\| ([A-G]\d{3}) /gm)].map(([, id]) => id));
     expect(places(/\bledger ([A-G]\d{3})\b/gi, ([what, id = '']) => (ids.has(id) ? [] : [what]))).toEqual([]);
   });
 
-  test('names no document outside the repository', () => {
+  test('A text of the repository names no document outside it', () => {
     const names = new Set(files.map((path) => path.split('/').at(-1)));
     const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) => (names.has(name) ? [] : [name]));
     const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);

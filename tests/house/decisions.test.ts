@@ -16,22 +16,22 @@ const exists = (path: string) => files.some((file) => file === path || file.star
 const missing = (page: string) => pathsIn(page).filter((path) => !path.includes('…') && !exists(path));
 
 describe('decision pages', () => {
-  test('are numbered from 001 without a gap', () => {
+  test('Decision pages have numbers from 001 without a gap', () => {
     const numbers = pages.map((path) => path.slice(folder.length).split('-')[0]);
     expect(numbers).toEqual(pages.map((_, index) => String(index + 1).padStart(3, '0')));
   });
 
-  test.each(pages)('%s has its headings in order, and its number', (page) => {
+  test.each(pages)('Decision page %s has its headings in order and its number in the title', (page) => {
     expect([...read(page).matchAll(/^\*\*([^*]+\.)\*\*/gm)].map(([, heading]) => heading)).toEqual(headings);
     expect(read(page)).toMatch(new RegExp(`^# ${page.slice(folder.length, folder.length + 3)} `));
   });
 
-  test('are in the index, each once', () => {
+  test('The index of decisions lists each page once', () => {
     const linked = [...read(`${folder}README.md`).matchAll(/\]\((\d{3}-[\w-]+\.md)\)/g)].map(([, name = '']) => name);
     expect(linked.toSorted()).toEqual(pages.map((path) => path.slice(folder.length)));
   });
 });
 
-test.each([...pages, `${folder}README.md`, 'tests/README.md'])('%s names paths that exist', (page) => {
+test.each([...pages, `${folder}README.md`, 'tests/README.md'])('The page %s names only paths that exist', (page) => {
   expect(missing(page)).toEqual([]);
 });

@@ -30,7 +30,7 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test('the first screens use only messages of the entrance catalogue', () => {
+test('The first screens use only messages of the entrance catalogue', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
   const speaking = first.filter((path) => /from '@lingui\/(core|react)\/macro'/.test(read(path)));
   expect(speaking).toContain('src/features/landing/LandingScreen.tsx');
@@ -39,7 +39,7 @@ test('the first screens use only messages of the entrance catalogue', () => {
   ).toEqual([]);
 });
 
-test('the first screens load no ride, no map and no API client', () => {
+test('The first screens load no ride, no map and no API client', () => {
   const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
   expect(
     first.filter((path) =>

@@ -11,14 +11,14 @@ const written = lines.flatMap((line) => {
   return code === undefined ? [] : [`${code}: ${surface}, then ${next}`];
 });
 
-test('the specification of errors names surface and next steps of every error code, once', () => {
+test('The specification of errors names the surface and the next steps of every error code once', () => {
   const entries = Object.entries(catalogue).map(
     ([code, { surface, next }]) => `${code}: ${surface}, then ${next.join(', ')}`,
   );
   expect(written.toSorted()).toEqual(entries.toSorted());
 });
 
-test('the specification of errors lists every next step', () => {
+test('The specification of errors lists every next step', () => {
   const from = lines.indexOf('### 2.3 Next steps');
   const to = lines.indexOf('## 3. Statuses');
   const listed = lines

@@ -22,19 +22,19 @@ const IDS = /\/\/ ([A-GS]\d{3}(?:, [A-GS]\d{3})*)$/;
 const namedIn = (line: string): string[] => IDS.exec(line)?.[1]?.split(', ') ?? [];
 const named = new Set(tests.flatMap((path) => read(path).split('\n').flatMap(namedIn)));
 
-describe('a fact of the ledger and a promise of SECURITY.md', () => {
-  test('has one id, in order', () => {
+describe('facts of the ledger and promises of SECURITY.md', () => {
+  test('Each fact has one id, and the ids are in order', () => {
     const ids = facts.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted());
     expect(ids.length).toBeGreaterThan(500);
   });
 
-  test('has one of three states', () => {
+  test('Each fact has one of three states', () => {
     const odd = facts.filter(({ state }) => !/^(true|not yet: \S.*|decided(: \S.*)?)$/.test(state));
     expect(odd.map(({ id, state }) => `${id} ${state}`)).toEqual([]);
   });
 
-  test('names a place, and only files and folders that exist', () => {
+  test('Each fact names a place, and only files and folders that exist', () => {
     const exists = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
     const lost = facts.flatMap(({ id, place }) =>
       [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (exists(path) ? [] : [`${id} ${path}`])),
@@ -43,7 +43,7 @@ describe('a fact of the ledger and a promise of SECURITY.md', () => {
     expect(facts.filter(({ place, state }) => /^–?$/.test(place) && !state.startsWith('not yet'))).toEqual([]);
   });
 
-  test('is named by a test if and only if it is true', () => {
+  test('A test names a fact if and only if the fact is true', () => {
     const isTrue = new Set(facts.filter(({ state }) => state === 'true').map(({ id }) => id));
     expect({
       withoutTest: [...isTrue].filter((id) => !named.has(id)),
@@ -52,7 +52,7 @@ describe('a fact of the ledger and a promise of SECURITY.md', () => {
   });
 });
 
-test('a comment of ids is directly above a test or a group, or behind a row', () => {
+test('A comment of ids is directly above a test or a group, or behind a row', () => {
   const stray = tests.flatMap((path) =>
     read(path)
       .split('\n')

@@ -5,13 +5,13 @@ import { parts } from '../../scripts/mutation/parts.ts';
 import viteConfig from '../../vite.config.ts';
 import { files, read, root } from './tree.ts';
 
-describe('a configuration that names files by path or pattern names files that exist', () => {
-  test.each(RIDER_FILES)('RIDER_FILES: %s', (path) => {
+describe('configurations that name files by path or pattern', () => {
+  test.each(RIDER_FILES)('RIDER_FILES names %s, a file that exists and that RIDER_CODE matches', (path) => {
     expect(files).toContain(path);
     expect(RIDER_CODE.test(`/anywhere/${path}`)).toBe(true);
   });
 
-  test('vite.config.ts: chunks and files without React Compiler', () => {
+  test('The chunks and the files without React Compiler in vite.config.ts exist', () => {
     expect(viteConfig).toBeTypeOf('function');
     const named = [...read('vite.config.ts').matchAll(/(ui|ride|api)\[\\\\\/\]\(\??:?([\w|[\]\\/]+)\)/g)].flatMap(
       ([, folder, names]) => (names ?? '').split('|').map((name) => `/${folder}/${name.replaceAll('[\\\\/]', '/')}.`),
@@ -21,14 +21,14 @@ describe('a configuration that names files by path or pattern names files that e
   });
 
   test.each(parts.map(({ name, files: mutated, tests }) => [name, [...mutated, ...tests]] as const))(
-    'mutation of %s',
+    'The mutation of %s names only files and tests that exist',
     (_, named) => {
       expect(named.filter((path) => !path.includes('*') && !files.includes(path))).toEqual([]);
     },
   );
 });
 
-test('each test file runs in a project of vitest', () => {
+test('Each test file runs in a project of vitest', () => {
   const config = read('vitest.config.ts');
   const included = [...config.matchAll(/'(tests\/[^']*\.test\.[^']*)'/g)].flatMap(([, pattern]) => pattern ?? []);
   const matched = new Set(globSync(included, { cwd: root }).map((path) => path.replaceAll('\\', '/')));
@@ -37,7 +37,7 @@ test('each test file runs in a project of vitest', () => {
   expect(all.filter((path) => !matched.has(path))).toEqual([]);
 });
 
-test('each panel of the sandbox’s console has its card in the page', () => {
+test('Each panel of the sandbox’s console has its card in the page', () => {
   const code = files.filter((path) => /^sandbox\/console\/.*\.js$/.test(path)).map(read);
   const panels = code.flatMap((text) => [...text.matchAll(/^ {2,4}id: '(\w+)',$/gm)].flatMap(([, id]) => id ?? []));
   const page = read('sandbox/console/index.html');

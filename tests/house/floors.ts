@@ -3,7 +3,7 @@
  * have no circular imports, and a change of one folder affects only the layers above.
  */
 const FLOORS: readonly (readonly string[])[] = [
-  // What several areas show: facts, small components, their queries.
+  // Facts, small components and queries that several areas show.
   [
     'portPlus',
     'notFound',
@@ -62,6 +62,6 @@ export const floorOf = (feature: string): number => FLOORS.findIndex((floor) => 
 export function betweenFloors(from: string, to: string): string | null {
   const [mine, theirs] = [featureOf(from), featureOf(to)];
   if (mine === null || theirs === null || mine === theirs) return null;
-  if (floorOf(mine) < 0) return `${mine} stands on no floor (tests/house/floors.ts)`;
-  return floorOf(theirs) < floorOf(mine) ? null : `${mine} may import lower floors only, and ${theirs} is not one`;
+  if (floorOf(mine) < 0) return `${mine} has no layer in tests/house/floors.ts`;
+  return floorOf(theirs) < floorOf(mine) ? null : `${mine} may import only lower layers, and ${theirs} is not in one`;
 }

@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { read, typescript } from './tree.ts';
 
-/** Whatever a table may be indexed by, that its type does not name one by one. */
-const ANY_WORD = /Record<string,|\[\w+: string\]:/;
+/** The type of a table with arbitrary keys. */
+const ANY_KEY = /Record<string,|\[\w+: string\]:/;
 
 /** The name at the root of `a.b[c]`: `a`. */
 function rootOf(node: ts.Expression): string | null {
@@ -12,16 +12,16 @@ function rootOf(node: ts.Expression): string | null {
   return null;
 }
 
-type Found = { tables: string[]; exported: string[]; indexed: { table: string; line: string }[]; asked: string[] };
+type Found = { tables: string[]; exported: string[]; indexed: { table: string; line: string }[]; searched: string[] };
 
-/** Tables that take any word, and where a name that is not written there indexes one or is looked for with `in`. */
+/** Tables with arbitrary keys, and the lines that index a table with a variable or look a variable up with `in`. */
 function lookedUp(path: string): Found {
   const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
-  const found: Found = { tables: [], exported: [], indexed: [], asked: [] };
+  const found: Found = { tables: [], exported: [], indexed: [], searched: [] };
   const lineOf = (node: ts.Node) => `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
   const visit = (node: ts.Node): void => {
     const isDeclared = ts.isVariableDeclaration(node) || ts.isParameter(node);
-    if (isDeclared && ts.isIdentifier(node.name) && node.type && ANY_WORD.test(node.type.getText())) {
+    if (isDeclared && ts.isIdentifier(node.name) && node.type && ANY_KEY.test(node.type.getText())) {
       found.tables.push(node.name.text);
       if (ts.isVariableDeclaration(node) && node.parent.parent.getText().startsWith('export ')) {
         found.exported.push(node.name.text);
@@ -34,22 +34,22 @@ function lookedUp(path: string): Found {
       if (table !== null) found.indexed.push({ table, line: lineOf(node) });
     }
     const isIn = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword;
-    if (isIn && ts.isIdentifier(node.left) && !/^[A-Z_]+$/.test(node.left.text)) found.asked.push(lineOf(node));
+    if (isIn && ts.isIdentifier(node.left) && !/^[A-Z_]+$/.test(node.left.text)) found.searched.push(lineOf(node));
     node.forEachChild(visit);
   };
   visit(file);
   return found;
 }
 
-test('a table that takes any word is read through ownProperty(), so that “constructor” finds nothing in it', () => {
+test('Code reads a table with arbitrary keys through ownProperty(), so that “constructor” finds nothing', () => {
   const sources = typescript.filter((path) => /^(src|machines)\//.test(path) && path !== 'src/domain/ownProperty.ts');
   const all = sources.map(lookedUp);
   const exported = all.flatMap((found) => found.exported);
   expect(all.flatMap(({ tables }) => tables).length).toBeGreaterThan(10);
   expect(
-    all.flatMap(({ tables, indexed, asked }) => [
+    all.flatMap(({ tables, indexed, searched }) => [
       ...indexed.filter(({ table }) => tables.includes(table) || exported.includes(table)).map(({ line }) => line),
-      ...asked,
+      ...searched,
     ]),
   ).toEqual([]);
 });

@@ -29,12 +29,12 @@ function broken(path: string): string[] {
 }
 
 describe('the table of allowed imports', () => {
-  test.each(rooms.map(({ name }) => name))('%s imports only what its row allows', (name) => {
+  test.each(rooms.map(({ name }) => name))('Code of %s imports only what its row allows', (name) => {
     const inside = typescript.filter((path) => rooms.find(({ here }) => here.test(path))?.name === name);
     expect(inside.flatMap(broken)).toEqual([]);
   });
 
-  test('every import of our files has its extension, for Node, Vite and tsc', () => {
+  test('Every import of our files has its extension, for Node, Vite and tsc', () => {
     const bare = typescript.flatMap((path) =>
       ts
         .preProcessFile(read(path), true, true)
@@ -45,10 +45,10 @@ describe('the table of allowed imports', () => {
     expect(bare).toEqual([]);
   });
 
-  test('the faces of the runtime are types alone: no view loads the code of src/app', () =>
+  test('The file src/runtime/services.ts imports only types, so that no view loads the code of src/app', () =>
     expect(read('src/runtime/services.ts')).not.toMatch(/^import (?!type )|import\(/m));
 
-  test('no relative import leaves its room', () => {
+  test('No relative import leaves its folder of src', () => {
     const climbing = typescript
       .filter((path) => path.startsWith('src/'))
       .flatMap((path) =>
@@ -66,7 +66,7 @@ describe('the table of allowed imports', () => {
   });
 });
 
-/** Folders in a circle of imports: each reaches itself over the imports of others, types included. */
+/** Folders with circular imports: each reaches itself through the imports of others, types included. */
 function circles(roomOf: (path: string) => string | null): string[] {
   const reached = new Map<string, Set<string>>();
   for (const path of typescript) {
@@ -91,22 +91,22 @@ function circles(roomOf: (path: string) => string | null): string[] {
   return [...reached.keys()].filter((room) => all(room, new Set()).has(room)).toSorted();
 }
 
-test('every feature folder has a layer', () =>
+test('Every feature folder has a layer', () =>
   expect([...new Set(typescript.flatMap((path) => featureOf(path) ?? []))].filter((room) => floorOf(room) < 0)).toEqual(
     [],
   ));
 
-describe('no circular imports', () => {
-  test('between the folders of src/features', () => expect(circles(featureOf)).toEqual([]));
-  test('between the folders of the sandbox', () =>
+describe('circular imports', () => {
+  test('The folders of src/features have no circular imports', () => expect(circles(featureOf)).toEqual([]));
+  test('The folders of the sandbox have no circular imports', () =>
     expect(circles((path) => /^sandbox\/(.+?)(\/|\.ts$)/.exec(path)?.[1] ?? null)).toEqual([]));
-  test('between files', () =>
+  test('Files have no circular imports', () =>
     expect(
       circles((path) => (/^(src|machines|sandbox|server|scripts|inspector|tests)\//.test(path) ? path : null)),
     ).toEqual([]));
 });
 
-test('A kind of tests imports its own folder and tests/support, and tests/support imports no kind', () => {
+test('A kind of test imports only its folder and tests/support, and tests/support imports no kind', () => {
   const kindOf = (path: string) => /^tests\/(\w+)/.exec(path)?.[1];
   const strays = typescript
     .filter((path) => path.startsWith('tests/'))

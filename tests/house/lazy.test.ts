@@ -2,18 +2,18 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { read, typescript } from './tree.ts';
 
-/** What may load code later. All rest on `lazy` of src/domain/lazy.ts, or on what React and the router have for a component. */
+/** The functions that load code later. All use `lazy` of src/domain/lazy.ts, or what React and the router offer for a component. */
 const LOADERS = new Map([
   ['lazy', 'a value or a module; React’s own for a component'],
   ['lazyDebug', 'the debug log'],
   ['lazyFallback', 'a screen of an error'],
-  ['lazyPart', 'a part of the entrance that few visitors meet'],
+  ['lazyPart', 'a part of the entrance that few visitors need'],
   ['screenCode', 'the screen of a route'],
 ]);
 
 /** Bare `import()`: the file, and why no loader fits. */
 const BARE: Readonly<Record<string, string>> = {
-  'src/routes/prefetch.ts': 'fills the cache of the browser ahead of the routes, and keeps nothing that has loaded',
+  'src/routes/prefetch.ts': 'fills the browser’s cache before the routes need it, and stores no loaded module',
   'src/platform/codeReader.ts': 'each camera that opens makes its own reader, and the browser caches the module',
 };
 
@@ -30,7 +30,7 @@ function bareImports(path: string): number {
   return bare;
 }
 
-test('code loads later through lazy(), and a bare import() stands only where the list says why', () => {
+test('Code loads later through lazy(), and only the listed files contain a bare import()', () => {
   const loading = typescript.filter((path) => path.startsWith('src/') && read(path).includes('import('));
   expect(loading.length).toBeGreaterThan(15);
   expect(loading.filter((path) => bareImports(path) > 0).toSorted()).toEqual(Object.keys(BARE).toSorted());

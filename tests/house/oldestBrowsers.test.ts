@@ -8,7 +8,7 @@ import { read } from './tree.ts';
 
 const supported = read('public/supported.js');
 
-/** What `public/supported.js` asks for, by the names that a test takes away. */
+/** The features that `public/supported.js` checks. A test removes one of them. */
 const FEATURES = [
   'modules',
   'lookbehind',
@@ -18,7 +18,7 @@ const FEATURES = [
   'CSS.supports',
 ] as const;
 
-/** Whether a browser that lacks this feature is let in. */
+/** Whether `public/supported.js` admits a browser that lacks this feature. */
 function letsIn(lacks: (typeof FEATURES)[number] | null): boolean {
   const has = (feature: (typeof FEATURES)[number]) => feature !== lacks;
   let isTooOld = false;
@@ -50,16 +50,16 @@ function letsIn(lacks: (typeof FEATURES)[number] | null): boolean {
 }
 
 describe('the oldest browsers', () => {
-  test('are let in', () => expect(letsIn(null)).toBe(true));
-  test.for(FEATURES)('one that lacks %s is told so', (feature) => expect(letsIn(feature)).toBe(false));
+  test('The page admits the oldest browsers', () => expect(letsIn(null)).toBe(true));
+  test.for(FEATURES)('The page rejects a browser without %s', (feature) => expect(letsIn(feature)).toBe(false));
 
-  test('have everything that is asked for', () => {
+  test('The oldest browsers have every feature that the page checks', () => {
     expect(lackingInStyles('properties', 'container-type')).toEqual([]);
     expect(scripts.statics.get('AbortSignal.timeout')).toEqual([]);
     expect(syntaxUse('/(?<=a)b/.test("ab"); class A { static { this.a = 1; } }')).toEqual([]);
   });
 
-  test('are named in both languages with the numbers of the build', () => {
+  test('The page names the versions of the build’s oldest browsers in both languages', () => {
     const { chrome, safari, firefox } = oldestBrowsers;
     const named = [...supported.matchAll(/Chromium ([\d.]+) .*?Safari ([\d.]+) .*?Firefox ([\d.]+) /g)];
     expect(named.map(([, ...numbers]) => numbers)).toEqual([
@@ -68,7 +68,7 @@ describe('the oldest browsers', () => {
     ]);
   });
 
-  test('are told so in JavaScript of 2009', () => {
+  test('The page checks browsers in JavaScript of 2009', () => {
     expect(() => parse(supported, { ecmaVersion: 5 })).not.toThrow();
   });
 });
@@ -87,20 +87,20 @@ describe('the check of the oldest browsers', () => {
     ['new CloseWatcher()', 'CloseWatcher'],
     ['list.toSorted()', '.toSorted'],
     ['ids.union(others)', '.union'],
-  ] as const)('finds %s in a source', ([text, feature]) => expect(calls(text, false)).toEqual([feature]));
+  ] as const)('The check finds %s in a source', ([text, feature]) => expect(calls(text, false)).toEqual([feature]));
 
-  test('finds a method of the DOM in a bundle by its name, unless the bundle has such a method itself', () => {
+  test('The check finds a method of the DOM in a bundle by its name, unless the bundle defines such a method', () => {
     expect(calls('a.togglePopover(true)', true)).toEqual(['.togglePopover']);
     expect(calls('b = { togglePopover() {} }; b.togglePopover(true)', true)).toEqual([]);
   });
 
-  test('lets pass what is asked for first, and what is not the browser’s', () => {
+  test('The check accepts a call behind ?., and a method that does not belong to the browser', () => {
     expect(calls('element?.togglePopover?.(false); trustedTypes?.createPolicy("a", {})', true)).toEqual([]);
     expect(calls('import * as v from "valibot"; v.union([a, b])', false)).toEqual([]);
     expect(calls('import { restore } from "./mine.ts"; restore(a)', false)).toEqual([]);
   });
 
-  test('finds rules that a browser drops', () => {
+  test('The check finds rules that a browser drops', () => {
     expect(rules('a:has(b) { color: red }')).toEqual([':has']);
     expect(rules('a { color: color-mix(in srgb, red, blue) }')).toEqual(['color-mix()']);
     expect(rules('@starting-style { a { color: red } }')).toEqual(['@starting-style']);
@@ -108,11 +108,11 @@ describe('the check of the oldest browsers', () => {
     expect(rules('a { text-wrap: balance }')).toEqual(['text-wrap']);
   });
 
-  test('lets pass a rule with a fallback, and one that asks', () => {
+  test('The check accepts a rule with a fallback, and a rule behind @supports', () => {
     expect(rules('a { grid-template-columns: 1fr; grid-template-columns: subgrid }')).toEqual([]);
     expect(rules('@supports selector(:has(a)) { a:has(b) { color: red } }')).toEqual([]);
   });
 
-  test('finds syntax newer than ES2022', () =>
+  test('The check finds syntax newer than ES2022', () =>
     expect(syntaxUse('/[a--b]/v').map(({ feature }) => feature)).toEqual(['syntax']));
 });

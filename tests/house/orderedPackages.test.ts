@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { code, read } from './tree.ts';
 
 /**
- * The packages that the product was ordered with, and the part of it that each is for. Riders: their phones load it;
- * developers: only a build or a test does.
+ * The packages that the product's order names, and the part that uses each. `riders`: their phones load it;
+ * `developers`: only a build or a test loads it.
  */
 const ordered: readonly [name: string, loadedBy: 'riders' | 'developers', part: RegExp][] = [
   ['xstate', 'riders', /^machines\//],
@@ -36,9 +36,9 @@ const manifest: Record<'dependencies' | 'devDependencies', Record<string, string
 const importOf = (name: string) =>
   new RegExp(`^(?:import|export) (?!type\\b)[^;]*?'${name}(?:/[^']*)?'|\\bimport\\('${name}(?:/[^']*)?'\\)`, 'm');
 
-describe('a package that the product was ordered with', () => {
+describe('packages of the order', () => {
   test.each(ordered)(
-    '%s, loaded by %s, is a dependency and is imported by the part it is for',
+    'The package %s, loaded by %s, is a dependency, and the part that needs it imports it',
     (name, loadedBy, part) => {
       expect(Object.keys(manifest[loadedBy === 'riders' ? 'dependencies' : 'devDependencies'])).toContain(name);
       const users = code.filter((path) => part.test(path) && importOf(name).test(read(path)));

@@ -21,7 +21,7 @@ const locked = homes.flatMap((home) => {
 // S031
 describe('dependencies', () => {
   test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
-    '%s are pinned to one version',
+    'All %s are pinned to one version',
     (kind) => {
       const loose = manifests
         .flatMap((manifest) => Object.entries(manifest[kind] ?? {}))
@@ -30,15 +30,15 @@ describe('dependencies', () => {
     },
   );
 
-  test('number at most 25 direct ones at runtime', () =>
+  test('The repository has at most 25 direct runtime dependencies', () =>
     expect(manifests.flatMap(({ dependencies }) => Object.keys(dependencies ?? {})).length).toBeLessThanOrEqual(25));
 
-  test('have no address and an integrity hash each in the lockfile', () => {
+  test('Each package in the lockfile has an integrity hash and no address', () => {
     expect(locked.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
   });
 
-  test('that we need run no install script', () => {
+  test('No package that we need runs an install script', () => {
     expect(locked.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([path]) => path)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { paths } from '#paths/paths.ts';
 import { read, typescript } from './tree.ts';
 
-/** Rooms whose literals name other things: calls of the backends, files of the server. */
+/** Folders whose literals name other paths: calls of the backends, files of the server. */
 const OTHER = /^src\/(api|map-engine|platform)\/|^src\/sw\/precache\.ts$/;
 const HOME = 'src/paths/paths.ts';
 
@@ -30,12 +30,12 @@ function literals(file: string): string[] {
   return found;
 }
 
-test('a path of the app is written in src/paths/paths.ts alone', () => {
+test('Only src/paths/paths.ts contains literal paths of the app', () => {
   const app = typescript.filter((file) => file.startsWith('src/') && file !== HOME && !OTHER.test(file));
   expect(app.flatMap(literals)).toEqual([]);
 });
 
-test('the page’s own script, which imports nothing, knows only paths of the app', () => {
+test('The script public/first-paint.js, which imports nothing, contains only paths of the app', () => {
   const script = read('public/first-paint.js');
   const alternatives = [...script.matchAll(/\\\/\(\?:[$|]*(?:\(\?:)?([a-z|]+)\)/g)].flatMap(([, names = '']) =>
     names.split('|'),

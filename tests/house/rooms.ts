@@ -17,13 +17,13 @@ const react =
 const words = /^src\/(i18n|errors)\//;
 const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(?:${rule.source})`).join('|'));
 
-/** What a browser may refuse with an exception: every room asks this file for it. */
+/** Wraps storage for which a browser may throw; every room may import it. */
 const blockable = /^src\/platform\/browserStorage\.ts$/;
 
 /** Narrowest first: a file belongs to the first row that matches it. */
 export const rooms: Room[] = [
   { name: 'machines', here: /^machines\//, ours: /^(machines|src\/domain)\//, packages: /^xstate$/ },
-  // Facts that a server sends: described once, as a schema, and their types are inferred from it.
+  // Facts that a server sends: one schema describes them, and TypeScript infers their types from it.
   {
     name: 'the schemas of src/domain',
     here: /^src\/domain\/(fields|rent)\.ts$/,
@@ -64,7 +64,7 @@ export const rooms: Room[] = [
   {
     name: 'src/stores',
     here: /^src\/stores\//,
-    // Of the platform only types: a store is handed to it.
+    // Only types of the platform: a store receives its implementation.
     ours: /^src\/((stores|domain|api)\/|platform\/(store|connectivity|riderMemory|queryPersister|settings\.schema)\.ts$)/,
     packages: /^(react|@tanstack\/react-query|valibot)$/,
   },
@@ -101,7 +101,7 @@ export const rooms: Room[] = [
   {
     name: 'src/runtime',
     here: /^src\/runtime\//,
-    // Of src/app only types: services are typed where they are built.
+    // Only types of src/app, which builds the services.
     ours: /^(src\/(runtime|app|domain)|machines)\//,
     packages: /^(react|@xstate\/react|xstate)$/,
   },

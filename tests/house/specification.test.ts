@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, read, root } from './tree.ts';
 
-test('every capability’s files exist where its row says', () => {
+test('Every file that a row of features.md names exists', () => {
   const rows = read('docs/specification/features.md')
     .split('\n')
     .filter((line) => /^\| [A-Z]\d\d /.test(line));
@@ -13,7 +13,7 @@ test('every capability’s files exist where its row says', () => {
   expect(lost).toEqual([]);
 });
 
-test('the specification’s index lists every page', () => {
+test('The specification’s index lists every page', () => {
   const pages = files.filter((path) => /^docs\/specification\/(?!README)\w[\w-]*\.md$/.test(path));
   const list = read('docs/specification/README.md');
   expect(pages.filter((path) => !list.includes(`(${path.split('/').at(-1) ?? ''})`))).toEqual([]);

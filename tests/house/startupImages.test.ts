@@ -18,7 +18,7 @@ function decode(png: Buffer) {
   return { width, height, at };
 }
 
-test.for(['light', 'dark'] as const)('an iPhone starts with the mark on its own ground: %s', (scheme) => {
+test.for(['light', 'dark'] as const)('An iPhone’s %s start-up image shows the mark on the app’s ground', (scheme) => {
   const [phone] = iPhones;
   const png = startupImage(drawMark(strokes, phone), phone, schemes[scheme]);
   const { width, height, at } = decode(png);
@@ -33,7 +33,7 @@ test.for(['light', 'dark'] as const)('an iPhone starts with the mark on its own 
   expect(png.length).toBeLessThan(12_000);
 });
 
-test('each has a name that the page can make of its screen', () => {
+test('Each start-up image has a name that the page derives from the screen', () => {
   const names = iPhones.map((phone) => startupName(phone, 'dark'));
   expect(new Set(names).size).toBe(iPhones.length);
   expect(names[0]).toBe('startup/375x667@2-dark.png');
@@ -42,7 +42,7 @@ test('each has a name that the page can make of its screen', () => {
   );
 });
 
-test('the colours are those of the app', () => {
+test('The start-up images have the colours of the app', () => {
   const hex = (colour: readonly number[]) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   const tokens = read('src/ui/tokens.css');
   for (const part of ['ground', 'mark'] as const) {

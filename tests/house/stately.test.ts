@@ -147,11 +147,14 @@ const sources = charts.flatMap((path) => [
 ]);
 
 describe('Stately’s editor', () => {
-  test.each(sources)('draws $form of $path with the states and transitions that run', async ({ path, file }) => {
-    const [found, ...more] = editor[file] ?? [];
-    expect(more).toEqual([]);
-    expect(found && linesOf(found, 'chart').toSorted()).toEqual(
-      linesThatRun((await machineOf(path)).root, 'chart').toSorted(),
-    );
-  });
+  test.each(sources)(
+    'Stately’s editor draws $form of $path with the states and transitions that run',
+    async ({ path, file }) => {
+      const [found, ...more] = editor[file] ?? [];
+      expect(more).toEqual([]);
+      expect(found && linesOf(found, 'chart').toSorted()).toEqual(
+        linesThatRun((await machineOf(path)).root, 'chart').toSorted(),
+      );
+    },
+  );
 });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { read, typescript } from './tree.ts';
 
-const DEADLINE = 'ends a wait for one answer; nothing is tried again';
-const DRAWING = 'how long something is shown, or when it is drawn';
+const DEADLINE = 'ends a wait for one answer, without a retry';
+const DRAWING = 'how long a screen shows something, or when it draws it';
 const GROUPING = 'several changes become one write or one question';
-const IDLE = 'stands in for `requestIdleCallback`';
+const IDLE = 'replaces `requestIdleCallback`';
 
 /**
- * Timers outside charts: the file, how many, and what for. A wait that decides what happens next, and every retry, is a
- * delay of a chart.
+ * Timers outside charts: the file, how many, and their purpose. A wait that decides what happens next, and every retry,
+ * is a delay of a chart.
  */
 const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/api/tokens.ts': [1, DEADLINE],
@@ -25,10 +25,10 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/hooks/useClock.ts': [1, DRAWING],
   'src/hooks/useSlow.ts': [1, DRAWING],
   'src/main.tsx': [1, IDLE],
-  'src/platform/camera.ts': [2, 'the camera: when a picture counts as lost, and the next look for a code'],
+  'src/platform/camera.ts': [2, 'the camera: when a frame counts as lost, and when to look for a code again'],
   'src/platform/database.ts': [1, DEADLINE],
   'src/platform/databaseRequest.ts': [1, DEADLINE],
-  'src/platform/geolocation.ts': [1, 'the device: when a position is measured again, as a part of watching it'],
+  'src/platform/geolocation.ts': [1, 'the device: when to measure a watched position again'],
   'src/platform/heldLock.ts': [2, DEADLINE],
   'src/platform/screenWorks.ts': [1, DEADLINE],
   'src/platform/within.ts': [1, DEADLINE],
@@ -39,7 +39,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/ui/toasts.ts': [1, DRAWING],
 };
 
-test('a timer outside a chart stands in the list, with what it is for', () => {
+test('Each timer outside a chart is in the list with its purpose', () => {
   const sources = typescript.filter((path) => path.startsWith('src/'));
   const found = sources.flatMap((path) => {
     const count = read(path).match(/\bset(?:Timeout|Interval)\(/g)?.length ?? 0;
