@@ -14,7 +14,7 @@ import { troubles, type Trouble } from './troubles.ts';
 const metBy = ({ flow }: FlowScenario): [BrowserFault, Trouble][] =>
   browserFaults.filter((fault) => !notApplicable[flow][fault]).map((fault) => [fault, troubles[fault]]);
 
-/** The rows of these flows in Chromium. All cells share one world; each has a new phone. */
+/** The rows of these flows in Chromium. All cells share one world; each cell has a new phone. */
 export function matrixOf(...scenarios: readonly FlowScenario[]): void {
   let stage: Stage;
   let people: People;
@@ -29,7 +29,7 @@ export function matrixOf(...scenarios: readonly FlowScenario[]): void {
   });
 
   describe.each(scenarios)('$flow', (scenario) => {
-    test.each(metBy(scenario))('%s', async (_, { worker = false, befalls }) => {
+    test.each(metBy(scenario))(`The flow ${scenario.flow} survives: %s`, async (_, { worker = false, befalls }) => {
       await stage.deploy({ worker });
       await stage.control.PUT('/control/realtime', { body: { online: true } });
       await stage.control.PUT('/control/faults', { body: { rules: [] } });

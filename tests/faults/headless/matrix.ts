@@ -12,7 +12,7 @@ export function matrixOf(...scenarios: readonly FlowScenario[]): void {
   afterAll(() => stage.close());
 
   describe.each(scenarios)('$flow', (scenario) => {
-    test.each(faultsOf(scenario))('%s', async (fault) => {
+    test.each(faultsOf(scenario))(`The flow ${scenario.flow} survives: %s`, async (fault) => {
       expect(await runCell(stage, scenario, fault)).toEqual([]);
     });
   });

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test(
-  `${count} riders break no rule with any fault of their phones`,
+  `The app breaks no rule for ${count} riders with random faults`,
   async () => {
     for (let n = 0; n < count; n += 1) {
       if (n % A_WORLD === 0) {

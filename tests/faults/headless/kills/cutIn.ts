@@ -5,40 +5,40 @@ import type { Stage } from '../stage.ts';
 import type { Path } from './path.ts';
 import type { Entered } from './states.ts';
 
-/** How a page is cut: it is closed at once, or its phone sleeps for half an hour and its sockets close. */
+/** How the test cuts a page: it closes the page, or the phone sleeps for half an hour and its sockets close. */
 export const cuts = ['killed', 'frozen'] as const;
 export type Cut = (typeof cuts)[number];
 
 const HALF_AN_HOUR = 30 * 60_000;
 
 /**
- * A rider follows this path until a chart enters a state; in that moment the page is cut short. Then everything works
- * again, a page is opened or wakes, and the rider goes on to the end.
+ * A rider follows this path until a chart enters a state; at that moment the test cuts the page. Then everything works
+ * again, the rider opens a page or wakes the old one, and goes on to the end.
  *
  * @returns the broken rules
  */
 export async function cutIn(stage: Stage, path: Path, where: Entered, cut: Cut): Promise<string[]> {
   const { scenario } = path;
-  let isMet = false;
+  let isCut = false;
   let isOver = false;
   return runScenario(
     stage,
     scenario,
     async (cell) => {
-      if (!isMet) await path.breaks?.(cell);
+      if (!isCut) await path.breaks?.(cell);
       cell.countAct();
       await scenario.acts(cell, cell.tab());
-      await cell.goesOn(`${where.chart} never was ${where.state}`, (tab) => comesThere(cell, tab));
+      await cell.goesOn(`${where.chart} was never in ${where.state}`, (tab) => hasArrived(cell, tab));
     },
     (cell) => {
       cell.browser.hearStates(({ chart, state }, close) => {
-        if (isMet || chart !== where.chart || state !== where.state) return;
-        isMet = true;
+        if (isCut || chart !== where.chart || state !== where.state) return;
+        isCut = true;
         if (cut === 'killed') close();
         else freeze(cell);
       });
       cell.setBeforeLook(async () => {
-        if (!isMet || isOver) return;
+        if (!isCut || isOver) return;
         isOver = true;
         await mend(cell, path);
         if (cut === 'frozen') await wake(cell);
@@ -46,15 +46,15 @@ export async function cutIn(stage: Stage, path: Path, where: Entered, cut: Cut):
     },
   );
 
-  async function comesThere(of: Cell, tab: Parameters<typeof scenario.goesOn>[1]): Promise<boolean> {
+  async function hasArrived(of: Cell, tab: Parameters<typeof scenario.goesOn>[1]): Promise<boolean> {
     if (isOver) return true;
     const there = path.towards ? (await path.towards(of, tab), false) : await scenario.goesOn(of, tab);
-    if (there && !isMet) throw new Error(`${where.chart} never was ${where.state}`);
+    if (there && !isCut) throw new Error(`${where.chart} was never in ${where.state}`);
     return false;
   }
 }
 
-/** Stops its timers and drops all events. */
+/** Stops the page's timers and drops all events. */
 function freeze({ browser }: Cell): void {
   browser.clock.freeze();
   browser.network.setSocketsDead(true);
@@ -62,7 +62,7 @@ function freeze({ browser }: Cell): void {
 }
 
 async function wake(cell: Cell): Promise<void> {
-  // After half an hour the app has forgotten the act, so a repeated one is a new act.
+  // After half an hour the app has forgotten the act, so the rider's next tap is a new act.
   cell.countAct();
   const { browser, sandbox } = cell;
   await sandbox.clock.advance(HALF_AN_HOUR);

@@ -9,7 +9,7 @@ import { perCell } from '../form.ts';
 import type { VehicleKind } from '../stage.ts';
 import type { Tab } from '../tab.ts';
 
-/** What the rider has in hand, and has done. */
+/** The rider's vehicle, and what the rider has done with it. */
 export type Day = { number: string; hasPaused: boolean };
 export const dayOf = perCell((): Day => ({ number: '', hasPaused: false }));
 
@@ -25,9 +25,11 @@ const ridesOf = ({ stage, person }: Cell): Promise<Rode[]> =>
   );
 
 /**
- * Hands do what the locks wait for, or the button is pressed that the chart shows; true when it was the locks' turn.
+ * Moves the lock that the chart waits for, or presses the button that it shows.
+ *
+ * @returns whether the locks chart waited for the rider
  */
-export async function minds(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> {
+export async function tendsLocks(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> {
   const locks = ride.children.locks?.getSnapshot();
   const rent = tab.rent();
   if (!locks || !rent || locks.matches({ lockState: 'idle' })) return false;
@@ -44,8 +46,8 @@ export async function minds(cell: Cell, tab: Tab, ride: Ride): Promise<boolean> 
   return true;
 }
 
-/** Left open by a start that nobody went on with: somebody of the city puts it in order. */
-async function tidies(cell: Cell): Promise<void> {
+/** Closes a vehicle that an abandoned start has left open, as a worker of the city would. */
+async function closesVehicle(cell: Cell): Promise<void> {
   const isChained = (await vehicle(cell).facts())?.chainPlace != null;
   await vehicle(cell).set({ status: 'STATIONED', lock: 'closed', ...(isChained && { chainPlace: 'rack' }) });
 }
@@ -58,7 +60,7 @@ async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
     sendToRide(rent, { type: 'rider.numberTyped', number: dayOf(cell).number });
   else if (vehicleIs(ride, 'offered')) sendToRide(rent, { type: 'rider.confirmed', insurance: false });
   else if (vehicleIs(ride, 'startRefused', 'lookupRefused')) {
-    await tidies(cell);
+    await closesVehicle(cell);
     sendToRide(rent, { type: 'rider.leftVehicle' });
   } else if (ride.matches({ ride: 'CHECK_START' }) && isPulling(ride)) await vehicle(cell).hand('pullOut');
 }
@@ -74,7 +76,7 @@ async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
   else if (isAt('dockRefused')) await redocks(cell);
 }
 
-/** Out of the dock that did not take it, and into one that does. */
+/** Pulls the bike out of the jammed dock and pushes it into a dock that locks. */
 async function redocks(cell: Cell): Promise<void> {
   await vehicle(cell).hand('pullOut');
   await vehicle(cell).hand('pushIn', { station: 1 });
@@ -87,7 +89,11 @@ const isAt = (ride: Ride, until: Until): boolean =>
   (ride.matches({ commandState: 'idle' }) &&
     (until === 'riding' ? isRiding(ride) && ride.context.confirmedAt !== null : ride.matches({ ride: 'PAUSE' })));
 
-/** The next thing of a whole day: start, a pause, the end, the photo. True when it is over. */
+/**
+ * Does the next step of a ride: start, pause, end, photo.
+ *
+ * @returns whether the ride is over
+ */
 async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolean> {
   const rent = tab.rent();
   const ride = rent?.getSnapshot();
@@ -96,7 +102,7 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
   const rides = await ridesOf(cell);
   if (rides.some(({ rode, open }) => rode && !open))
     return ride.context.rent === null && rides.every(({ open, photo }) => !open && photo !== 'pending');
-  if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' }) || (await minds(cell, tab, ride))) return false;
+  if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' }) || (await tendsLocks(cell, tab, ride))) return false;
   const day = dayOf(cell);
   const isDocked = ride.context.rent?.capabilities.docked === true;
   if (ride.matches({ ride: 'PAUSE' })) {
@@ -113,7 +119,7 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
 }
 
 export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => ({
-  // Each tap of a day is an act of its own.
+  // No request matches: each tap of a ride is a separate act.
   hits: /^POST \/never$/,
   hearsRows: true,
   needsSession: true,
@@ -122,8 +128,8 @@ export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => (
     const place = kind === 'docked bike' ? besideFirstStation : besideFirstScooter;
     cell.browser.position.set({ kind: 'located', position: { ...place, at: 0 } });
     if (until === 'nothing') return;
-    await cell.goesOn('a day begins', (tab) => goesOn(cell, tab, until));
-    // Past the time in which it could be given back for nothing.
+    await cell.goesOn('the ride does not begin', (tab) => goesOn(cell, tab, until));
+    // Past the inspection, in which cancelling is free.
     if (until === 'riding') await cell.passes(150_000);
   },
   acts: () => undefined,
@@ -135,7 +141,7 @@ export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => (
       ...(rode.length === 1 ? [] : [`${rode.length} rides instead of one`]),
       ...(rides.every(({ open }) => !open) ? [] : ['a ride is still on']),
       ...(rides.every(({ charges }) => charges <= 1) ? [] : ['charged twice for one ride']),
-      ...(tab.rent()?.getSnapshot().context.rent === null ? [] : ['the page shows a ride that is over']),
+      ...(tab.rent()?.getSnapshot().context.rent === null ? [] : ['the page shows an ended ride']),
     ];
   },
 });

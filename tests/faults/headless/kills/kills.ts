@@ -21,8 +21,11 @@ export function killsOf(cases: readonly Case[]): void {
   afterAll(() => stage.close());
 
   describe.each(cuts)('%s', (cut) => {
-    test.each(cases.filter((one) => one.cut === cut))('$chart in $state: $path', async ({ path, ...where }) => {
-      expect(await cutIn(stage, paths[path], where, cut)).toEqual([]);
-    });
+    test.each(cases.filter((one) => one.cut === cut))(
+      `A page that is ${cut} with $chart in $state loses nothing: the rider $path`,
+      async ({ path, ...where }) => {
+        expect(await cutIn(stage, paths[path], where, cut)).toEqual([]);
+      },
+    );
   });
 }

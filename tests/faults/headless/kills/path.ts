@@ -15,7 +15,7 @@ export type Path = {
   breaks?: (cell: Cell) => void | Promise<void>;
   /** Repairs the world after the page is closed. Network, storage and clocks are always repaired. */
   mends?: (cell: Cell) => void | Promise<void>;
-  /** What the rider does until then, where it is not the scenario’s own. */
+  /** What the rider does before the cut, if it differs from the scenario. */
   towards?: Towards;
 };
 export type Paths = Readonly<Record<string, Path>>;
@@ -36,22 +36,20 @@ export const refusing = (hits: RegExp, status: number, more: object = {}) =>
 
 type Row = Readonly<Record<string, unknown>>;
 
-/**
- * Rows of rents say something else, in every answer. Rows that come by themselves would say the truth, and do not come.
- */
-export const atOdds = (how: (row: Row) => Row): { breaks(cell: Cell): void; mends(): void } => {
-  const told = (answer: unknown): unknown => {
-    if (Array.isArray(answer)) return answer.map(told);
+/** Changes the rows of rents in every answer. Realtime would deliver the true rows, so it delivers none. */
+export const withChangedRows = (how: (row: Row) => Row): { breaks(cell: Cell): void; mends(): void } => {
+  const changed = (answer: unknown): unknown => {
+    if (Array.isArray(answer)) return answer.map(changed);
     if (typeof answer !== 'object' || answer === null) return answer;
     const fields = Object.fromEntries(
-      Object.entries(answer).map(([name, value]: [string, unknown]) => [name, told(value)]),
+      Object.entries(answer).map(([name, value]: [string, unknown]) => [name, changed(value)]),
     );
     return 'step' in fields ? { ...fields, ...how(fields) } : fields;
   };
   return {
     breaks: ({ browser }) => {
       setRowFate('dropped');
-      browser.network.decorate(told);
+      browser.network.decorate(changed);
     },
     mends: () => setRowFate('as they come'),
   };

@@ -1,8 +1,8 @@
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Cell } from '../../cell.ts';
 import type { Tab } from '../../tab.ts';
-import { aDay, dayOf, minds, vehicle } from '../day.ts';
-import { atOdds, losing, type Towards, type Paths } from '../path.ts';
+import { aDay, dayOf, tendsLocks, vehicle } from '../day.ts';
+import { withChangedRows, losing, type Towards, type Paths } from '../path.ts';
 
 const chained = aDay('chain bike');
 
@@ -14,8 +14,8 @@ const failing = (what: 'jammed' | 'chainJammed') => ({
   mends: async (cell: Cell) => void (await vehicle(cell).set({ [what]: false })),
 });
 
-/** Says that it is done, and leaves the locks as they are. */
-const claimsDone =
+/** Confirms the chain without moving the locks. */
+const confirmsChain =
   (scenario: typeof chained): Towards =>
   (cell: Cell, tab: Tab) => {
     const rent = tab.rent();
@@ -24,13 +24,13 @@ const claimsDone =
     return scenario.goesOn(cell, tab);
   };
 
-const isAtWheel = (tab: Tab): boolean =>
+const asksForWheelLock = (tab: Tab): boolean =>
   tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ lockState: 'closingWheel' }) === true;
-const closesInWords: Towards = (_, tab) =>
-  sendToRide(tab.rent(), isAtWheel(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
+const confirmsWheelLock: Towards = (_, tab) =>
+  sendToRide(tab.rent(), asksForWheelLock(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
 
-/** With the app closed in the pocket until the bike is there. */
-const comesAnew =
+/** Reopens the app when the start has released the bike. */
+const reopens =
   (scenario: typeof chained): Towards =>
   async (cell, tab) => {
     const ride = tab.rent()?.getSnapshot();
@@ -38,56 +38,56 @@ const comesAnew =
     else await scenario.goesOn(cell, tab);
   };
 
-/** Into its dock, which does not lock. */
+/** Pushes the bike into its dock, which does not lock. */
 const pushesIn: Towards = (cell) => vehicle(cell).hand('pushIn', { station: 1 });
 
-/** What wheel locks, chains and docks add. */
+/** Paths with wheel locks, chains and docks. */
 export const bikePaths = {
   'rides a bike with a chain': { scenario: chained },
   'rides a bike without a chain': { scenario: aDay('wheel bike') },
   'rides a docked bike': { scenario: aDay('docked bike') },
-  'pushes it into a dock that sticks': {
+  'pushes the bike into a jammed dock': {
     scenario: aDay('docked bike', 'riding'),
     ...failing('jammed'),
     towards: pushesIn,
   },
-  'says too early that it is done': { scenario: chained, towards: claimsDone(chained) },
-  'says too early that it is closed': { scenario: aDay('wheel bike', 'riding'), towards: closesInWords },
-  'says unheard that it is closed': {
+  'confirms the chain too early': { scenario: chained, towards: confirmsChain(chained) },
+  'confirms the wheel lock too early': { scenario: aDay('wheel bike', 'riding'), towards: confirmsWheelLock },
+  'confirms the wheel lock without an answer': {
     scenario: aDay('wheel bike', 'riding'),
     towards: (cell, tab) => {
-      if (isAtWheel(tab)) losing(/^GET \/api\/rents/)(cell);
-      return closesInWords(cell, tab);
+      if (asksForWheelLock(tab)) losing(/^GET \/api\/rents/)(cell);
+      return confirmsWheelLock(cell, tab);
     },
   },
-  'says it unheard': {
+  'confirms the chain without an answer': {
     scenario: chained,
     towards: (cell, tab) => {
       const locks = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
       if (locks?.matches({ lockState: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
-      return claimsDone(chained)(cell, tab);
+      return confirmsChain(chained)(cell, tab);
     },
   },
-  'has a chain that sticks': { scenario: aDay('chain bike', 'riding'), ...failing('chainJammed') },
-  'has a wheel that sticks': { scenario: aDay('chain bike', 'paused'), ...failing('jammed') },
-  'meets a row that wants the chain too early': {
+  'has a jammed chain': { scenario: aDay('chain bike', 'riding'), ...failing('chainJammed') },
+  'has a jammed wheel lock': { scenario: aDay('chain bike', 'paused'), ...failing('jammed') },
+  'gets a row that opens the chain too early': {
     scenario: chained,
-    ...atOdds(({ step }) => (step === 'chain_lock_open' ? { wheel_lock: 'open' } : {})),
+    ...withChangedRows(({ step }) => (step === 'chain_lock_open' ? { wheel_lock: 'open' } : {})),
   },
-  'meets a row that wants the wheel too early': {
+  'gets a row that opens the wheel lock too early': {
     scenario: chained,
-    ...atOdds(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})),
+    ...withChangedRows(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})),
   },
-  'opens the app beside the bike': { scenario: chained, towards: comesAnew(chained) },
+  'opens the app beside the bike': { scenario: chained, towards: reopens(chained) },
   'opens the app beside a bike without a chain': {
     scenario: aDay('wheel bike'),
-    towards: comesAnew(aDay('wheel bike')),
+    towards: reopens(aDay('wheel bike')),
   },
-  'wants the chain in a pause': {
+  'opens the chain in a pause': {
     scenario: aDay('chain bike', 'paused'),
     towards: async (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
-      if (ride && !(await minds(cell, tab, ride))) sendToRide(tab.rent(), { type: 'rider.chainAsked' });
+      if (ride && !(await tendsLocks(cell, tab, ride))) sendToRide(tab.rent(), { type: 'rider.chainAsked' });
     },
   },
 } satisfies Paths;

@@ -8,7 +8,7 @@ import { losing, meeting, refusing, type Towards, type Paths } from '../path.ts'
 
 const INIT = /uniteller_initialization$/;
 const ORDER = /^GET \/api\/payment\/orders\/[^/]+$/;
-/** After half an hour nothing is kept of it (account §4): the rider looks at the tariffs before paying again. */
+/** After half an hour the app forgets the payment (account §4), so the rider looks at the tariffs before paying again. */
 const looksFirst = (scenario: FlowScenario): Scenario => ({
   ...scenario,
   goesOn: async (cell, tab) => {
@@ -26,7 +26,7 @@ const paidIn = async ({ stage, person }: Cell): Promise<number> =>
 const buying = looksFirst(buyOnPage);
 const wish = { ...month, by: 'page' } as const;
 
-/** What the rider does at the provider's page, and with the page of the app. */
+/** What the rider does when the app leads to the provider's page. */
 const atThePage =
   (does: (cell: Cell, tab: Tab, page: string) => unknown): Towards =>
   (cell, tab) => {
@@ -36,7 +36,7 @@ const atThePage =
       : buyOnPage.goesOn(cell, tab);
   };
 
-/** Back from the provider without having paid, to the page that was left. */
+/** Returns from the provider to the same page, without having paid. */
 const comesBack = (cell: Cell, tab: Tab): void => paymentOn(cell, tab).send({ type: 'device.becameVisible' });
 
 const looksIn: Towards = async (cell, tab) => {
@@ -50,7 +50,7 @@ const looksIn: Towards = async (cell, tab) => {
     payment.send(seen.pages.size > 0 ? { type: 'rider.paymentsViewed' } : { type: 'rider.payAsked', intent: wish });
 };
 
-/** In `watching`, having come back without paying. */
+/** What the rider does in `watching`, after a return without payment. */
 const watches =
   (does: (payment: ReturnType<typeof paymentOn>) => unknown): Towards =>
   (cell, tab) => {
@@ -61,18 +61,18 @@ const watches =
     else if (now.matches('watching')) does(payment);
   };
 
-/** A tariff on the provider's page, and all that may be between the tap and the word about the order. */
+/** A tariff on the provider's page, with each fault between the tap and the answer about the order. */
 export const moneyPaths = {
   'buys on the page': { scenario: buying },
   'buys by the card': { scenario: looksFirst(buyByCard) },
-  'looks in again': { scenario: buying, towards: looksIn },
-  'looks in unheard': { scenario: buying, breaks: losing(ORDER), towards: looksIn },
+  'opens the payments again': { scenario: buying, towards: looksIn },
+  'opens the payments without an answer': { scenario: buying, breaks: losing(ORDER), towards: looksIn },
   'comes back unpaid': { scenario: buying, towards: atThePage(comesBack) },
-  'asks for the same again': {
+  'asks for the same payment again': {
     scenario: buying,
     towards: atThePage((cell) => cell.reopen()),
   },
-  'has forgotten, and nobody tells': {
+  'loses the storage and gets no list of orders': {
     scenario: buying,
     breaks: losing(/^GET \/api\/payment\/orders$/),
     towards: atThePage((cell, _, page) => {
@@ -81,13 +81,13 @@ export const moneyPaths = {
       cell.reopen();
     }),
   },
-  'hears no word of the order': { scenario: buying, breaks: losing(INIT) },
-  'waits for the word in vain': { scenario: buying, breaks: meeting(INIT, never) },
-  'is refused the order': { scenario: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
-  'does not get to the page': { scenario: buying, towards: atThePage(() => undefined) },
+  'gets no answer to the order': { scenario: buying, breaks: losing(INIT) },
+  'waits for an order that never comes': { scenario: buying, breaks: meeting(INIT, never) },
+  'orders a tariff that is not for sale': { scenario: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
+  'does not reach the payment page': { scenario: buying, towards: atThePage(() => undefined) },
   'waits for the bank': { scenario: buying, towards: watches(() => undefined) },
-  'puts it away': { scenario: buying, towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })) },
-  'is declined': {
+  'closes the payment sheet': { scenario: buying, towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })) },
+  'pays with a declined card': {
     scenario: buying,
     towards: atThePage(async (cell, _, page) => {
       seenIn(cell).pages.add(page);
@@ -95,7 +95,7 @@ export const moneyPaths = {
       cell.reopen();
     }),
   },
-  'returns with nothing': {
+  'returns without an order': {
     scenario: { ...buying, acts: () => undefined },
     towards: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.returned' }),
   },

@@ -6,7 +6,7 @@ import type { Cell } from '../../cell.ts';
 import { perCell } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
 import { aDay, dayOf } from '../day.ts';
-import { atOdds, losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
+import { withChangedRows, losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
 
 const at =
   (position: Position) =>
@@ -19,7 +19,7 @@ const says =
     events.forEach((event) => sendToRide(tab.rent(), event));
 const CURRENT = /^GET \/api\/rents\/current$/;
 
-/** The list is empty, and the ride is nowhere: as after a restore of an old copy. */
+/** The list is empty and the ride is unknown, as after the operator restores an old backup. */
 const deniesRide = ({ browser, sandbox }: Cell): void =>
   browser.network.befall(
     {
@@ -35,12 +35,12 @@ const deniesRide = ({ browser, sandbox }: Cell): void =>
   );
 
 const goesOffline = async ({ browser }: Cell): Promise<void> => browser.goOffline();
-const once = perCell((): { said: Set<string> } => ({ said: new Set() }));
-/** Only the first time. */
+const once = perCell((): { done: Set<string> } => ({ done: new Set() }));
+/** Whether this is the first call with this name in the cell. */
 const first = (cell: Cell, what: string): boolean => {
-  const { said } = once(cell);
-  if (said.has(what)) return false;
-  said.add(what);
+  const { done } = once(cell);
+  if (done.has(what)) return false;
+  done.add(what);
   return true;
 };
 
@@ -52,15 +52,15 @@ const claims: Towards = (cell, tab) => {
     sendToRide(tab.rent(), { type: 'rider.claimed', claimId: crypto.randomUUID(), reason: 'other', photoId: null });
 };
 
-/** A scooter's day, and what may come in between. */
+/** Rides of a scooter, with and without faults. */
 export const ridePaths = {
   'rides a scooter': { scenario: aDay('scooter') },
   'finds no vehicle': { scenario: aDay('scooter'), breaks: refusing(/^GET \/api\/bikes\//, 500) },
-  'comes too late': {
+  'wants a vehicle that another rider has taken': {
     scenario: aDay('scooter'),
     breaks: refusing(/^POST \/api\/rents$/, 409, { code: 'BIKE_NOT_ALLOWED' }),
   },
-  'takes it back': {
+  'cancels the start': {
     scenario: aDay('scooter'),
     towards: (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
@@ -73,7 +73,7 @@ export const ridePaths = {
     mends: home,
     towards: (_, tab) => sendToRide(tab.rent(), { type: 'rider.finishAsked' }),
   },
-  'finishes somewhere': {
+  'finishes with an inexact position': {
     scenario: aDay('scooter', 'riding'),
     breaks: (cell) => {
       dayOf(cell).hasPaused = true;
@@ -85,9 +85,9 @@ export const ridePaths = {
     scenario: aDay('scooter', 'riding'),
     towards: says({ type: 'rider.finishAsked' }, { type: 'rider.wentBack' }),
   },
-  'meets a later server': {
+  'gets a step of a later server': {
     scenario: aDay('scooter', 'riding'),
-    ...atOdds(() => ({ step: 'polish', parking_id: null })),
+    ...withChangedRows(() => ({ step: 'polish', parking_id: null })),
     towards: says({ type: 'rider.finishAsked' }),
   },
   'finishes without a network': { scenario: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
@@ -99,7 +99,7 @@ export const ridePaths = {
       else if (tab.rent()?.getSnapshot().matches({ commandState: 'finishSaved' })) cell.browser.goOnline();
     },
   },
-  'wants the end in doubt': {
+  'finishes before a pause is confirmed': {
     scenario: aDay('scooter', 'riding'),
     breaks: losing(/pause$/),
     towards: (cell, tab) => {
@@ -108,20 +108,20 @@ export const ridePaths = {
       else sendToRide(tab.rent(), { type: 'rider.finishAsked' });
     },
   },
-  'is not heard in time': {
+  'sends a command that expires': {
     scenario: aDay('scooter', 'riding'),
     breaks: refusing(/complete$/, 410, { code: 'COMMAND_EXPIRED' }),
   },
   'is refused a pause': { scenario: aDay('scooter', 'riding'), breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
-  'hears no answer': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
-  'hears nothing at all': { scenario: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
-  'is asked about': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
-  'cannot ask': {
+  'gets no answer to a command': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
+  'waits for an answer that never ends': { scenario: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
+  'gets no answer to a command or a question about it': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
+  'cannot read the current ride': {
     scenario: aDay('scooter', 'riding'),
     breaks: losing(CURRENT),
     towards: (cell) => cell.browser.show(),
   },
-  'is told of no ride': {
+  'reads an answer without the ride': {
     scenario: aDay('scooter', 'riding'),
     breaks: deniesRide,
     towards: (cell, tab) => first(cell, 'look') && sendToRide(tab.rent(), { type: 'device.becameVisible' }),

@@ -3,12 +3,12 @@ import { renewal, signIn } from '../../flows/account.ts';
 import { aDay } from '../day.ts';
 import { refusing, type Paths } from '../path.ts';
 
-/** Into a session, out of it, and an app that has grown too old. */
+/** Sign-in, sign-out, and an app that is too old. */
 export const sessionPaths = {
   'signs in': { scenario: signIn },
-  'is refused at the door': { scenario: signIn, breaks: refusing(/authenticate$/, 500) },
+  'gets an error at sign-in': { scenario: signIn, breaks: refusing(/authenticate$/, 500) },
   'opens the app again': { scenario: renewal, towards: (cell) => void cell.reopen() },
-  'opens the app, and a file is lost': {
+  'opens the app without one of its files': {
     scenario: renewal,
     breaks: ({ browser }) => browser.loseFiles(1),
     towards: (cell) => void cell.reopen(),
@@ -16,7 +16,7 @@ export const sessionPaths = {
   renews: { scenario: renewal },
   'cannot renew': { scenario: renewal, breaks: refusing(/^POST \/v3\/oauth\/token$/, 500) },
   'signs out': { scenario: renewal, towards: (_, { session }) => session.send({ type: 'rider.signedOut' }) },
-  'is turned away': {
+  'loses the session to the server': {
     scenario: renewal,
     breaks: async ({ stage, person, sandbox }) =>
       void (await stage.rowsOf('update sandbox.token_families set ended_at = $2 where rider_id = $1', [
@@ -24,7 +24,7 @@ export const sessionPaths = {
         sandbox.clock.iso(),
       ])),
   },
-  'is too old in a ride': {
+  'must update the app during a ride': {
     scenario: aDay('scooter', 'riding'),
     breaks: ({ browser }) => browser.network.befall({ hits: /pause$/, times: 1, befalls: async () => problem(426) }),
   },
