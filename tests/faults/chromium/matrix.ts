@@ -29,7 +29,7 @@ export function matrixOf(...scenarios: readonly FlowScenario[]): void {
   });
 
   describe.each(scenarios)('$flow', (scenario) => {
-    test.each(metBy(scenario))(`The flow ${scenario.flow} survives: %s`, async (_, { worker = false, befalls }) => {
+    test.each(metBy(scenario))(`The flow ${scenario.flow} survives: %s`, async (_, { worker = false, inject }) => {
       await stage.deploy({ worker });
       await stage.control.PUT('/control/realtime', { body: { online: true } });
       await stage.control.PUT('/control/faults', { body: { rules: [] } });
@@ -38,7 +38,7 @@ export function matrixOf(...scenarios: readonly FlowScenario[]): void {
         if (scenario.needsSession) await cell.comeBack();
         await scenario.begins?.(cell);
         await scenario.opens(cell);
-        await befalls(cell);
+        await inject(cell);
         await cell.goesOn('the end of the flow', () => scenario.isDone(cell));
         // Delivers everything that is pending. A command that has effect twice shows here.
         await cell.phone.pass(60_000);

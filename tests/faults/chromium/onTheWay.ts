@@ -26,16 +26,16 @@ async function goesThere(cell: Cell, isThere: () => boolean | Promise<boolean>):
   }
 }
 
-/** The rider acts, and `befalls` handles the first request of this flow. */
-export async function meetsOnTheWay(cell: Cell, befalls: (route: Route) => Promise<void>): Promise<void> {
+/** The rider acts, and `handle` handles the first request of this flow. */
+export async function meetsOnTheWay(cell: Cell, handle: (route: Route) => Promise<void>): Promise<void> {
   const { context } = cell.phone;
   const hits = new RegExp(cell.scenario.hits);
   const met: Promise<void>[] = [];
   const watch = (route: Route, request: Request): Promise<void> => {
     if (met.length > 0 || !hits.test(lineOf(request))) return route.fallback();
-    const befallen = befalls(route);
-    met.push(befallen);
-    return befallen;
+    const handled = handle(route);
+    met.push(handled);
+    return handled;
   };
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
   const stop = await onRoute(context, isAbroad, watch);

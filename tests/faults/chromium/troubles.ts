@@ -5,7 +5,7 @@ import { openNextBuild } from './nextBuild.ts';
 import { act, actIfThere, meetsOnTheWay } from './onTheWay.ts';
 
 /** The rider acts while something goes wrong; afterwards everything works again. `worker`: the app has its worker. */
-export type Trouble = { worker?: true; befalls: (cell: Cell) => Promise<void> };
+export type Trouble = { worker?: true; inject: (cell: Cell) => Promise<void> };
 
 /** A page that navigates at that moment is loaded anew without us. */
 async function reload({ phone }: Cell): Promise<void> {
@@ -40,7 +40,7 @@ async function permit({ phone, stage }: Cell, setting: 'granted' | 'denied'): Pr
 
 export const troubles: Record<BrowserFault, Trouble> = {
   'deploy in mid-flow': {
-    befalls: async (cell) => {
+    inject: async (cell) => {
       const next = openNextBuild();
       await meetsOnTheWay(cell, async (route) => {
         await cell.stage.deploy({ dist: next.dist });
@@ -55,7 +55,7 @@ export const troubles: Record<BrowserFault, Trouble> = {
   },
   'worker waiting/killed': {
     worker: true,
-    befalls: async (cell) => {
+    inject: async (cell) => {
       await appIsKept(cell.phone);
       const devtools = await cell.phone.context.newCDPSession(cell.phone.page);
       await devtools.send('ServiceWorker.enable');
@@ -65,7 +65,7 @@ export const troubles: Record<BrowserFault, Trouble> = {
     },
   },
   'Back, bfcache, double tap': {
-    befalls: async (cell) => {
+    inject: async (cell) => {
       await doubleTap(cell);
       cell.countAct();
       await act(cell);
@@ -78,7 +78,7 @@ export const troubles: Record<BrowserFault, Trouble> = {
     },
   },
   'permission denied or withdrawn': {
-    befalls: async (cell) => {
+    inject: async (cell) => {
       await permit(cell, 'denied');
       await actIfThere(cell);
       await cell.phone.pass(4_000);

@@ -1,4 +1,4 @@
-/** Half of the body, then the connection breaks. */
+/** An answer whose connection breaks after half of the body. */
 export function cut(response: Response, text: string): Response {
   const half = new TextEncoder().encode(text.slice(0, Math.floor(text.length / 2)));
   const body = new ReadableStream({
@@ -8,10 +8,10 @@ export function cut(response: Response, text: string): Response {
   return new Response(body, { status: response.status, headers: response.headers });
 }
 
-/** Nothing is ever heard of it. */
+/** A request without an answer or an error. */
 export const never = (): Promise<Response> => new Promise(() => {});
 
-/** As the backends say that something is wrong, `more` beside the usual words. */
+/** A problem as the backends send it, with `more` fields. */
 export const problem = (status: number, headers: Record<string, string> = {}, more: object = {}): Response =>
   new Response(JSON.stringify({ type: `/problems/${status}`, title: 'Trouble', status, error: 'Trouble', ...more }), {
     status,

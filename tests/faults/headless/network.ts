@@ -2,11 +2,11 @@ import type { PhoneClock } from '../../support/phoneClock.ts';
 
 /** One pending request. `deliver` sends it to its server, even if nobody waits for the answer any more. */
 export type Passing = { line: string; request: Request; deliver: () => Promise<Response> };
-/** A fault for the next requests whose `METHOD /path` it matches. */
-export type Mishap = { hits: RegExp; times: number; befalls: (passing: Passing) => Promise<Response> };
+/** A fault of the next requests whose `METHOD /path` matches `hits`: `answer` replaces the network's answer. */
+export type NetworkFault = { hits: RegExp; times: number; answer: (passing: Passing) => Promise<Response> };
 /**
- * What a phone has sent and what came of it; `outcome`: a status, or why there was none. `isWritten`: its key had been
- * written down before it left.
+ * A request of a phone. `outcome`: the status, or why there was none. `isWritten`: the phone had stored the request's key
+ * before sending it.
  */
 export type Sent = {
   line: string;
@@ -22,11 +22,11 @@ const GIVES_UP_AFTER = 15_000;
 export const lost = (): TypeError => new TypeError('fetch failed');
 
 /**
- * The network of one browser. Cookies are kept as a browser keeps them. `isWritten`: whether this key is somewhere that
- * outlives a page.
+ * The network of one browser. It handles cookies as a browser does. `isWritten`: whether the phone has stored this key
+ * outside a page's memory.
  */
 export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boolean) {
-  const mishaps: Mishap[] = [];
+  const faults: NetworkFault[] = [];
   const journal: Sent[] = [];
   const cookies = new Map<string, string>();
   const idle = new Set<() => void>();
@@ -65,7 +65,7 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
   const unlessDead = <T>(answer: Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       answer.then(
-        (said) => areSocketsDead || resolve(said),
+        (response) => areSocketsDead || resolve(response),
         (cause: unknown) => areSocketsDead || reject(cause),
       );
     });
@@ -84,11 +84,11 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     journal.push(sent);
     const body = request.body === null ? null : await request.arrayBuffer();
     const deliver = delivery(request, body);
-    const mishap = mishaps.find(({ hits, times }) => times > 0 && hits.test(line));
-    if (mishap) mishap.times -= 1;
+    const fault = faults.find(({ hits, times }) => times > 0 && hits.test(line));
+    if (fault) fault.times -= 1;
     const arrives = async () => {
       if (!isOnline) throw lost();
-      return mishap ? mishap.befalls({ line, request, deliver }) : deliver();
+      return fault ? fault.answer({ line, request, deliver }) : deliver();
     };
     try {
       const response = await unlessGivenUp(clock, request.signal, unlessDead(arrives()));
@@ -103,8 +103,8 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
   return {
     fetch: go,
     journal,
-    befall: (...what: Mishap[]) => void mishaps.push(...what),
-    mend: () => void (mishaps.length = 0),
+    inject: (...what: NetworkFault[]) => void faults.push(...what),
+    mend: () => void (faults.length = 0),
     /** Changes every answer to that of a later release. */
     decorate: (how: typeof decorate) => void (decorate = how),
     isOnline: () => isOnline,

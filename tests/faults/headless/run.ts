@@ -11,15 +11,15 @@ export const faultsOf = ({ flow }: FlowScenario): Fault[] =>
   faults.filter((fault) => reasonAgainst(flow, fault) === null);
 
 /**
- * Takes a rider through a scenario, from a new phone to the oracle. `befalls`: what happens once the scenario has begun, before
- * the rider goes on to the end. `prepares`: before the first page opens.
+ * Runs a scenario from a new phone to the oracle. `inject` causes the fault after the scenario has begun; then the rider
+ * goes on to the end. `prepares` runs before the first page opens.
  *
  * @returns the broken rules
  */
 export async function runScenario(
   stage: Stage,
   scenario: Scenario,
-  befalls: (cell: Cell) => Promise<void>,
+  inject: (cell: Cell) => Promise<void>,
   prepares: (cell: Cell) => void = () => undefined,
 ): Promise<string[]> {
   const cell = await openCell(stage, scenario);
@@ -30,13 +30,13 @@ export async function runScenario(
     if (scenario.needsSession)
       await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await scenario.begins?.(cell);
-    await befalls(cell);
+    await inject(cell);
     const isAtEnd = (tab: Tab) => scenario.goesOn(cell, tab);
-    await cell.goesOn('it does not come to its end', isAtEnd);
+    await cell.goesOn('the flow does not end', isAtEnd);
     // All other tabs must show the same.
     while (cell.tabs().length > 1) {
       cell.tab().close();
-      await cell.goesOn('the other tab does not come to its end', isAtEnd);
+      await cell.goesOn('the flow does not end in the other tab', isAtEnd);
     }
     await cell.quiet();
     return [...(await scenario.breaches(cell, cell.tab())), ...(await breachesOf(cell))];
@@ -50,6 +50,6 @@ export async function runScenario(
 /** Runs one cell of the matrix. @returns the broken rules */
 export async function runCell(stage: Stage, scenario: FlowScenario, fault: Fault): Promise<string[]> {
   const trouble = troubles[fault];
-  if (!trouble) throw new Error(`nothing brings about: ${fault}`);
+  if (!trouble) throw new Error(`no code causes the fault: ${fault}`);
   return runScenario(stage, scenario, trouble);
 }

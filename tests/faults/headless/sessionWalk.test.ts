@@ -42,11 +42,11 @@ type Move = (cell: Cell, random: Random) => Promise<void>;
 /** What happens to an honest rider. None of it ends the session. */
 const calm: Readonly<Record<string, Move>> = {
   'answers of a renewal are lost': async (cell, random) => {
-    const befalls = async ({ deliver }: { deliver: () => Promise<Response> }) => {
+    const answer = async ({ deliver }: { deliver: () => Promise<Response> }) => {
       await deliver();
       throw lost();
     };
-    cell.browser.network.befall({ hits: renewal.hits, times: random.whole(1, 5), befalls });
+    cell.browser.network.inject({ hits: renewal.hits, times: random.whole(1, 5), answer });
     await needsToken(cell);
   },
   'every tab needs a token at once': needsToken,

@@ -3,7 +3,7 @@ import type { Fault } from '../faults.ts';
 import { cut, never, problem } from './broken.ts';
 import type { Cell } from './cell.ts';
 import { setRowFate } from './lines.ts';
-import { lost, type Mishap, type Passing } from './network.ts';
+import { lost, type NetworkFault, type Passing } from './network.ts';
 import type { Tab } from './tab.ts';
 
 /** The rider acts during a fault. Afterwards everything works again. */
@@ -18,18 +18,18 @@ const act = async (cell: Cell, tab: Tab = cell.tab()): Promise<void> => {
 
 /** Applies this fault once to the request of this flow. */
 const meets =
-  (befalls: (passing: Passing, cell: Cell) => Promise<Response>): Trouble =>
+  (answer: (passing: Passing, cell: Cell) => Promise<Response>): Trouble =>
   async (cell) => {
-    const mishap: Mishap = { hits: cell.scenario.hits, times: 1, befalls: (passing) => befalls(passing, cell) };
-    cell.browser.network.befall(mishap);
+    const fault: NetworkFault = { hits: cell.scenario.hits, times: 1, answer: (passing) => answer(passing, cell) };
+    cell.browser.network.inject(fault);
     await act(cell);
     await cell.quiet();
     // A flow that has not got to its request yet meets it on its way.
-    for (let step = 0; mishap.times > 0 && step < 20; step += 1) {
+    for (let step = 0; fault.times > 0 && step < 20; step += 1) {
       if (await onTheWay(cell)) break;
       await cell.passes(1_000);
     }
-    if (mishap.times > 0) throw new Error('the fault never met its flow');
+    if (fault.times > 0) throw new Error('the fault never met its flow');
   };
 const onTheWay = async (cell: Cell): Promise<boolean> => {
   const tab = cell.tab();
@@ -87,10 +87,10 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     const { network } = cell.browser;
     const isStale = (bearer: string | null) =>
       stale !== null && (bearer === `Bearer ${stale.jwt}` || bearer === `Bearer ${stale.mobileToken}`);
-    network.befall({
+    network.inject({
       hits: /./,
       times: Infinity,
-      befalls: async ({ request, deliver }) =>
+      answer: async ({ request, deliver }) =>
         isStale(request.headers.get('Authorization')) ? problem(401) : deliver(),
     });
     const before = renewalsIn(cell);
@@ -114,10 +114,10 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
   '426': meets(async () => problem(426)),
   'duplicate delivery': async (cell) => {
     setRowFate('twice');
-    cell.browser.network.befall({
+    cell.browser.network.inject({
       hits: cell.scenario.hits,
       times: Infinity,
-      befalls: async ({ deliver }) => {
+      answer: async ({ deliver }) => {
         const [first] = await Promise.all([deliver(), deliver()]);
         return first;
       },

@@ -6,11 +6,11 @@ import { lost, type Passing } from '../headless/network.ts';
 
 type Random = ReturnType<typeof createRandom>;
 
-/** How often a request meets something, and how often something else happens to the phone at a step. */
-const MEETS = 0.15;
-const HAPPENS = 0.12;
+/** The chance of a fault of a request, and of another event on the phone at a step. */
+const FAULT_CHANCE = 0.15;
+const EVENT_CHANCE = 0.12;
 
-const answers: Record<string, (passing: Passing, cell: Cell) => Promise<Response>> = {
+const disturbed: Record<string, (passing: Passing, cell: Cell) => Promise<Response>> = {
   'request lost': async () => {
     throw lost();
   },
@@ -39,46 +39,46 @@ const answers: Record<string, (passing: Passing, cell: Cell) => Promise<Response
   '429': async () => new Response('{"error":"Trouble"}', { status: 429, headers: { 'Retry-After': '2' } }),
 };
 
-const happenings: Record<string, (cell: Cell) => void | Promise<void>> = {
+const events: Record<string, (cell: Cell) => void | Promise<void>> = {
   'tab killed': (cell) => void cell.reopen(),
-  'network goes': ({ browser }) => browser.goOffline(),
-  'network comes': ({ browser }) => browser.goOnline(),
+  'network lost': ({ browser }) => browser.goOffline(),
+  'network back': ({ browser }) => browser.goOnline(),
   frozen: (cell) => cell.sleeps(90_000),
   shown: ({ browser }) => browser.show(),
   'rows stop': () => setRowFate('dropped'),
   'rows flow': () => setRowFate('as they come'),
   'rows twice': () => setRowFate('twice'),
   'rows out of order': () => setRowFate('out of order'),
-  'clock is put on': ({ browser }) => browser.clock.setSkew(26 * 3_600_000),
-  'clock is put back': ({ browser }) => browser.clock.setSkew(0),
-  'storage is full': ({ browser }) => browser.place.setFull(true),
+  'clock 26 h fast': ({ browser }) => browser.clock.setSkew(26 * 3_600_000),
+  'clock right again': ({ browser }) => browser.clock.setSkew(0),
+  'storage full': ({ browser }) => browser.place.setFull(true),
   'storage has room': ({ browser }) => browser.place.setFull(false),
 };
 
-/** From now on anything may happen to this phone, by the numbers of the seed; `told` hears what. */
-export function beginNoise(cell: Cell, random: Random, told: (what: string) => void) {
-  const meets: Parameters<typeof cell.browser.network.befall>[0] = {
+/** Injects random faults into this phone, by the seed, and passes the name of each to `report`. */
+export function beginNoise(cell: Cell, random: Random, report: (what: string) => void) {
+  const meets: Parameters<typeof cell.browser.network.inject>[0] = {
     hits: /./,
     times: Infinity,
-    befalls: async (passing) => {
-      const [name, befalls] = random.pick(Object.entries(answers));
-      if (!random.chance(MEETS)) return passing.deliver();
-      told(`${passing.line}: ${name}`);
-      return befalls(passing, cell);
+    answer: async (passing) => {
+      const [name, answer] = random.pick(Object.entries(disturbed));
+      if (!random.chance(FAULT_CHANCE)) return passing.deliver();
+      report(`${passing.line}: ${name}`);
+      return answer(passing, cell);
     },
   };
-  cell.browser.network.befall(meets);
+  cell.browser.network.inject(meets);
   return {
-    /** At a step of the rider's. */
+    /** Sometimes lets something happen to the phone before the rider's next step. */
     step: async (): Promise<void> => {
-      if (!random.chance(HAPPENS)) return;
-      const [name, happens] = random.pick(Object.entries(happenings));
-      told(name);
+      if (!random.chance(EVENT_CHANCE)) return;
+      const [name, happens] = random.pick(Object.entries(events));
+      report(name);
       await happens(cell);
     },
     /** Stops all faults. */
     mend: (): void => {
-      told('all is mended');
+      report('all faults end');
       cell.browser.network.mend();
       cell.browser.clock.setSkew(0);
       cell.browser.place.setFull(false);

@@ -7,16 +7,16 @@ import { beginNoise } from './noise.ts';
 
 export type Lived = { seed: number; steps: readonly string[]; breaches: readonly string[] };
 
-/** Steps of a rider while anything may happen. */
+/** Steps of a rider with random faults. */
 const STEPS = 12;
 
-/** One rider's doing by a seed: a flow, whatever happens to the phone meanwhile, and in the end all works again. */
+/** Runs one rider by a seed: a flow with random faults of the phone, and a last part without faults. */
 export async function live(stage: Stage, seed: number): Promise<Lived> {
   const random = createRandom(seed);
   const scenario = random.pick(scenarios);
   const steps: string[] = [scenario.flow];
   const cell = await openCell(stage, scenario);
-  const tells = (what: string) => void steps.push(what);
+  const report = (what: string) => void steps.push(what);
   const ended = (breaches: readonly string[]): Lived => ({ seed, steps, breaches });
   try {
     cell.tab();
@@ -24,15 +24,15 @@ export async function live(stage: Stage, seed: number): Promise<Lived> {
     if (scenario.needsSession)
       await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await scenario.begins?.(cell);
-    const noise = beginNoise(cell, random, tells);
+    const noise = beginNoise(cell, random, report);
     cell.countAct();
     await scenario.acts(cell, cell.tab());
     let step = 0;
-    await cell.goesOn('it does not come to its end', async (tab) => {
+    await cell.goesOn('the flow does not end', async (tab) => {
       step += 1;
       if (step === STEPS) noise.mend();
       else if (step < STEPS) await noise.step();
-      // A page that was just closed says nothing more.
+      // A page that a fault has just closed shows nothing.
       return !tab.isClosed() && (await scenario.goesOn(cell, tab)) && step > STEPS;
     });
     await cell.quiet();

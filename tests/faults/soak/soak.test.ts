@@ -4,7 +4,7 @@ import { live, type Lived } from './session.ts';
 
 const count = Number(process.env['SOAK_SEEDS'] ?? 20);
 const first = Number(process.env['SOAK_SEED'] ?? 1);
-/** So many riders share a world; then it is made anew, or its ledgers would grow for ever. */
+/** Riders that share a world. A new world keeps its ledgers small. */
 const A_WORLD = 250;
 
 let stage: Stage | null = null;

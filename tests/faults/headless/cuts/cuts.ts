@@ -1,6 +1,6 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import { cut, never } from '../broken.ts';
-import { lost, type Mishap } from '../network.ts';
+import { lost, type NetworkFault } from '../network.ts';
 import type { Stage } from '../stage.ts';
 import type { Mutation } from './operations.ts';
 import { openPage, type Page } from './page.ts';
@@ -9,7 +9,7 @@ import { openPage, type Page } from './page.ts';
 export const points = ['before send', 'before commit', 'after commit', 'in the answer', 'before keeping it'] as const;
 export type Point = (typeof points)[number];
 
-const mishaps: Record<Point, Mishap['befalls']> = {
+const faults: Record<Point, NetworkFault['answer']> = {
   'before send': async () => {
     throw lost();
   },
@@ -69,7 +69,7 @@ export async function uncut(stage: Stage, mutation: Mutation): Promise<{ ledger:
 export async function cutAt(stage: Stage, mutation: Mutation, point: Point): Promise<unknown> {
   const page = await begun(stage, mutation);
   const key = crypto.randomUUID();
-  page.network.befall({ hits: MUTATING, times: 1, befalls: mishaps[point] });
+  page.network.inject({ hits: MUTATING, times: 1, answer: faults[point] });
   await tries(page, mutation, key);
   await tries(page, mutation, key);
   return named(await settled(page), page);

@@ -22,9 +22,9 @@ export type Paths = Readonly<Record<string, Path>>;
 
 /** Faults for later requests. */
 export const meeting =
-  (hits: RegExp, befalls: (passing: Passing) => Promise<Response>) =>
+  (hits: RegExp, answer: (passing: Passing) => Promise<Response>) =>
   ({ browser }: Pick<Cell, 'browser'>): void =>
-    browser.network.befall({ hits, times: Infinity, befalls });
+    browser.network.inject({ hits, times: Infinity, answer });
 
 export const losing = (hits: RegExp) =>
   meeting(hits, async () => {

@@ -21,16 +21,16 @@ const CURRENT = /^GET \/api\/rents\/current$/;
 
 /** The list is empty and the ride is unknown, as after the operator restores an old backup. */
 const deniesRide = ({ browser, sandbox }: Cell): void =>
-  browser.network.befall(
+  browser.network.inject(
     {
       hits: CURRENT,
       times: Infinity,
-      befalls: async () => Response.json({ items: [], serverTime: sandbox.clock.iso() }),
+      answer: async () => Response.json({ items: [], serverTime: sandbox.clock.iso() }),
     },
     {
       hits: /^GET \/api\/rents\/[^/]+$/,
       times: Infinity,
-      befalls: async () => Response.json({ error: 'no' }, { status: 404 }),
+      answer: async () => Response.json({ error: 'no' }, { status: 404 }),
     },
   );
 

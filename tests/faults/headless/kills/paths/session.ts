@@ -26,6 +26,6 @@ export const sessionPaths = {
   },
   'must update the app during a ride': {
     scenario: aDay('scooter', 'riding'),
-    breaks: ({ browser }) => browser.network.befall({ hits: /pause$/, times: 1, befalls: async () => problem(426) }),
+    breaks: ({ browser }) => browser.network.inject({ hits: /pause$/, times: 1, answer: async () => problem(426) }),
   },
 } satisfies Paths;
