@@ -25,7 +25,7 @@ export type FlowScenario = {
   flow: Flow;
   /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
   hits: string;
-  purse?: AccountState;
+  account?: AccountState;
   /** False while nobody is signed in. */
   needsSession: boolean;
   /** What happened before any page opens. */
@@ -59,7 +59,7 @@ export const typedIn = async (field: Locator): Promise<string | null> =>
   (await field.count()) === 0 ? null : field.inputValue({ timeout: 1_000 }).catch(() => null);
 
 export async function openCell(stage: Stage, people: People, browser: Browser, scenario: FlowScenario) {
-  const person: Person = await people.person(scenario.purse);
+  const person: Person = await people.person(scenario.account);
   const phone = await openPhone(browser, {
     app: stage.app,
     control: stage.control,

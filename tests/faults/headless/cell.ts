@@ -13,7 +13,7 @@ export type FlowScenario = Scenario & { flow: Flow };
 export type Scenario = {
   /** `METHOD /path` of the request of this flow. */
   hits: RegExp;
-  purse?: AccountState;
+  account?: AccountState;
   hearsRows: boolean;
   /** False while nobody is signed in. */
   needsSession: boolean;
@@ -39,7 +39,7 @@ const LOOKS = 500;
 
 export async function openCell(stage: Stage, scenario: Scenario) {
   const { sandbox } = stage;
-  const person: Person = await stage.newPerson(scenario.purse);
+  const person: Person = await stage.newPerson(scenario.account);
   const browser = createBrowser(stage);
   stage.setWall(browser.clock.wall);
   const tabs: Tab[] = [];

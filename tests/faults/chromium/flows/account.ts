@@ -125,7 +125,7 @@ const OTHER = /•• 4271/;
 export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: '^POST /billing/set_default_card$',
-  purse: { cards: 2 },
+  account: { cards: 2 },
   needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile/bank-cards');

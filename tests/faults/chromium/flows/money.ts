@@ -23,7 +23,7 @@ const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
 export const addCard: FlowScenario = {
   flow: 'add card and return',
   hits: '^POST /api/payment/order/init$',
-  purse: { cards: 0 },
+  account: { cards: 0 },
   needsSession: true,
   opens: async ({ phone }) => {
     await phone.open(CARDS);
@@ -110,19 +110,19 @@ export const buyByRedirect: FlowScenario = {
   ...purchase,
   flow: 'buy tariff (redirect)',
   hits: '^POST /billing/uniteller_initialization$',
-  purse: { cards: 0, hasTariff: false },
+  account: { cards: 0, hasTariff: false },
 };
 export const buyRecurrent: FlowScenario = {
   ...purchase,
   flow: 'buy (recurrent)',
   hits: '^POST /billing/uniteller_initialization_fiscal_recurrent$',
-  purse: { cards: 1, hasTariff: false },
+  account: { cards: 1, hasTariff: false },
 };
 
 export const payDebt: FlowScenario = {
   flow: 'pay debt',
   hits: '^POST /billing/uniteller_initialization$',
-  purse: { debt: 340, cards: 0 },
+  account: { debt: 340, cards: 0 },
   needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/map');

@@ -32,8 +32,8 @@ const faults: Record<Point, NetworkFault['answer']> = {
 
 const MUTATING = /^(POST|PUT|PATCH|DELETE) /;
 
-async function begun(stage: Stage, { purse, before }: Mutation): Promise<Page> {
-  const page = await openPage(stage, purse);
+async function begun(stage: Stage, { account, before }: Mutation): Promise<Page> {
+  const page = await openPage(stage, account);
   await before?.(page);
   page.expiresAt = page.now() + 20_000;
   return page;

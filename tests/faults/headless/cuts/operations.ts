@@ -27,14 +27,14 @@ const { signal } = new AbortController();
  * A call that changes something, as the app makes it. `key`: of one intent of the rider; each try of it has the same.
  */
 export type Mutation = {
-  purse?: AccountState;
+  account?: AccountState;
   before?: (page: Page) => Promise<void>;
   does: (page: Page, key: string) => Promise<unknown>;
 };
 
 const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
-const pays = (intent: PaymentIntent, purse: AccountState = {}): Mutation => ({
-  purse,
+const pays = (intent: PaymentIntent, account: AccountState = {}): Mutation => ({
+  account,
   does: (page, key) => requestPayment(page, { key, intent }, signal),
 });
 const command = (until: Milestone, intent: (rentId: string) => RideCommand): Mutation => ({
@@ -114,11 +114,11 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   initCard: pays({ kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' }),
   initOrder: pays({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }),
   deleteCard: {
-    purse: { cards: 2 },
+    account: { cards: 2 },
     does: ({ mainApi, person: { login } }) => deleteCard(mainApi, `card-${login}-1`, signal),
   },
   setDefaultCard: {
-    purse: { cards: 2 },
+    account: { cards: 2 },
     does: ({ mainApi, person: { login } }) => setDefaultCard(mainApi, `card-${login}-1`, signal),
   },
   applyPromocode: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'promo', code: 'VELO2026', key }, signal) },

@@ -25,8 +25,8 @@ const OWNED = [
 ];
 
 /** The app's clients for one rider, and the server's data of that rider. */
-export async function openPage(stage: Stage, purse: AccountState = {}) {
-  const person = await stage.newPerson(purse);
+export async function openPage(stage: Stage, account: AccountState = {}) {
+  const person = await stage.newPerson(account);
   const browser = createBrowser(stage);
   const { clock, network, sandbox } = browser;
   const tokens = createTokenStore({ monotonic: clock.now, wall: clock.wall });

@@ -176,7 +176,7 @@ const changesCards = (cell: Cell, tab: Tab): void =>
 export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: /^POST \/billing\/(delete|set_default)_card$/,
-  purse: { cards: 2 },
+  account: { cards: 2 },
   hearsRows: false,
   needsSession: true,
   acts: changesCards,

@@ -92,11 +92,11 @@ const scenario = (
   hits: RegExp,
   kind: PaymentKind,
   money: Money,
-  purse: NonNullable<FlowScenario['purse']>,
+  account: NonNullable<FlowScenario['account']>,
 ): FlowScenario => ({
   flow,
   hits,
-  purse,
+  account,
   hearsRows: false,
   needsSession: true,
   acts: acts(kind),
