@@ -1,6 +1,6 @@
 /**
- * The names of the faults: the columns of the matrix, and first the flow without one. `headless/troubles.ts` and, for
- * those of a browser, `chromium/troubles.ts` play them; `notApplicable.ts` says where one does not apply.
+ * The names of the faults, which are the columns of the matrix. The first is the flow without a fault. `headless/troubles.ts`
+ * and, for a browser's faults, `chromium/troubles.ts` cause them; `notApplicable.ts` lists where one does not apply.
  */
 export const faults = [
   'nothing goes wrong',

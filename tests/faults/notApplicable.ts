@@ -32,14 +32,14 @@ const table = (rules: readonly Rule[]): Reasons => {
 
 const beforeSignIn: readonly Flow[] = ['sign-in', 'sign-in in two steps', 'register/restore'];
 /** Flows that receive realtime rows. */
-const heard: readonly Flow[] = [
+const withRows: readonly Flow[] = [
   'start rent',
   'pause/resume',
   'finish with photo',
   'notifications',
   'browsing map/history',
 ];
-const unheard = flows.filter((flow) => !heard.includes(flow));
+const withoutRows = flows.filter((flow) => !withRows.includes(flow));
 /** Flows that need a permission of the phone. */
 const permitted: readonly Flow[] = [
   'promo',
@@ -49,7 +49,7 @@ const permitted: readonly Flow[] = [
   'notifications',
   'browsing map/history',
 ];
-const keepsNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
+const storesNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 
 /** Cells that run neither in Node nor in a browser. */
 export const notApplicable: Reasons = table([
@@ -64,16 +64,16 @@ export const notApplicable: Reasons = table([
     of: beforeSignIn,
     because: 'The app comes into the browser once a rider is in: before that it has no worker.',
   },
-  { fault: 'realtime out of order', of: unheard, because: 'Hears no rows: what it knows it has asked for.' },
+  { fault: 'realtime out of order', of: withoutRows, because: 'Hears no rows: what it knows it has asked for.' },
   {
     fault: 'socket drop with missed events',
-    of: unheard,
+    of: withoutRows,
     because: 'Hears no rows: it holds no socket whose loss it could notice.',
   },
-  { fault: 'storage full', of: keepsNothing, because: 'Writes nothing into the phone.' },
+  { fault: 'storage full', of: storesNothing, because: 'Writes nothing into the phone.' },
   {
     fault: 'storage wiped',
-    of: keepsNothing,
+    of: storesNothing,
     because: 'Has nothing in the phone that could be wiped but the session, which is the flow "renewal".',
   },
   {

@@ -11,19 +11,19 @@ test('The matrix names each flow and each fault once, and each flow has a scenar
   expect(scenarios.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 
-test('Each cell runs in Node or has exactly one reason why not', () => {
-  const said = flows.flatMap((flow) =>
+test('Each cell of the fault matrix runs in Node or has exactly one reason why not', () => {
+  const given = flows.flatMap((flow) =>
     faults.map((fault) =>
       [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined),
     ),
   );
-  expect(said.flat().every((reason) => /^[A-Z].*\.$/.test(reason))).toBe(true);
-  expect(said.every((reasons) => reasons.length <= 1)).toBe(true);
+  expect(given.flat().every((reason) => /^[A-Z].*\.$/.test(reason))).toBe(true);
+  expect(given.every((reasons) => reasons.length <= 1)).toBe(true);
   const inNode = new Set(scenarios.flatMap(faultsOf));
   expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
 });
 
-test('A cell that Node leaves to a browser is in a column that the browser runs', () => {
+test('A cell of the fault matrix that Node leaves to a browser is in a column that the browser runs', () => {
   const left = flows.flatMap((flow) => faults.filter((fault) => onlyInBrowser[flow][fault] !== undefined));
   expect(left.filter((fault) => !browserFaults.some((played) => played === fault))).toEqual([]);
   expect(left.length).toBeGreaterThan(0);

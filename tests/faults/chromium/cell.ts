@@ -16,7 +16,7 @@ export const lineOf = (request: Request): string => `${request.method()} ${new U
 type Role = Parameters<Phone['see']>[0];
 
 /**
- * A button that a rider taps when it is there. `isAct`: each tap is an act of its own, which may have a key of its own.
+ * A button that a rider taps when it is visible. `isAct`: each tap is a new act, which may have a new key.
  */
 export type NextButton = { role: Role; name: string | RegExp; isAct?: boolean };
 
@@ -28,14 +28,14 @@ export type FlowScenario = {
   account?: AccountState;
   /** False while nobody is signed in. */
   needsSession: boolean;
-  /** What happened before any page opens. */
+  /** Prepares the world before a page opens. */
   begins?(cell: Cell): Promise<void>;
-  /** Opens a page in which one action is left to do. */
+  /** Opens a page on which the rider has one action left. */
   opens(cell: Cell): Promise<void>;
   acts(cell: Cell): Promise<void>;
   /** The buttons that the rider taps next; the first visible one counts. */
   nextButtons: readonly NextButton[];
-  /** Does what no button alone does, such as to type; true when there was something. */
+  /** Does what needs more than a button, such as typing. @returns whether there was something to do */
   helps?(cell: Cell): Promise<boolean>;
   isDone(cell: Cell): Promise<boolean>;
   /** The broken rules at the end. */
@@ -49,12 +49,12 @@ export type Cell = Awaited<ReturnType<typeof openCell>>;
 type Sent = { line: string; key: string | null };
 
 const STEP = 2_000;
-/** Steps after which a rider gives up: of the story's time, and at least of the wall's on a slow machine. */
+/** Steps after which a rider gives up. */
 const PATIENCE = 90;
-/** Steps without anything to tap, after which a spinner is a prison: ten seconds, and one for the answer. */
+/** Steps without anything to tap after which a spinner counts as endless: ten seconds, and one for the answer. */
 const TRAPPED = 6;
 
-/** What stands in a field; null where there is none, or none any more. */
+/** The text in a field; null if the field is not there. */
 export const typedIn = async (field: Locator): Promise<string | null> =>
   (await field.count()) === 0 ? null : field.inputValue({ timeout: 1_000 }).catch(() => null);
 
@@ -72,11 +72,11 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
     const { 'idempotency-key': key = null } = request.headers();
     if (!request.url().startsWith(stage.app)) sent.push({ line: lineOf(request), key });
   });
-  const heard: string[] = [];
-  const hears = (request: Request, how: string | number) =>
-    void (!request.url().startsWith(stage.app) && heard.push(`${how} ${lineOf(request)}`));
-  phone.context.on('response', (response) => hears(response.request(), response.status()));
-  phone.context.on('requestfailed', (request) => hears(request, request.failure()?.errorText ?? 'failed'));
+  const answers: string[] = [];
+  const record = (request: Request, how: string | number) =>
+    void (!request.url().startsWith(stage.app) && answers.push(`${how} ${lineOf(request)}`));
+  phone.context.on('response', (response) => record(response.request(), response.status()));
+  phone.context.on('requestfailed', (request) => record(request, request.failure()?.errorText ?? 'failed'));
   let acts = 0;
   const notes = new Map<string, string>();
 
@@ -108,7 +108,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
       for (const button of nextButtons) {
         const found = isSeen(button);
         if ((await found.count()) === 0) continue;
-        // It may go between being seen and being tapped, or lie under a sheet.
+        // The button may disappear before the tap, or be under a sheet.
         if (
           !(await found.click({ timeout: 2_000 }).then(
             () => true,
@@ -137,24 +137,24 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
         still = (await hasWayOut()) ? 0 : still + 1;
         if (still > TRAPPED) throw new Error(`${what}: nothing to tap for more than 10 s\n${await looks()}`);
       }
-      throw new Error(`${what}: never came\n${await looks()}`);
+      throw new Error(`${what}: never happened\n${await looks()}`);
     },
     close: () => phone.close(),
   };
 
-  /** The app's own words when it has to be loaded anew, or broke. */
+  /** The app's buttons when it needs a reload. */
   const afterTrouble: readonly NextButton[] = [
     { role: 'button', name: 'Обновить' },
     { role: 'button', name: 'Перезагрузить' },
   ];
-  /** What the rider sees, and what the phone has heard last. */
+  /** What the rider sees, and the last answers to the phone. */
   const looks = async () =>
     [
       await phone.page
         .locator('body')
         .ariaSnapshot()
-        .catch(() => 'a page that does not answer'),
-      ...heard.slice(-30),
+        .catch(() => 'a page without an answer'),
+      ...answers.slice(-30),
     ].join('\n');
   const hasWayOut = async () =>
     (await phone.page.locator('button:enabled, a[href]').filter({ visible: true }).count()) > 0;
@@ -164,7 +164,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
     if (pathname === '/' && (await cell.sees('link', 'Войти'))) await phone.tap('link', 'Войти');
     else if (!(pathname.startsWith('/login') && (await phone.page.getByLabel('Логин').isVisible()))) return false;
     await submitSignIn(phone, person.login, person.pin);
-    // The form stands until the answer is there: whoever filled it in again would be led away from it.
+    // The form stays until the answer arrives: wait, or the next step fills it in again while the app leaves it.
     await phone.page
       .waitForURL((url) => !url.pathname.startsWith('/login'), { timeout: 10_000 })
       .catch(() => undefined);

@@ -2,7 +2,7 @@ import type { Request, Route } from 'playwright-core';
 import { onRoute } from '../../support/browser/onRoute.ts';
 import { lineOf, type Cell } from './cell.ts';
 
-/** Seconds of the story in which a flow gets to its request. */
+/** Seconds of simulated time in which a flow sends its request. */
 const SOON = 20;
 
 export const act = async (cell: Cell): Promise<void> => {
@@ -10,7 +10,7 @@ export const act = async (cell: Cell): Promise<void> => {
   await cell.scenario.acts(cell);
 };
 
-/** The same where the trouble itself may have taken the button away: then there is nothing to tap. */
+/** Like `act`, but the trouble may have removed the button: then the rider taps nothing. */
 export async function actIfThere(cell: Cell): Promise<void> {
   const { context } = cell.phone;
   context.setDefaultTimeout(3_000);
@@ -39,7 +39,7 @@ export async function meetsOnTheWay(cell: Cell, handle: (route: Route) => Promis
   };
   const isAbroad = ({ origin }: URL) => origin !== cell.stage.app;
   const stop = await onRoute(context, isAbroad, watch);
-  // Time that passes is waited for by whatever is under way, so the request itself comes first.
+  // A step of the clock waits for pending requests, so wait for this request first.
   const sent = context
     .waitForEvent('request', { predicate: (request) => hits.test(lineOf(request)), timeout: 3_000 })
     .catch(() => undefined);

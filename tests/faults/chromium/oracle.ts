@@ -11,6 +11,6 @@ export async function breachesOf({ person, people, sent, scenario, acts, phone }
         complaint,
       ),
     ),
-    ...(sent.some(({ line }) => line.includes(person.phone)) ? ['a phone number stands in an address'] : []),
+    ...(sent.some(({ line }) => line.includes(person.phone)) ? ['an address contains a phone number'] : []),
   ];
 }

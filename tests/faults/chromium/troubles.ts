@@ -7,12 +7,12 @@ import { act, actIfThere, meetsOnTheWay } from './onTheWay.ts';
 /** The rider acts while something goes wrong; afterwards everything works again. `worker`: the app has its worker. */
 export type Trouble = { worker?: true; inject: (cell: Cell) => Promise<void> };
 
-/** A page that navigates at that moment is loaded anew without us. */
+/** Reloads the page. A page that navigates at that moment reloads without this call. */
 async function reload({ phone }: Cell): Promise<void> {
   await phone.page.reload().catch(() => undefined);
 }
 
-/** A finger that comes down twice: the next tap is followed by another one, before anything has been drawn. */
+/** Doubles the next tap: the second click follows before the browser draws. */
 async function doubleTap({ phone }: Cell): Promise<void> {
   await phone.page.evaluate(() => {
     const again = ({ target }: MouseEvent) => {
@@ -46,9 +46,9 @@ export const troubles: Record<BrowserFault, Trouble> = {
         await cell.stage.deploy({ dist: next.dist });
         await route.continue();
       });
-      // Served from memory.
+      // The server has the files in memory.
       next.drop();
-      // The old page goes on for a while, and what it has not loaded yet is gone; then the new one.
+      // The old page runs on without the files that it has not loaded yet. Then the rider reloads.
       await cell.phone.pass(5_000);
       await reload(cell);
     },
@@ -71,7 +71,7 @@ export const troubles: Record<BrowserFault, Trouble> = {
       await act(cell);
       await cell.phone.pass(100);
       const at = cell.phone.page.url();
-      // The app itself may lead on at that moment.
+      // The app may navigate at that moment.
       await cell.phone.page.goBack().catch(() => undefined);
       await cell.phone.page.goForward().catch(() => undefined);
       if (cell.phone.page.url() !== at) await cell.phone.open(at).catch(() => undefined);

@@ -15,15 +15,15 @@ import { createPhoneStorage } from './storage.ts';
 type Leader = (isLeading: boolean) => void;
 export type Browser = ReturnType<typeof createBrowser>;
 
-/** A value that tabs may watch. */
-function told<T>(first: T) {
+/** A value that tabs can watch. */
+function createWatched<T>(first: T) {
   const listeners = new Set<(value: T) => void>();
   let value = first;
   return {
     get: () => value,
     set: (next: T) => {
       value = next;
-      for (const hear of listeners) hear(next);
+      for (const listener of listeners) listener(next);
     },
     watch: (listener: (value: T) => void) => {
       listeners.add(listener);
@@ -32,22 +32,22 @@ function told<T>(first: T) {
   };
 }
 
-/** What the tabs of one phone share: its clocks, its network, what it keeps, and what it feels. */
+/** What the tabs of one phone share: its clocks, network, storage and sensors. */
 export function createBrowser({ sandbox }: Stage) {
   const clock = createPhoneClock(sandbox.clock.now());
   const place = createPhoneStorage();
-  const online = told(true);
-  const shown = told(0);
-  const position = told<PositionReading>({ kind: 'located', position: { ...besideFirstScooter, at: 0 } });
+  const online = createWatched(true);
+  const shown = createWatched(0);
+  const position = createWatched<PositionReading>({ kind: 'located', position: { ...besideFirstScooter, at: 0 } });
   const pictures = new Map<string, Blob>();
-  const words = new Map<string, StoredOutboxItem>();
-  const payments = new Map<string, PaymentRecord>();
-  // A phone without room can write nothing down, and is not asked for it.
+  const outboxItems = new Map<string, StoredOutboxItem>();
+  const payments = new Map<string, unknown>();
+  // A phone without space cannot store a key, so the oracle does not require it.
   const network = createNetwork(clock, (key) => place.isFull() || place.wasNoted(key));
-  const listeners = new Map<object, (news: TabMessage) => void>();
+  const listeners = new Map<object, (message: TabMessage) => void>();
   const locks = new Map<string, Promise<unknown>>();
   const leaders: Leader[] = [];
-  let hearState: ((entered: Entered, close: () => void) => void) | null = null;
+  let onState: ((entered: Entered, close: () => void) => void) | null = null;
   let hasForgotten = false;
   let filesToLose = 0;
 
@@ -61,17 +61,17 @@ export function createBrowser({ sandbox }: Stage) {
     read: async (id) => pictures.get(id) ?? null,
     drop: async (id) => void pictures.delete(id),
   };
-  const wordBox: OutboxStore = {
-    put: async (riderId, word) => {
+  const outboxStore: OutboxStore = {
+    put: async (riderId, item) => {
       try {
-        place.write(words, `${riderId}.${word.id}`, word);
+        place.write(outboxItems, `${riderId}.${item.id}`, item);
         return true;
       } catch {
         return false;
       }
     },
-    read: async (riderId) => [...words].flatMap(([key, word]) => (key.startsWith(`${riderId}.`) ? [word] : [])),
-    drop: async (riderId, id) => void words.delete(`${riderId}.${id}`),
+    read: async (riderId) => [...outboxItems].flatMap(([key, item]) => (key.startsWith(`${riderId}.`) ? [item] : [])),
+    drop: async (riderId, id) => void outboxItems.delete(`${riderId}.${id}`),
   };
   const sharedPlace: PaymentSlot = {
     change: async (decide) => {
@@ -86,11 +86,11 @@ export function createBrowser({ sandbox }: Stage) {
   const tabs = (): Tabs => {
     const own = {};
     return {
-      broadcast: (news) => {
-        for (const [other, hear] of listeners) if (other !== own) queueMicrotask(() => hear(news));
+      broadcast: (message) => {
+        for (const [other, listener] of listeners) if (other !== own) queueMicrotask(() => listener(message));
       },
-      watch: (hear) => {
-        listeners.set(own, hear);
+      watch: (listener) => {
+        listeners.set(own, listener);
         return () => void listeners.delete(own);
       },
       withLock: (name, signal, work) => {
@@ -115,29 +115,29 @@ export function createBrowser({ sandbox }: Stage) {
     place,
     storage: place.storage,
     photos,
-    wordBox,
+    outboxStore,
     sharedPlace,
     tabs,
     /**
-     * As platform/lead does it: the tab that is looked at leads, which is the newest; when it is gone, the one before.
+     * As platform/lead does it: the visible tab leads, which is the newest. After it closes, the tab before leads.
      */
-    lead: (_name: string, tell: Leader) => {
+    lead: (_name: string, listener: Leader) => {
       leaders.at(-1)?.(false);
-      leaders.push(tell);
-      tell(true);
+      leaders.push(listener);
+      listener(true);
       return () => {
-        const led = leaders.at(-1) === tell;
-        leaders.splice(leaders.indexOf(tell), 1);
+        const led = leaders.at(-1) === listener;
+        leaders.splice(leaders.indexOf(listener), 1);
         if (led) leaders.at(-1)?.(true);
       };
     },
     holdLock: createHeldLocks(),
-    /** Every state that a chart of any tab enters, and how to close that tab; to be set before a tab is opened. */
-    hearStates: (hear: typeof hearState) => void (hearState = hear),
-    stateHearer: () => hearState,
+    /** Calls the listener with each state that a chart of any tab enters, and with a way to close that tab. Set it before a tab opens. */
+    watchStates: (listener: typeof onState) => void (onState = listener),
+    stateListener: () => onState,
     position,
     shown,
-    /** Which keys some tab carries (platform/commandOwners). */
+    /** The keys of commands that a tab owns (platform/commandOwners). */
     carried: new Map<string, object>(),
     connectivity: { isOnline: online.get, savesData: () => false, watch: online.watch },
     goOffline: () => {
@@ -148,28 +148,28 @@ export function createBrowser({ sandbox }: Stage) {
       network.setOnline(true);
       online.set(true);
     },
-    /** So many times the ride's code does not load. */
+    /** The ride's code fails to load this many times. */
     loseFiles: (times: number) => void (filesToLose = times),
     losesFile: () => filesToLose-- > 0,
-    /** Since it was asked last. */
+    /** Whether the phone has lost stored data since the last call. */
     hasForgotten: () => {
       const had = hasForgotten;
       hasForgotten = false;
       return had;
     },
-    /** The page is looked at again. */
+    /** The rider looks at the page again. */
     show: () => shown.set(shown.get() + 1),
-    /** The rider cleared what sites keep, or the phone did. */
+    /** Clears all site data, as a rider or a phone can. */
     wipe: () => {
       hasForgotten = true;
       place.kept.clear();
-      for (const box of [pictures, words, payments]) box.clear();
+      for (const box of [pictures, outboxItems, payments]) box.clear();
     },
     /** As `forgetRider` of platform/kept does at the end of a session. */
     forgetRider: async () => {
       hasForgotten = true;
       for (const key of place.kept.keys()) if (key.startsWith('velorent.rider.')) place.kept.delete(key);
-      for (const box of [words, payments]) box.clear();
+      for (const box of [outboxItems, payments]) box.clear();
     },
   };
 }

@@ -6,22 +6,22 @@ import { closeLines, setRowFate } from './lines.ts';
 import type { Stage } from './stage.ts';
 import { openTab, type Tab } from './tab.ts';
 
-/** How a rider goes through one flow under any fault. */
+/** What a rider does in one flow under any fault. */
 export type FlowScenario = Scenario & { flow: Flow };
 
-/** The goal of a rider, and how the test sees that it is reached. */
+/** The goal of a rider, and how the test checks it. */
 export type Scenario = {
   /** `METHOD /path` of the request of this flow. */
   hits: RegExp;
   account?: AccountState;
-  hearsRows: boolean;
+  receivesRows: boolean;
   /** False while nobody is signed in. */
   needsSession: boolean;
-  /** What happened before the flow. */
+  /** Prepares the world before the flow. */
   begins?(cell: Cell): Promise<void>;
-  /** What the rider does. The result is checked later. */
+  /** What the rider does. `breaches` checks the result later. */
   acts(cell: Cell, tab: Tab): void | Promise<void>;
-  /** The next action of the rider by what the page shows. True: nothing more to do. */
+  /** Does the rider's next action by what the page shows. @returns whether the flow is done */
   goesOn(cell: Cell, tab: Tab): boolean | Promise<boolean>;
   /** The broken rules at the end. */
   breaches(cell: Cell, tab: Tab): Promise<string[]>;
@@ -30,11 +30,11 @@ export type Scenario = {
 /** One flow under one fault: a rider with a phone, and a world with the same clock. */
 export type Cell = Awaited<ReturnType<typeof openCell>>;
 
-/** Milliseconds that the world goes on at a time while a rider waits. */
+/** Milliseconds by which the world's clock moves while a rider waits. */
 const STEP = 2_000;
 /** Steps after which a rider gives up. */
 const PATIENCE = 150;
-/** Looks more at a slow machine, 20 milliseconds apart: the world's time stands still meanwhile. */
+/** Further looks on a slow machine, 20 milliseconds apart, while the world's clock stops. */
 const LOOKS = 500;
 
 export async function openCell(stage: Stage, scenario: Scenario) {
@@ -45,11 +45,11 @@ export async function openCell(stage: Stage, scenario: Scenario) {
   const tabs: Tab[] = [];
   let canReadClipboard = true;
   let beforeLook: () => Promise<void> = async () => {};
-  /** Commands of the rider. Each may have its own key. */
+  /** The number of the rider's commands. Each may have its own key. */
   let acts = 0;
 
   const newTab = (): Tab => {
-    const tab = openTab(browser, { hearsRows: scenario.hearsRows, canReadClipboard: () => canReadClipboard });
+    const tab = openTab(browser, { receivesRows: scenario.receivesRows, canReadClipboard: () => canReadClipboard });
     tabs.push(tab);
     return tab;
   };
@@ -103,7 +103,7 @@ export async function openCell(stage: Stage, scenario: Scenario) {
     },
     /** The rider acts until the flow is done. Signs in again when the app asks for it. */
     goesOn: async (what: string, looks: (tab: Tab) => boolean | Promise<boolean>): Promise<void> => {
-      // A slow machine is given its time, but the world's goes no further than a rider's patience.
+      // A slow machine gets more looks, but no more of the world's time than a rider's patience.
       for (let step = 0; step < PATIENCE + LOOKS; step += 1) {
         await quiet();
         await beforeLook();
@@ -125,9 +125,9 @@ export async function openCell(stage: Stage, scenario: Scenario) {
     },
   };
 
-  /** A real socket: a row of this moment may still be on its way. */
+  /** The socket is real: a row of this moment may not have arrived yet. */
   const rowsComeIn = async () => {
-    if (scenario.hearsRows) await new Promise((done) => setTimeout(done, 3));
+    if (scenario.receivesRows) await new Promise((done) => setTimeout(done, 3));
   };
 
   async function isSignedIn({ session, version }: Tab): Promise<boolean> {

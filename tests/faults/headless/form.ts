@@ -14,22 +14,22 @@ const once = <Of extends object, T>(make: (of: Of) => T): ((of: Of) => T) => {
   };
 };
 
-/** What stands on a page as long as the page does. */
+/** One value for each page. */
 export const perTab = <T>(make: (tab: Tab) => T): ((tab: Tab) => T) => once(make);
-/** What the rider of one cell keeps in mind. */
+/** One value for the rider of each cell. */
 export const perCell = <T>(make: (cell: Cell) => T): ((cell: Cell) => T) => once(make);
 
 type FormState = { kind: 'resting' } | { kind: 'asking' } | { kind: 'refused'; code: ErrorCode } | { kind: 'done' };
 
 /**
- * One question to the server at a time, as the forms without a chart have it (useMutation, useAsking): its refusal is
- * said, and the rider asks again.
+ * One request at a time, as in the forms without a chart (useMutation, useAsking): the form shows a refusal, and the rider
+ * sends again.
  */
 export function createForm() {
   let state: FormState = { kind: 'resting' };
   return {
     state: () => state,
-    /** `ask` answers why it was refused, or null. */
+    /** `ask` resolves to the refusal, or to null. */
     submit: (ask: () => Promise<ErrorCode | null>): void => {
       if (state.kind === 'asking') return;
       state = { kind: 'asking' };

@@ -2,32 +2,32 @@ import type { DataServiceDeps, RowFilter, RowListener } from '#api/dataService.t
 import type { TokenStore } from '#api/tokens.ts';
 import { openRows, type Rows } from '#app/services/realtime/rows.ts';
 
-/** How rows fare on their way to the tabs. */
+/** What happens to rows between the data service and the tabs. */
 export type RowFate = 'as they come' | 'twice' | 'out of order' | 'dropped';
 
 let fate: RowFate = 'as they come';
 const live = new Set<RowListener>();
 const lines = new Map<TokenStore, Rows>();
 
-/** From `dropped` back to anything else the lines are live again, and what happened meanwhile is not told. */
+/** After `dropped` any other fate makes the lines live again. They never deliver the rows of the time between. */
 export function setRowFate(next: RowFate): void {
   const wasDropped = fate === 'dropped';
   fate = next;
-  for (const news of live) {
-    if (next === 'dropped') news.onDisconnected();
+  for (const listener of live) {
+    if (next === 'dropped') listener.onDisconnected();
     if (wasDropped && next !== 'dropped') {
-      news.onSubscribed();
-      news.onRefetchNeeded();
+      listener.onSubscribed();
+      listener.onRefetchNeeded();
     }
   }
 }
 
-/** A socket for each tab: the app's own line is one for its page, and here many pages live in one process. */
+/** A socket for each tab. The app has one for its page, and here many pages share a process. */
 export const dataServiceOf = (parts: DataServiceDeps): Rows => {
   const known = lines.get(parts.transport.tokens);
   if (known) return known;
   const client = openRows(parts);
-  const line: Rows = { ...client, subscribe: (rows, news) => followTold(client, rows, news) };
+  const line: Rows = { ...client, subscribe: (rows, listener) => subscribeWithFate(client, rows, listener) };
   lines.set(parts.transport.tokens, line);
   return line;
 };
@@ -39,27 +39,27 @@ export async function closeLines(): Promise<void> {
   await Promise.all(all.map((line) => line.close()));
 }
 
-function followTold(client: Rows, rows: RowFilter, news: RowListener): () => void {
+function subscribeWithFate(client: Rows, rows: RowFilter, listener: RowListener): () => void {
   const before: unknown[] = [];
-  const pass = (tell: (row: unknown) => void) => (row: unknown) => {
+  const withFate = (deliver: (row: unknown) => void) => (row: unknown) => {
     before.push(row);
     if (fate === 'dropped') return;
-    tell(row);
-    if (fate === 'twice') tell(row);
-    // The newest first, then everything that it has overtaken.
-    if (fate === 'out of order') for (const old of before.toReversed()) tell(old);
+    deliver(row);
+    if (fate === 'twice') deliver(row);
+    // The newest row first, then all older rows.
+    if (fate === 'out of order') for (const old of before.toReversed()) deliver(old);
   };
-  const told: RowListener = {
-    ...news,
-    onUpdate: pass((row) => news.onUpdate(row)),
-    ...(news.onInsert && { onInsert: pass((row) => news.onInsert?.(row)) }),
-    onRefetchNeeded: () => fate !== 'dropped' && news.onRefetchNeeded(),
-    onSubscribed: () => fate !== 'dropped' && news.onSubscribed(),
+  const changed: RowListener = {
+    ...listener,
+    onUpdate: withFate((row) => listener.onUpdate(row)),
+    ...(listener.onInsert && { onInsert: withFate((row) => listener.onInsert?.(row)) }),
+    onRefetchNeeded: () => fate !== 'dropped' && listener.onRefetchNeeded(),
+    onSubscribed: () => fate !== 'dropped' && listener.onSubscribed(),
   };
-  live.add(news);
-  const stop = client.subscribe(rows, told);
+  live.add(listener);
+  const stop = client.subscribe(rows, changed);
   return () => {
-    live.delete(news);
+    live.delete(listener);
     stop();
   };
 }

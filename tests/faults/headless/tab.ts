@@ -30,23 +30,23 @@ import { createSessionStore } from '#platform/sessionStore.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import type { Browser } from './browser.ts';
-import { tellStates } from './kills/states.ts';
+import { stateInspector } from './kills/states.ts';
 import { createPhoneStorage } from './storage.ts';
 import { whileOpen } from './whileOpen.ts';
 
 export type Tab = ReturnType<typeof openTab>;
 
 type Wish = {
-  /** Rows of the data service flow to it, over a socket of its own. */
-  hearsRows: boolean;
+  /** Whether the tab opens a socket and receives rows of the data service. */
+  receivesRows: boolean;
   canReadClipboard?: () => boolean;
 };
 
-/** The app reports it, and it is no bug here. */
+/** The app reports this error, and here it is no bug. */
 class LostFile extends Error {}
 
 /** One page of the app, put together as src/app/compose/start.tsx does, on the phone's clock. */
-export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => true }: Wish) {
+export function openTab(browser: Browser, { receivesRows, canReadClipboard = () => true }: Wish) {
   const { clock, network, sandbox } = browser;
   const { main: mainApiUrl, gateway: gatewayApiUrl, data: supabaseUrl } = sandbox.origins;
   const reports: unknown[] = [];
@@ -57,10 +57,10 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   const endings: (() => void)[] = [];
   let isClosed = false;
   const isOpen = () => !isClosed;
-  const { storage, photos, wordBox, sharedPlace } = whileOpen(browser, isOpen);
-  const hear = browser.stateHearer();
-  const inspected = hear
-    ? { clock, inspect: tellStates((entered) => isOpen() && hear(entered, () => close())) }
+  const { storage, photos, outboxStore, sharedPlace } = whileOpen(browser, isOpen);
+  const onState = browser.stateListener();
+  const inspected = onState
+    ? { clock, inspect: stateInspector((entered) => isOpen() && onState(entered, () => close())) }
     : { clock };
   let hasReloaded = false;
   const later = { riderId: null as string | null, open: null as ReturnType<typeof createOutbox> | null };
@@ -83,7 +83,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     timeout: 2 ** 31 - 1,
   };
   const clients = createClients({ mainApiUrl, gatewayApiUrl }, wire);
-  const heard = {
+  const dataDeps = {
     supabaseUrl,
     supabaseAnonKey: 'anon',
     transport: wire,
@@ -99,7 +99,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
 
   const pushes = () =>
     createPushQueueLogic({
-      ...heard,
+      ...dataDeps,
       serverClock,
       riderStore,
       tabsOf: () => ({ broadcast: () => {}, watch: () => () => {} }),
@@ -109,17 +109,17 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     if (browser.losesFile()) throw new LostFile();
     return {
       rent: provideRent({ ...clients, serverClock, photos, storage, owners, report }),
-      pushQueue: hearsRows ? pushes() : pushQueueMachine,
+      pushQueue: receivesRows ? pushes() : pushQueueMachine,
     };
   });
   const realtime = fromCallback<EventObject, { riderId: string }>(({ input }) => {
-    if (!hearsRows) return undefined;
+    if (!receivesRows) return undefined;
     const stop = new AbortController();
-    subscribeRents(heard, input.riderId, (news) => sendToRide(session.getSnapshot().children.rent, news), stop.signal);
+    subscribeRents(dataDeps, input.riderId, (news) => sendToRide(session.getSnapshot().children.rent, news), stop.signal);
     return () => stop.abort();
   });
 
-  const auth = lazy(async () => createAuthApi({ ...heard, verifiers: visitStorage }));
+  const auth = lazy(async () => createAuthApi({ ...dataDeps, verifiers: visitStorage }));
   const logic = provideSession({
     ...clients,
     tokens,
@@ -154,19 +154,19 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
   version.start();
 
   forwardTabMessages({ session, tokens, tabs, loadRide: rideCharts, report });
-  // A closed page hears nothing.
-  const hears =
+  // A closed page receives no events.
+  const whileTabOpen =
     <T>(watch: (listener: (value: T) => void) => () => void) =>
     (listener: (value: T) => void) => {
       const stop = watch((value) => !isClosed && listener(value));
       endings.push(stop);
       return stop;
     };
-  const connectivity = { ...browser.connectivity, watch: hears(browser.connectivity.watch) };
-  const watchVisible = hears<number>(browser.shown.watch);
+  const connectivity = { ...browser.connectivity, watch: whileTabOpen(browser.connectivity.watch) };
+  const watchVisible = whileTabOpen<number>(browser.shown.watch);
   const position = {
     latest: browser.position.get,
-    watch: hears(browser.position.watch),
+    watch: whileTabOpen(browser.position.watch),
     ask: async () => browser.position.get(),
     watchPermission: () => () => {},
   };
@@ -187,9 +187,9 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     holdLock: browser.holdLock,
     options: inspected,
   };
-  if (hearsRows) {
+  if (receivesRows) {
     const deliveries = unsentDeliveriesOf(riderStore);
-    const laneParts = { notifications: notificationsOf(heard), deliveries, report };
+    const laneParts = { notifications: notificationsOf(dataDeps), deliveries, report };
     endings.push(startLane({ session, connectivity, ...lanes }, () => deliveryLane(laneParts)));
   }
   const riderId = (): string => session.getSnapshot().context.riderId ?? '';
@@ -218,11 +218,11 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     tokens,
     serverClock,
     riderStore,
-    /** Bugs that somebody would hear of. */
+    /** Bugs that the app has reported. */
     reports,
-    /** Addresses of the provider that the page has left for. */
+    /** The provider's addresses that the page has opened. */
     left,
-    /** Documents that the app has asked for: this page is on its way out. */
+    /** Whether the app has asked for another document, which replaces this page. */
     isLeaving: () => documents.length > 0,
     rent: () => session.getSnapshot().children.rent,
     pushQueue: () => session.getSnapshot().children.pushQueue,
@@ -244,16 +244,16 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     openPromo: () => keep(createActor(promoMachine, inspected).start()),
     openMetro: (phone: string) =>
       keep(createActor(metroMachine, { input: { clientId: riderId(), phone, step: null }, ...inspected }).start()),
-    /** The rider's words that wait, of whoever is signed in (src/app/services/outbox/openOutbox.ts). */
+    /** The outbox of the rider who is signed in (src/app/services/outbox/openOutbox.ts). */
     later: () => {
       if (later.open && later.riderId === riderId()) return later.open;
       later.open?.stop();
       later.riderId = riderId();
       const open = createOutbox({
         riderId: riderId(),
-        store: wordBox,
+        store: outboxStore,
         open: (lane) => openLane(lane, lanes),
-        send: (word, signal) => sendOutboxItem(clients, later.riderId ?? '', word, signal),
+        send: (item, signal) => sendOutboxItem(clients, later.riderId ?? '', item, signal),
         now: clock.wall,
       });
       return (later.open = keep(open));
@@ -262,7 +262,7 @@ export function openTab(browser: Browser, { hearsRows, canReadClipboard = () => 
     close,
   };
 
-  /** The tab is gone, without a word: what it waited for it never hears. */
+  /** Closes the tab at once: it never receives its pending answers. */
   function close(): void {
     if (isClosed) return;
     isClosed = true;

@@ -24,7 +24,7 @@ const meets =
     cell.browser.network.inject(fault);
     await act(cell);
     await cell.quiet();
-    // A flow that has not got to its request yet meets it on its way.
+    // If the flow has not sent its request yet, go on with it.
     for (let step = 0; fault.times > 0 && step < 20; step += 1) {
       if (await onTheWay(cell)) break;
       await cell.passes(1_000);
@@ -71,7 +71,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     const response = await deliver();
     return cut(response, await response.text());
   }),
-  // Sixteen seconds there, fourteen back: it arrives when nobody waits any more.
+  // Sixteen seconds there, fourteen back: the answer arrives after the app has given up.
   '30 s latency': meets(async ({ deliver }, { browser }) => {
     await browser.clock.pause(16_000);
     const response = await deliver();
@@ -100,7 +100,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     const answers = await asked;
     network.mend();
     if (answers.some(({ status }) => status === 'rejected'))
-      throw new Error('one of ten was turned away although the session goes on');
+      throw new Error('one of ten requests failed although the session goes on');
     if (renewalsIn(cell) - before !== 1) throw new Error(`${renewalsIn(cell) - before} renewals instead of one`);
   },
   'renewal refused': async (cell) => {

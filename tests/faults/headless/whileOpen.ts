@@ -3,15 +3,15 @@ import type { OutboxStore } from '#platform/outboxStore.ts';
 import type { PaymentRecord, PaymentSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 
-type Places = { storage: Storage; photos: PhotoStore; wordBox: OutboxStore; sharedPlace: PaymentSlot };
+type Places = { storage: Storage; photos: PhotoStore; outboxStore: OutboxStore; sharedPlace: SharedSlot };
 
 const never = (): Promise<never> => new Promise(() => {});
 
-/** What a browser keeps, in the hands of one page: a page that is gone writes nothing and hears no answer. */
-export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isOpen: () => boolean): Places {
+/** A browser's storage as one page uses it: a closed page writes nothing and receives no answer. */
+export function whileOpen({ storage, photos, outboxStore, sharedPlace }: Places, isOpen: () => boolean): Places {
   const asked = <T>(ask: () => Promise<T>): Promise<T> =>
     isOpen() ? ask().then((answer) => (isOpen() ? answer : never())) : never();
-  /** What the full storage refuses lives as long as the page. */
+  /** Items that the full storage refuses live as long as the page. */
   const unstored = new Map<string, StoredOutboxItem>();
   let unstoredPayments: PaymentRecord | null = null;
   return {
@@ -30,15 +30,15 @@ export function whileOpen({ storage, photos, wordBox, sharedPlace }: Places, isO
       read: (id) => asked(() => photos.read(id)),
       drop: (id) => asked(() => photos.drop(id)),
     },
-    wordBox: {
-      put: (rider, word) =>
+    outboxStore: {
+      put: (rider, item) =>
         asked(async () => {
-          const isStored = await wordBox.put(rider, word);
-          if (!isStored) unstored.set(word.id, word);
+          const isStored = await outboxStore.put(rider, item);
+          if (!isStored) unstored.set(item.id, item);
           return isStored;
         }),
-      read: (rider) => asked(async () => [...(await wordBox.read(rider)), ...unstored.values()]),
-      drop: (rider, id) => asked(() => (unstored.delete(id), wordBox.drop(rider, id))),
+      read: (rider) => asked(async () => [...(await outboxStore.read(rider)), ...unstored.values()]),
+      drop: (rider, id) => asked(() => (unstored.delete(id), outboxStore.drop(rider, id))),
     },
     sharedPlace: {
       change: (decide) =>

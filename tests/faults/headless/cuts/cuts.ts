@@ -13,7 +13,7 @@ const faults: Record<Point, NetworkFault['answer']> = {
   'before send': async () => {
     throw lost();
   },
-  // Sent, and never handled.
+  // The server never handles the request.
   'before commit': () => never(),
   'after commit': async ({ deliver }) => {
     await deliver();
@@ -58,14 +58,14 @@ const settled = async (page: Page): Promise<Record<string, unknown>> => {
   return page.ledger();
 };
 
-/** The ledger of a rider without a cut, and the answer. */
+/** The ledger and the answer of a rider without a cut. */
 export async function uncut(stage: Stage, mutation: Mutation): Promise<{ ledger: unknown; said: string }> {
   const page = await begun(stage, mutation);
   const said = await tries(page, mutation, crypto.randomUUID());
   return { said, ledger: named(await settled(page), page) };
 }
 
-/** The ledger of a rider with the same intent after a cut and a second try under the same key: it must be the same. */
+/** The ledger after a cut and a second try under the same key: it must equal the ledger without a cut. */
 export async function cutAt(stage: Stage, mutation: Mutation, point: Point): Promise<unknown> {
   const page = await begun(stage, mutation);
   const key = crypto.randomUUID();

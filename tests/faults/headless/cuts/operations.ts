@@ -180,7 +180,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** Operations whose method says that they change something, and why they are not cut. */
+/** Operations with a mutating method that the test does not cut, and why. */
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
   listConsents: 'Reads a list; it is a POST because its page is a body.',

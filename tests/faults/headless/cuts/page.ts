@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 export type Page = Awaited<ReturnType<typeof openPage>>;
 
-/** Tables by whose they are. Sessions are no work of anybody's: each sign-in has its own. */
+/** Tables with rows of a rider. Sessions are left out, because each sign-in makes one. */
 const OWNED = [
   'orders',
   'charges',

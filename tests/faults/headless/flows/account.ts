@@ -32,7 +32,7 @@ function signsIn({ session }: Tab, credentials: { login: string; pin: string }):
 export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: /^POST \/api\/api-auth\/authenticate$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: false,
   acts: ({ person: { login, pin } }, { session }) =>
     session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
@@ -51,7 +51,7 @@ const codesOf = perCell((): Codes => ({ factorId: randomUUID(), secret: randomBy
 export const signInInTwoSteps: FlowScenario = {
   flow: 'sign-in in two steps',
   hits: /^POST \/auth\/v1\/factors\/[^/]+\/verify$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: false,
   begins: async (cell) => {
     const { factorId, secret } = codesOf(cell);
@@ -106,7 +106,7 @@ const asksForMessage = (cell: Cell, tab: Tab): void => {
 export const registerAndRestore: FlowScenario = {
   flow: 'register/restore',
   hits: /^POST \/profile\/register$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: false,
   acts: asksForMessage,
   goesOn: async (cell, tab) => {
@@ -143,7 +143,7 @@ export const registerAndRestore: FlowScenario = {
 export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: /^POST \/v3\/oauth\/token$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: true,
   acts: (_, { session }) => session.send({ type: 'server.answered401' }),
   goesOn: (_, tab) => isFresh(tab),
@@ -177,7 +177,7 @@ export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: /^POST \/billing\/(delete|set_default)_card$/,
   account: { cards: 2 },
-  hearsRows: false,
+  receivesRows: false,
   needsSession: true,
   acts: changesCards,
   goesOn: (cell, tab) => {

@@ -16,7 +16,7 @@ const promoOn = (cell: Cell, tab: Tab): ReturnType<typeof promos> => {
   watched.add(promo);
   promo.subscribe((now) => {
     if (now.matches('applied')) told(cell).isApplied = true;
-    // Applied by a try whose answer nobody heard, and refused to this one as used: said in so many words.
+    // The first try applied the code and lost its answer, so the server refuses the second try: the code is used.
     if (now.matches('refused') && now.context.refusal !== null) told(cell).isApplied = true;
   });
   return promo;
@@ -31,7 +31,7 @@ const types = (cell: Cell, tab: Tab): void => {
 export const promo: FlowScenario = {
   flow: 'promo',
   hits: /^PUT \/promocode$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: true,
   acts: (cell, tab) => {
     promoOn(cell, tab).send({ type: 'rider.pasteAsked' });
@@ -80,7 +80,7 @@ const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
 export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: /^POST \/api\/mm-integration\/createToken$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: true,
   begins: (cell) =>
     cell.goesOn('the cells', async (tab) => {

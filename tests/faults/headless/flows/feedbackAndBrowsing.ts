@@ -47,7 +47,7 @@ const ratingOf = (cell: Cell) =>
 export const rating: FlowScenario = {
   flow: 'rating/feedback',
   hits: /^POST \/api\/feedback\/$/,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: true,
   begins: async (cell) => {
     await makeHistory(cell, { rides: 1, purchases: 0 });
@@ -105,7 +105,7 @@ const postOf = perCell((): Post => ({ isSent: false }));
 export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: /^PATCH \/rest\/v1\/notifications$/,
-  hearsRows: true,
+  receivesRows: true,
   needsSession: true,
   acts: async (cell, tab) => {
     mayShow(tab);
@@ -158,7 +158,7 @@ const looksAt = (tab: Tab): void => {
 export const browsing: FlowScenario = {
   flow: 'browsing map/history',
   hits: /^GET \/ride\/history$/,
-  hearsRows: true,
+  receivesRows: true,
   needsSession: true,
   begins: (cell) => makeHistory(cell, { rides: 3, purchases: 2 }),
   acts: (_, tab) => looksAt(tab),

@@ -97,7 +97,7 @@ const scenario = (
   flow,
   hits,
   account,
-  hearsRows: false,
+  receivesRows: false,
   needsSession: true,
   acts: acts(kind),
   goesOn: goesOn(kind),

@@ -96,7 +96,7 @@ async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
     : [`the server has ${row?.stage} ${row?.version}, the page ${known?.stage} ${known?.version}`];
 }
 
-const ofRide = { hearsRows: true, needsSession: true } as const;
+const ofRide = { receivesRows: true, needsSession: true } as const;
 
 export const startRent: FlowScenario = {
   ...ofRide,

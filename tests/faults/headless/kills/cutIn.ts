@@ -31,7 +31,7 @@ export async function cutIn(stage: Stage, path: Path, where: Entered, cut: Cut):
       await cell.goesOn(`${where.chart} was never in ${where.state}`, (tab) => hasArrived(cell, tab));
     },
     (cell) => {
-      cell.browser.hearStates(({ chart, state }, close) => {
+      cell.browser.watchStates(({ chart, state }, close) => {
         if (isCut || chart !== where.chart || state !== where.state) return;
         isCut = true;
         if (cut === 'killed') close();

@@ -121,7 +121,7 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
 export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => ({
   // No request matches: each tap of a ride is a separate act.
   hits: /^POST \/never$/,
-  hearsRows: true,
+  receivesRows: true,
   needsSession: true,
   begins: async (cell) => {
     dayOf(cell).number = await cell.stage.newVehicle(kind);

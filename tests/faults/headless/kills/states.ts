@@ -1,6 +1,6 @@
 import { type AnyStateMachine, type AnyStateNode, type InspectionEvent, StateMachine, type StateValue } from 'xstate';
 
-/** `machine: region.state`, of whatever chart of a page. */
+/** `machine: region.state` of any chart of a page. */
 export type Entered = { chart: string; state: string };
 
 const leavesOf = (value: StateValue): string[] =>
@@ -12,7 +12,7 @@ const leavesOf = (value: StateValue): string[] =>
       });
 
 /** Reports each state that a chart of a page enters, child charts included. */
-export function tellStates(tell: (entered: Entered) => void): (event: InspectionEvent) => void {
+export function stateInspector(report: (entered: Entered) => void): (event: InspectionEvent) => void {
   const before = new WeakMap<object, readonly string[]>();
   return (event) => {
     if (event.type !== '@xstate.snapshot') return;
@@ -21,11 +21,11 @@ export function tellStates(tell: (entered: Entered) => void): (event: Inspection
     const now = leavesOf(valueOf(snapshot.value));
     const known = before.get(actorRef) ?? [];
     before.set(actorRef, now);
-    for (const state of now) if (!known.includes(state)) tell({ chart: snapshot.machine.id, state });
+    for (const state of now) if (!known.includes(state)) report({ chart: snapshot.machine.id, state });
   };
 }
 
-/** A machine’s value as it is: names of states, nested. */
+/** A machine’s value as nested names of states. */
 function valueOf(value: unknown): StateValue {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return {};
