@@ -56,30 +56,34 @@ export const notApplicable: Reasons = table([
   {
     fault: 'ten parallel 401',
     of: beforeSignIn,
-    because: 'Nobody is signed in yet: its requests carry no bearer, and a 401 is an answer of theirs.',
+    because: 'The rider is not signed in yet: the requests carry no bearer, and a 401 is one of their answers.',
   },
-  { fault: 'renewal refused', of: beforeSignIn, because: 'Nobody is signed in yet: there is nothing to renew.' },
+  {
+    fault: 'renewal refused',
+    of: beforeSignIn,
+    because: 'The rider is not signed in yet: there is no token to renew.',
+  },
   {
     fault: 'worker waiting/killed',
     of: beforeSignIn,
-    because: 'The app comes into the browser once a rider is in: before that it has no worker.',
+    because: 'The app installs its worker after the sign-in.',
   },
-  { fault: 'realtime out of order', of: withoutRows, because: 'Hears no rows: what it knows it has asked for.' },
+  { fault: 'realtime out of order', of: withoutRows, because: 'The flow receives no rows: it requests all its data.' },
   {
     fault: 'socket drop with missed events',
     of: withoutRows,
-    because: 'Hears no rows: it holds no socket whose loss it could notice.',
+    because: 'The flow receives no rows: it opens no socket.',
   },
-  { fault: 'storage full', of: storesNothing, because: 'Writes nothing into the phone.' },
+  { fault: 'storage full', of: storesNothing, because: 'The flow stores nothing on the phone.' },
   {
     fault: 'storage wiped',
     of: storesNothing,
-    because: 'Has nothing in the phone that could be wiped but the session, which is the flow "renewal".',
+    because: 'The flow stores nothing on the phone but the session, which the flow "renewal" covers.',
   },
   {
     fault: 'permission denied or withdrawn',
     of: flows.filter((flow) => !permitted.includes(flow)),
-    because: 'Asks the phone for no permission.',
+    because: 'The flow asks the phone for no permission.',
   },
 ]);
 
@@ -88,17 +92,17 @@ export const onlyInBrowser: Reasons = table([
   {
     fault: 'worker waiting/killed',
     of: flows.filter((flow) => !beforeSignIn.includes(flow)),
-    because: 'A service worker is the browser’s own: Node has none to keep waiting or to kill.',
+    because: 'Node has no service worker.',
   },
   {
     fault: 'Back, bfcache, double tap',
     of: ['renewal', 'browsing map/history'],
-    because: 'No button is tapped; Back and the kept page are the browser’s own.',
+    because: 'The rider taps no button, and Node has neither Back nor a back/forward cache.',
   },
   {
     fault: 'permission denied or withdrawn',
     of: ['notifications'],
-    because: 'The right to show notices is given and taken by the browser’s own question.',
+    because: 'Only a browser asks for the permission to show notifications.',
   },
 ]);
 

@@ -7,7 +7,7 @@ export type AccountState = { debt?: number; hasTariff?: boolean; cards?: number 
 const PIN = '1234';
 
 /**
- * A new rider, and on the screens a new scooter, for each cell of one world, so that nothing has to be restored.
+ * Makes a new rider, and for the screens a new scooter, for each cell of a world, so that no cell restores anything.
  */
 export function openPeople({ db, clock }: Sandbox) {
   let made = 0;

@@ -6,13 +6,13 @@ const dist = join(import.meta.dirname, '../../../dist');
 const SAYS_NAMES = /\.(?:js|mjs|css|html|json)$/;
 
 /**
- * Another release in a folder of its own: every asset has another name, as when all of the code has changed, and none
- * of before is left, as where an operator keeps nothing (docs/OPERATING.md asks for more). Answers where, and how it
- * goes.
+ * Writes another release into a new folder. Every asset has a new name, as if all code had changed, and no old asset is
+ * left, as if the operator kept none (docs/OPERATING.md asks to keep them). Returns the folder, and a function that
+ * deletes it.
  */
 export function openNextBuild(): { dist: string; drop: () => void } {
   const next = mkdtempSync(join(tmpdir(), 'velorent-deployed-'));
-  // Compressed ones hold the old names.
+  // Compressed files contain the old names.
   cpSync(dist, next, { recursive: true, filter: (from) => !/\.(?:br|gz)$|[/\\]previous$/.test(from) });
   const assets = readdirSync(join(next, 'assets'));
   const renamed = new Map(assets.map((name) => [name, name.replace(/(?=\.\w+$)/, 'next')]));

@@ -16,7 +16,7 @@ export async function breachesOf(cell: Cell): Promise<string[]> {
   ];
 }
 
-/** Whether a code was taken is looked up before it is sent again, by whichever page: its key is the page's own. */
+/** Each page looks up whether the server has accepted a code before it sends the code under a new key. */
 const LOOKED_UP = 'PUT /promocode';
 
 /** Finds commands that were sent before the phone stored them: the next page would send them under a new key. */
@@ -31,5 +31,5 @@ function unwritten(journal: readonly Sent[]): string[] {
 /** Finds a PIN in the address of an authentication request. */
 const leaked = ({ browser, person }: Cell): string[] =>
   browser.network.journal.some(({ line }) => line.includes(person.pin) && /authenticate|oauth/.test(line))
-    ? ['a secret stands in an address']
+    ? ['an address contains a secret']
     : [];

@@ -12,10 +12,10 @@ export type VehicleKind = keyof typeof KNOWN;
 /** Roubles, as demo riders owe. */
 export const DEBT = 340;
 
-/** One world for many cells: each gets a rider and a scooter of its own, so that nothing has to be put back. */
+/** One world for many cells. Each has a new rider and a new scooter, so no test restores anything. */
 export async function openStage() {
   const broken: string[] = [];
-  // The app asks the phone for its time; one time for all, or the database would think that months have passed.
+  // The app reads the phone's clock. The database must use the same time, or months would seem to have passed.
   let wall = () => NOON;
   const spy = vi.spyOn(Date, 'now').mockImplementation(() => wall());
   const sandbox: Sandbox = await openSandbox({ log: (line) => void broken.push(String(line)) });
@@ -32,11 +32,10 @@ export async function openStage() {
 
   return {
     sandbox,
-    /** Whose time it is: that of the phone in a rider's hand, else the world's. */
+    /** Sets the clock to that of the rider's phone; null sets it to the world's. */
     setWall: (of: (() => number) | null) => void (wall = of ?? (() => clock.now())),
     /**
-     * What the backends themselves call broken: a handler that failed, an answer outside the contract. Taken away by
-     * reading.
+     * Errors that the backends report: a failed handler, an answer outside the contract. Reading empties the list.
      */
     takeBroken: (): string[] => broken.splice(0),
     rowsOf,
@@ -45,7 +44,7 @@ export async function openStage() {
     /** The six digits of the newest message to this number; empty if it has none. */
     codeSentTo: async (phone: string): Promise<string> => /\d{6}/.exec((await messagesTo(phone))[0] ?? '')?.[0] ?? '',
     newPerson,
-    /** Beside the one of its kind that everybody knows: in parking 1208, or in a dock of station 1. */
+    /** Adds a vehicle to parking 1208, or to a dock of station 1. */
     newVehicle: async (kind: VehicleKind): Promise<string> => {
       made += 1;
       const number = String(900_000 + made);

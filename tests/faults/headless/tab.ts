@@ -115,7 +115,12 @@ export function openTab(browser: Browser, { receivesRows, canReadClipboard = () 
   const realtime = fromCallback<EventObject, { riderId: string }>(({ input }) => {
     if (!receivesRows) return undefined;
     const stop = new AbortController();
-    subscribeRents(dataDeps, input.riderId, (news) => sendToRide(session.getSnapshot().children.rent, news), stop.signal);
+    subscribeRents(
+      dataDeps,
+      input.riderId,
+      (news) => sendToRide(session.getSnapshot().children.rent, news),
+      stop.signal,
+    );
     return () => stop.abort();
   });
 

@@ -17,12 +17,12 @@ export const signIn: FlowScenario = {
     { role: 'button', name: 'Повторить', isAct: true },
     { role: 'link', name: 'Войти' },
   ],
-  // A page that was loaded anew knows nothing of what was typed.
+  // A reloaded page has an empty form.
   helps: async ({ phone, person, countAct }) => {
     const field = phone.page.getByLabel('Логин');
     if ((await typedIn(field)) !== '') return false;
     countAct();
-    // A session that is restored at that moment leads away from the form.
+    // If the app restores the session at that moment, it leaves the form.
     await submitSignIn(phone, person.login, person.pin).catch(async (cause: unknown) => {
       if ((await field.count()) > 0) throw cause;
     });
@@ -35,7 +35,7 @@ export const signIn: FlowScenario = {
 const FIRST_DIGIT = 'Цифра 1 из 6';
 const BLAMED = 'blamed';
 
-/** Types the code that the rider's other phone shows now: each works once, so the next one is waited for. */
+/** Types the code that the rider's other phone shows now. Each works once, so a further try waits for the next. */
 async function typesNextCode({ stage, phone, person, notes, countAct, reads }: Cell): Promise<boolean> {
   if (!(await phone.page.getByLabel(FIRST_DIGIT).isVisible())) return false;
   if (await reads(/автоматическое время/)) notes.set(BLAMED, notes.get('code') ?? '');
@@ -108,7 +108,7 @@ export const renewal: FlowScenario = {
     await phone.open('/profile');
     await phone.see('heading', 'Анна Ветрова');
   },
-  // The bearer lives in the page alone. Without a network and a worker there is nothing to load.
+  // Only the page's memory holds the bearer. Without a network and a worker the page cannot load.
   acts: async ({ phone }) => void (await phone.page.reload().catch(() => undefined)),
   nextButtons: [{ role: 'button', name: 'Повторить' }],
   helps: async ({ phone, stage }) => {

@@ -9,7 +9,7 @@ export const promo: FlowScenario = {
   needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile');
-    // Until it is there, what stands below moves.
+    // Until the field appears, the elements below it move.
     await phone.see('heading', 'Анна Ветрова');
     await phone.tap('button', 'Активировать промокод');
     await phone.type(CODE, 'BONUS2026');

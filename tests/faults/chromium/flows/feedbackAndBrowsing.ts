@@ -22,7 +22,7 @@ export const feedback: FlowScenario = {
       await field.fill(WORDS);
       return true;
     }
-    // Nothing waits and nothing came: it has gone with what the phone had kept, and the rider writes anew.
+    // Neither the phone nor the server has it: the phone's storage was wiped, so the rider writes it again.
     const link = /^Письмо в\sподдержку/;
     if (
       !(await sees('link', link)) ||
@@ -70,11 +70,11 @@ export const notifications: FlowScenario = {
     });
   },
   nextButtons: [],
-  // Its card goes by itself once it has been seen.
+  // The card disappears by itself after the rider has seen it.
   isDone: async (cell) => (await unread(cell)).length === 0 && !(await cell.reads(NEWS)),
   breaches: async (cell) => {
     await cell.phone.pass(20_000);
-    return (await cell.reads(NEWS)) ? ['what was seen shows again'] : [];
+    return (await cell.reads(NEWS)) ? ['a notification that the rider has seen shows again'] : [];
   },
 };
 

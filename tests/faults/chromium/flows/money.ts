@@ -3,12 +3,12 @@ import type { FlowScenario, NextButton } from '../cell.ts';
 
 const CARDS = '/profile/bank-cards';
 
-/** On the provider's page: the time to pay is over. */
+/** The provider's page after the time to pay. */
 const TOO_LATE: NextButton = { role: 'button', name: 'Вернуться в Велорент' };
 
 const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
   if (!(await sees('heading', 'Новая карта'))) {
-    // Whoever has typed it looks at the list for a while before adding it once more.
+    // A rider who has typed the card looks at the list before adding it again.
     const looks = Number(notes.get('looks') ?? 0);
     notes.set('looks', String(looks - 1));
     return looks > 0;
@@ -44,7 +44,7 @@ export const addCard: FlowScenario = {
     const charged = await people.rowsOf('select 1 from sandbox.charges where rider_id = $1', [person.id]);
     return [
       ...(rows.length === 1 ? [] : [`${rows.length} cards instead of one`]),
-      ...(charged.length === 0 ? [] : ['a card was charged for']),
+      ...(charged.length === 0 ? [] : ['adding a card cost money']),
     ];
   },
 };
@@ -64,7 +64,7 @@ const chargedOnce = async (cell: Cell, amount: number): Promise<string[]> => {
 const TARIFF = /Новые: сутки/;
 const BUY = 'Купить за 149 ₽';
 
-/** Its terms agreed to, without insurance. */
+/** Accepts the tariff's terms, without insurance. */
 const choosesTariff = async ({ phone }: Cell): Promise<boolean> => {
   const agreed = phone.page.getByRole('checkbox', { name: /Принимаю/ });
   if ((await agreed.count()) === 0 || (await agreed.isChecked())) return false;
@@ -130,7 +130,7 @@ export const payDebt: FlowScenario = {
   },
   acts: ({ phone }) => phone.tap('button', 'Оплатить'),
   nextButtons: [
-    // The provider's button, and the profile's: there it is an act.
+    // The provider and the profile have a button of this name; the profile's is an act.
     { role: 'button', name: 'Оплатить 340 ₽', isAct: true },
     { role: 'button', name: 'Вернуться к оплате', isAct: true },
     { role: 'button', name: 'Повторить', isAct: true },

@@ -2,7 +2,7 @@ import { takePhoto } from '../../../support/browser/verbs.ts';
 import type { Cell } from '../cell.ts';
 import type { FlowScenario, NextButton } from '../cell.ts';
 
-/** Where every rider of these cells stands. */
+/** The position of every rider of these cells. */
 const PARKING = '1208';
 const NUMBER = 'Номер велосипеда или самоката';
 
@@ -66,7 +66,7 @@ export const startRent: FlowScenario = {
   ],
 };
 
-/** Past the time in which a ride could be given back for nothing. */
+/** Passes the inspection, in which cancelling is free. */
 const rides = async (cell: Cell): Promise<void> => {
   await takesScooter(cell);
   await opensOffer(cell);
@@ -117,7 +117,7 @@ export const finishWithPhoto: FlowScenario = {
       await takePhoto(phone);
       return true;
     }
-    // A phone that does not say where it is asks its rider.
+    // Without a position the app asks the rider for the parking.
     if (!(await sees('heading', 'На какой вы парковке?'))) return false;
     await phone.type('Номер парковки', PARKING);
     await phone.tap('button', 'Я на этой парковке');

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 import type { Mutation } from './operations.ts';
 import { openPage, type Page } from './page.ts';
 
-/** The points at which a call is cut. */
+/** The points at which the test cuts a call. */
 export const points = ['before send', 'before commit', 'after commit', 'in the answer', 'before keeping it'] as const;
 export type Point = (typeof points)[number];
 
@@ -23,7 +23,7 @@ const faults: Record<Point, NetworkFault['answer']> = {
     const response = await deliver();
     return cut(response, await response.text());
   },
-  // The page is closed when the answer arrives.
+  // The page closes before it stores the answer.
   'before keeping it': async ({ deliver }) => {
     await deliver();
     return never();

@@ -24,7 +24,7 @@ import { HERE, rides, type Milestone } from './rides.ts';
 const { signal } = new AbortController();
 
 /**
- * A call that changes something, as the app makes it. `key`: of one intent of the rider; each try of it has the same.
+ * A call that changes something, as the app makes it. `key` belongs to one intent of the rider: each try has the same.
  */
 export type Mutation = {
   account?: AccountState;
@@ -47,7 +47,7 @@ const orders =
   (rentId: string): RideCommand => ({ kind, rentId });
 
 const picture = () => new Blob([JPEG], { type: 'image/jpeg' });
-/** A browser's own: who subscribes with it takes it over. */
+/** A browser's push subscription: the rider who subscribes last owns it. */
 const subscription = ({ person }: Page) => ({
   endpoint: `https://fcm.googleapis.com/fcm/send/${person.login}`,
   keys: {
@@ -61,7 +61,7 @@ const AGREED = ['userAgreement', 'personalData'].map((document) => ({
   at: '2026-06-15T06:00:00.000Z',
 }));
 
-/** By their names in the contracts. */
+/** The mutations by their names in the contracts. */
 export const mutations: Readonly<Record<string, Mutation>> = {
   authenticate: { does: ({ gatewayApi, person: { login, pin } }) => authenticate(gatewayApi, { login, pin }, signal) },
   renewToken: { does: ({ mainApi, refreshToken }) => renewSession(mainApi, refreshToken, signal) },
@@ -184,8 +184,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
   listConsents: 'Reads a list; it is a POST because its page is a body.',
-  putLogEntry:
-    'A line of the debug log: the same line twice changes nothing of anybody’s, and a lost one is sent again by its lane.',
-  beaconError: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
-  beaconGoal: 'Sent and forgotten: what does not arrive is lost, and nobody acts on it.',
+  putLogEntry: 'A line of the debug log: a doubled line changes no rider’s data, and its lane sends a lost line again.',
+  beaconError: 'The app sends it once, and no code depends on its arrival.',
+  beaconGoal: 'The app sends it once, and no code depends on its arrival.',
 };

@@ -59,7 +59,7 @@ export async function openPage(stage: Stage, account: AccountState = {}) {
     newNumber,
     rentId: '',
     scooter: '',
-    /** Milliseconds of the server; of the next command, written before its first try. */
+    /** When the next command expires: milliseconds of the server's clock, stored before the first try. */
     expiresAt: 0,
     now: () => sandbox.clock.now(),
     passes: async (milliseconds: number): Promise<void> => {

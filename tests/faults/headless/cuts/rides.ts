@@ -9,7 +9,7 @@ const { signal } = new AbortController();
 const milestones = ['nothing', 'started', 'riding', 'paused', 'finishing', 'photographed', 'over'] as const;
 export type Milestone = (typeof milestones)[number];
 
-/** A scooter's ride up to there; a pause is taken by whoever wants to be paused alone. */
+/** Takes a scooter's ride up to this stage. */
 export async function rides(page: Page, until: Milestone): Promise<void> {
   page.scooter = await page.stage.newVehicle('scooter');
   const goes = (milestone: Milestone) => milestones.indexOf(until) >= milestones.indexOf(milestone);

@@ -15,13 +15,13 @@ const { signal } = new AbortController();
 
 const isFresh = ({ session }: Tab): boolean => session.getSnapshot().matches({ signedIn: 'fresh' });
 
-/** The session that is kept here is the rider's, and the server takes it. */
+/** Checks that the stored session is the rider's, and that the server accepts it. */
 async function isTheRiders(tab: Tab, riderId: string): Promise<string[]> {
   const { UserId } = await getProfile(tab.mainApi);
   return UserId === riderId ? [] : [`signed in as ${UserId}`];
 }
 
-/** Types login and PIN, and again where they were refused for a reason that passes. */
+/** Submits login and PIN, and submits them again after a temporary refusal. */
 function signsIn({ session }: Tab, credentials: { login: string; pin: string }): boolean {
   const now = session.getSnapshot();
   if (now.matches({ signedOut: 'refused' }) && now.context.refusal === null) throw new Error('refused without a word');
@@ -37,14 +37,14 @@ export const signIn: FlowScenario = {
   acts: ({ person: { login, pin } }, { session }) =>
     session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
   goesOn: (cell, tab) => {
-    // An app that is too old says so; its rider loads the new one.
+    // The app shows that it is too old, and the rider loads the new one.
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
     return signsIn(cell.tab(), cell.person);
   },
   breaches: ({ person }, tab) => isTheRiders(tab, person.id),
 };
 
-/** What the rider's other phone shows, and what was typed of it. */
+/** The codes that the rider's other phone shows, and those that the rider has typed. */
 type Codes = { factorId: string; secret: Uint8Array; typed: string[]; blamed: string[] };
 const codesOf = perCell((): Codes => ({ factorId: randomUUID(), secret: randomBytes(20), typed: [], blamed: [] }));
 
@@ -63,7 +63,7 @@ export const signInInTwoSteps: FlowScenario = {
   },
   acts: ({ person: { login, pin } }, { session }) =>
     session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
-  // A code works once: where the app did not say that it was wrong, the next one is waited for.
+  // A code works once: unless the app refused it as wrong, the rider waits for the next one.
   goesOn: (cell, tab) => {
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
     const { session } = cell.tab();
@@ -114,7 +114,7 @@ export const registerAndRestore: FlowScenario = {
     const form = formOn(cell.tab()).state();
     const { phone } = newcomer(cell);
     const [newest] = await cell.stage.messagesTo(phone);
-    // Whatever the page says: the message is what the rider waits for.
+    // The rider waits for the message, and not for the page.
     if (newest) return signsIn(cell.tab(), secretsIn(newest));
     if (form.kind === 'resting' || form.kind === 'refused') asksForMessage(cell, cell.tab());
     return false;
@@ -134,7 +134,7 @@ export const registerAndRestore: FlowScenario = {
       ...(riders.length === 1 ? [] : [`${riders.length} accounts of one number`]),
       ...(again.kind === 'sent' && told.login === rider?.login && told.pin === rider.pin
         ? []
-        : ['what was lost is not sent again']),
+        : ['the phone does not send the lost request again']),
       ...(rider ? await isTheRiders(tab, rider.id) : []),
     ];
   },
@@ -147,7 +147,7 @@ export const renewal: FlowScenario = {
   needsSession: true,
   acts: (_, { session }) => session.send({ type: 'server.answered401' }),
   goesOn: (_, tab) => isFresh(tab),
-  // What is kept renews once more.
+  // The stored token renews once more.
   breaches: async (cell, tab) => {
     const before = tab.tokens.current()?.jwt;
     await cell.passes(1_000);
@@ -157,7 +157,7 @@ export const renewal: FlowScenario = {
   },
 };
 
-/** As features/cards does it: gone already is what was wanted. */
+/** Like features/cards: the removal of a card that is already gone succeeds. */
 const removes = (tab: Tab, id: string): Promise<void> =>
   deleteCard(tab.mainApi, id, signal).catch((cause: unknown) => {
     if (!(cause instanceof Fault) || cause.status !== 404) throw cause;

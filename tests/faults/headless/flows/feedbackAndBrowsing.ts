@@ -56,22 +56,22 @@ export const rating: FlowScenario = {
   acts: says,
   goesOn: async (cell, tab) => {
     const word = wordOf(cell);
-    // Opening the page sends what waits.
+    // When the page opens, it sends the waiting items.
     const outbox = tab.later();
     await cell.quiet();
     const waiting = outbox.pending();
     if ((await ratingOf(cell)).length > 0) return waiting.length === 0;
     const isRefused = word.outcome?.kind === 'refused' || waiting.some(({ refusal }) => refusal !== null);
-    // Said to be kept, and then gone with what the phone kept: the form is empty, and the rider sees it.
+    // The app said that it had stored the item, and then the storage was wiped: the rider sees an empty form.
     const isGone = waiting.length === 0 && cell.hasForgotten();
-    // The page was closed before the phone had it: the rider sees the form again.
+    // The page closed before it stored the item: the rider sees the form again.
     const isUnsaid = waiting.length === 0 && word.outcome === null && word.saidIn?.isClosed() === true;
     if (isRefused || isGone || isUnsaid) {
       word.outcome = null;
       cell.countAct();
       says(cell, tab);
     } else if (waiting.length === 0 && word.outcome?.kind === 'waiting')
-      throw new Error('a word was said to wait, and is gone');
+      throw new Error('the app said that an item waits, and it is gone');
     return false;
   },
   breaches: async (cell) => {
@@ -124,13 +124,13 @@ export const notifications: FlowScenario = {
   breaches: async (cell, tab) => {
     await cell.passes(20_000);
     return [
-      ...((await unread(cell)).length === 0 ? [] : ['what was closed is unread again']),
-      ...(shownOn(tab).length === 0 ? [] : ['what was closed shows again']),
+      ...((await unread(cell)).length === 0 ? [] : ['a closed notification is unread again']),
+      ...(shownOn(tab).length === 0 ? [] : ['a closed notification shows again']),
     ];
   },
 };
 
-/** What a page shows of the city and of the past. */
+/** The part of the city and of the rider's history that a page shows. */
 type Looks = { rides: readonly string[]; purchases: number; vehicles: number };
 const looksOf = perTab((): { form: ReturnType<typeof createForm>; shown: Looks | null } => ({
   form: createForm(),

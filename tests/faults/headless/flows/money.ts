@@ -11,7 +11,7 @@ const TYPED = { number: '4111111111111111', expires: '12/35' };
 
 type PaymentKind = { intent: PaymentIntent; does: 'pay' | 'add' };
 
-/** What the rider has seen: pages of the provider on which a button was pressed, and the end of it. */
+/** What the rider has seen: the provider's pages on which the rider pressed a button, and whether the app showed success. */
 type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
 export const seenIn = perCell((): Seen => ({ pages: new Set(), isPaid: false, isRefused: false }));
 
@@ -36,7 +36,7 @@ const goesOn =
     const seen = seenIn(cell);
     if (seen.isPaid) return true;
     if (now.matches('idle')) {
-      // Nothing of the last try is left: it was refused, or the phone has forgotten it.
+      // The last try left nothing: the server refused it, or the phone has lost it.
       if (seen.isRefused || cell.hasForgotten()) cell.countAct();
       seen.isRefused = false;
       payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent });
@@ -53,10 +53,10 @@ const goesOn =
     } else if (now.matches({ requesting: 'leaving' }) && now.context.page !== null) {
       seen.pages.add(now.context.page);
       await press(now.context.page, does, does === 'add' ? TYPED : {});
-      // The provider leads back: a page of its own.
+      // The provider leads back to the app in a new page.
       cell.reopen();
     } else if (now.matches({ watching: { order: 'waiting' } }) && now.context.order?.state === 'created') {
-      // Back without having paid: the same button again.
+      // The rider has returned without paying, and presses the same button again.
       payment.send({ type: 'rider.payAsked', intent });
     }
     return false;
@@ -83,7 +83,7 @@ const breaches =
       ...(found?.charges === wanted.charges ? [] : [`${found?.charges} charges instead of ${wanted.charges}`]),
       ...(found?.orders === wanted.orders ? [] : [`${found?.orders} paid orders instead of ${wanted.orders}`]),
       ...(found?.open === 0 ? [] : [`${found?.open} orders were left open`]),
-      ...(seenIn(cell).isPaid ? [] : ['nobody told the rider that it is paid']),
+      ...(seenIn(cell).isPaid ? [] : ['the app did not show that the payment succeeded']),
     ];
   };
 

@@ -10,7 +10,7 @@ import type { Tab } from '../tab.ts';
 
 export type Ride = SnapshotFrom<typeof rentMachine>;
 
-/** What the rider has seen of this day. */
+/** What the rider has seen in this cell. */
 type Day = { number: string; hasPaused: boolean; isOver: boolean };
 const dayOf = perCell((): Day => ({ number: '', hasPaused: false, isOver: false }));
 
@@ -18,7 +18,7 @@ export const isRiding = (ride: Ride): boolean =>
   ride.context.rent?.stage === 'ACTIVE_RIDE' &&
   (ride.matches({ ride: { ACTIVE_RIDE: 'riding' } }) || ride.matches({ ride: { ACTIVE_RIDE: 'inspection' } }));
 
-/** Says again what was refused, where the page says why; true when there was something to say. */
+/** Sends a refused command again if the page shows the refusal. @returns whether it was refused */
 export function saysAgain(tab: Tab, ride: Ride): boolean {
   if (!ride.matches({ commandState: 'refused' })) return false;
   if (!ride.children.rideCommand?.getSnapshot().context.refusal) throw new Error('refused without a word');
@@ -30,7 +30,7 @@ export function saysAgain(tab: Tab, ride: Ride): boolean {
 export const vehicleIs = (ride: Ride, ...states: ('empty' | 'lookupRefused' | 'offered' | 'startRefused')[]): boolean =>
   states.some((state) => ride.children.lookup?.getSnapshot().matches(state) === true);
 
-/** Towards a ride that is on: the number, the button, and once more where it was refused. */
+/** The steps to a current ride: the number, the button, and the same again after a refusal. */
 function starts(cell: Cell, tab: Tab, ride: Ride): void {
   const rent = tab.rent();
   const { number } = dayOf(cell);
@@ -63,7 +63,7 @@ const takesScooter = async (cell: Cell): Promise<void> => {
 const rides = async (cell: Cell): Promise<void> => {
   await takesScooter(cell);
   await cell.goesOn('starting', (tab) => goesOnToRide(cell, tab));
-  // Past the time in which it could be given back for nothing.
+  // Pass the inspection, in which cancelling is free.
   await cell.passes(150_000);
 };
 
@@ -85,7 +85,7 @@ const rowsOf = (cell: Cell): Promise<Row[]> =>
     [cell.person.id],
   );
 
-/** The page shows the ride that the server has, in its newest version. */
+/** Checks that the page shows the newest version of the server's ride. */
 async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
   const open = (await rowsOf(cell)).filter((row) => row.open);
   const known = tab.rent()?.getSnapshot().context.rent ?? null;
@@ -165,10 +165,10 @@ export const finishWithPhoto: FlowScenario = {
     if (ride.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })) {
       day.isOver = true;
       const [row] = await rowsOf(cell);
-      // The photo goes after the ride where it has to.
+      // The phone may send the photo after the ride.
       return row?.photo_state === 'uploaded';
     }
-    // Its receipt was put away in another page, or went with what the phone had kept.
+    // The rider closed the receipt in another page, or the phone's storage was wiped.
     if (ride.matches({ ride: 'idle' })) return (await rowsOf(cell)).every(({ open }) => !open);
     if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' })) return false;
     const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });

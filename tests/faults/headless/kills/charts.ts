@@ -11,8 +11,8 @@ import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts
 import { sessionMachine } from '#machines/session/session.machine.ts';
 
 /**
- * The charts of the session, of the ride and of a payment: a state in which one of them dies may cost money or leave
- * somebody signed in. The other flows are killed in their request (the fault "tab killed").
+ * The charts of the session, the ride and a payment: a page that dies in one of their states may cost money or leave the
+ * rider signed in. The fault "tab killed" kills the other flows in their request.
  */
 export const charts: readonly AnyStateMachine[] = [
   sessionMachine,

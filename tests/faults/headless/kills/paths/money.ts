@@ -86,7 +86,10 @@ export const moneyPaths = {
   'orders a tariff that is not for sale': { scenario: buying, breaks: refusing(INIT, 409, { code: 'NOT_FOR_SALE' }) },
   'does not reach the payment page': { scenario: buying, towards: atThePage(() => undefined) },
   'waits for the bank': { scenario: buying, towards: watches(() => undefined) },
-  'closes the payment sheet': { scenario: buying, towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })) },
+  'closes the payment sheet': {
+    scenario: buying,
+    towards: watches((payment) => payment.send({ type: 'rider.dismissedPayment' })),
+  },
   'pays with a declined card': {
     scenario: buying,
     towards: atThePage(async (cell, _, page) => {

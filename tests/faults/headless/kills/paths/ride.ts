@@ -114,8 +114,14 @@ export const ridePaths = {
   },
   'is refused a pause': { scenario: aDay('scooter', 'riding'), breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
   'gets no answer to a command': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
-  'waits for an answer that never ends': { scenario: aDay('scooter', 'riding'), breaks: meeting(/pause$|\/api\/commands\//, never) },
-  'gets no answer to a command or a question about it': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$|\/api\/commands\//) },
+  'waits for an answer that never ends': {
+    scenario: aDay('scooter', 'riding'),
+    breaks: meeting(/pause$|\/api\/commands\//, never),
+  },
+  'gets no answer to a command or a question about it': {
+    scenario: aDay('scooter', 'riding'),
+    breaks: losing(/pause$|\/api\/commands\//),
+  },
   'cannot read the current ride': {
     scenario: aDay('scooter', 'riding'),
     breaks: losing(CURRENT),
