@@ -2,17 +2,17 @@ import { breaches, breachesInLedgers } from './invariants.ts';
 import { losing, LOSSES, movesFor, type Move } from './moves.ts';
 import type { Entry } from './phone.ts';
 import { keyOf, scene, type Scene } from './scene.ts';
-import { createSimulation, type Hand, type Simulation } from './simulation.ts';
+import { createSimulation, type Tab, type Simulation } from './simulation.ts';
 import { countKeys } from './times.ts';
 import type { World } from './world.ts';
 
 type Kept = Awaited<ReturnType<World['keep']>>;
-type Around = Pick<Hand, 'isOnline' | 'isLive' | 'place'>;
+type Around = Pick<Tab, 'isOnline' | 'isLive' | 'place'>;
 
-/** A reached moment, with everything that is needed to restore it. */
+/** A moment that a path reached, with all data to restore it. */
 type Moment = {
   key: string;
-  way: string[];
+  path: string[];
   troubles: number;
   kept: Kept;
   entries: readonly Entry[];
@@ -40,55 +40,56 @@ export type Reach = { depth: number; troubles: number; moments: number };
 
 /**
  * Explores everything that can happen to a rider and a vehicle. Each move runs in the sandbox and on the real chart, and
- * its result must break no law. Moments with the same key are explored once, from the path with the fewest troubles.
+ * its result must break no law. The search explores moments with the same key once, from the path with the fewest
+ * troubles.
  */
 export async function explore(world: World, reach: Reach): Promise<Explored> {
   const keys = countKeys();
   const first = await world.keep();
   const moments = new Map<string, Moment>();
-  const waysOut = new Map<string, Set<string>>();
+  const nextKeys = new Map<string, Set<string>>();
   const moves = movesFor(world.number);
   const counts = { transitions: 0, rows: 0, commands: 0 };
   const byStage: Record<string, number> = {};
   const broken = new Map<string, string>();
-  // By troubles: those with fewer are gone on from first, so that a moment is kept with the fewest.
+  // One queue for each number of troubles. The search takes the fewest first, so each moment has the path with the fewest.
   const queues: Moment[][] = Array.from({ length: reach.troubles + 1 }, () => []);
 
-  const enter = async (from: Moment | null): Promise<{ simulation: Simulation; hand: Hand }> => {
+  const enter = async (from: Moment | null): Promise<{ simulation: Simulation; tab: Tab }> => {
     await world.putBack(from?.kept ?? first);
     keys.startAnew();
     const simulation = createSimulation(world);
-    const hand = from ? await simulation.returns(from.entries, from.around) : await simulation.comes();
-    return { simulation, hand };
+    const tab = from ? await simulation.restoreTab(from.entries, from.around) : await simulation.openTab();
+    return { simulation, tab };
   };
 
   const arrive = async (
     simulation: Simulation,
-    hand: Hand,
+    tab: Tab,
     from: Moment | null,
     move: Move | null,
   ): Promise<Moment | null> => {
-    const way = [...(from?.way ?? []), ...(move ? [move.name] : [])];
+    const path = [...(from?.path ?? []), ...(move ? [move.name] : [])];
     const seen = await scene(simulation);
-    const key = keyOf(seen, hand);
-    for (const breach of [...breaches(simulation, hand, seen), ...(await breachesInLedgers(simulation))]) {
-      if (!broken.has(breach)) broken.set(breach, `${breach}\n  after ${way.join(' → ')}\n  in ${key}`);
+    const key = keyOf(seen, tab);
+    for (const breach of [...breaches(simulation, tab, seen), ...(await breachesInLedgers(simulation))]) {
+      if (!broken.has(breach)) broken.set(breach, `${breach}\n  after ${path.join(' → ')}\n  in ${key}`);
     }
     if (from && key === from.key) return null;
     counts.transitions += 1;
     counts.rows += simulation.rows.length;
-    counts.commands += simulation.heard.filter(({ name }) => name.startsWith('POST')).length;
+    counts.commands += simulation.answered.filter(({ name }) => name.startsWith('POST')).length;
     const troubles = (from?.troubles ?? 0) + (move?.isTrouble ? 1 : 0);
-    if (from && !move?.isTrouble) (waysOut.get(from.key) ?? waysOut.set(from.key, new Set()).get(from.key))?.add(key);
+    if (from && !move?.isTrouble) (nextKeys.get(from.key) ?? nextKeys.set(from.key, new Set()).get(from.key))?.add(key);
     if (moments.has(key) || troubles > reach.troubles) return null;
-    const { isOnline, isLive, place } = hand;
-    const isEnd = seen.rent?.ended === true && hand.phone.ride().getSnapshot().context.rent === null;
+    const { isOnline, isLive, place } = tab;
+    const isEnd = seen.rent?.ended === true && tab.phone.ride().getSnapshot().context.rent === null;
     const moment: Moment = {
       key,
-      way,
+      path,
       troubles,
       kept: await world.keep(),
-      entries: [...hand.phone.entries],
+      entries: [...tab.phone.entries],
       around: { isOnline, isLive, place },
       seen,
       isEnd,
@@ -99,35 +100,35 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
   };
 
   const look = async (from: Moment): Promise<void> => {
-    let here: { simulation: Simulation; hand: Hand } | null = null;
+    let here: { simulation: Simulation; tab: Tab } | null = null;
     const open = moves.filter(({ isTrouble }) => !isTrouble || from.troubles < reach.troubles);
     for (let move = open.shift(); move; move = open.shift()) {
       here ??= await enter(from);
-      const { simulation, hand } = here;
-      if (!move.isPossible(from.seen, hand)) continue;
-      const before = simulation.heard.length;
-      await move.does(simulation, hand);
-      const ordered = simulation.heard.slice(before).some(({ name }) => name.startsWith('POST'));
+      const { simulation, tab } = here;
+      if (!move.isPossible(from.seen, tab)) continue;
+      const before = simulation.answered.length;
+      await move.does(simulation, tab);
+      const ordered = simulation.answered.slice(before).some(({ name }) => name.startsWith('POST'));
       if (ordered && !move.isTrouble && from.troubles < reach.troubles)
         open.push(...LOSSES.map((loss) => losing(loss, move)));
-      const reached = await arrive(simulation, hand, from, move);
+      const reached = await arrive(simulation, tab, from, move);
       if (reached) queues[reached.troubles]?.push(reached);
-      // Where nothing has come of it the next move is made from here; after anything else, from a fresh stand.
-      if (!ordered && keyOf(await scene(simulation), hand) === from.key && move.name !== 'wait') continue;
+      // If the move changed nothing, make the next move from here. Otherwise restore the moment first.
+      if (!ordered && keyOf(await scene(simulation), tab) === from.key && move.name !== 'wait') continue;
       simulation.stop();
       here = null;
     }
     here?.simulation.stop();
   };
 
-  const { simulation, hand } = await enter(null);
-  const root = await arrive(simulation, hand, null, null);
+  const { simulation, tab } = await enter(null);
+  const root = await arrive(simulation, tab, null, null);
   simulation.stop();
   if (root) queues[0]?.push(root);
   let unexplored = 0;
   const explored = new Set<string>();
   const seenIn: Record<string, number> = {};
-  /** The fewest troubles first; then the stage that was looked at least, so that a short search sees all of them. */
+  /** The fewest troubles first; then the stage with the fewest explored moments, so that a short search sees all stages. */
   const next = (): Moment | undefined => {
     const queue = queues.find(({ length }) => length > 0);
     if (!queue) return undefined;
@@ -138,7 +139,7 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
   };
   for (let moment = next(); moment; moment = next()) {
     if (moment.isEnd) continue;
-    if (moment.way.length >= reach.depth || explored.size >= reach.moments) {
+    if (moment.path.length >= reach.depth || explored.size >= reach.moments) {
       unexplored += 1;
       continue;
     }
@@ -152,7 +153,7 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
     unexplored,
     byStage,
     broken: [...broken.values()],
-    trapped: trappedIn([...moments.values()], explored, waysOut),
+    trapped: trappedIn([...moments.values()], explored, nextKeys),
   };
 }
 
@@ -162,16 +163,16 @@ const stageOf = ({ rent }: Scene): string => rent?.stage ?? 'none';
 function trappedIn(
   all: readonly Moment[],
   explored: ReadonlySet<string>,
-  waysOut: ReadonlyMap<string, ReadonlySet<string>>,
+  nextKeys: ReadonlyMap<string, ReadonlySet<string>>,
 ): string[] {
   const free = new Set(all.filter(({ key }) => !explored.has(key)).map(({ key }) => key));
   for (let grew = true; grew;) {
     grew = false;
     for (const { key } of all) {
-      if (free.has(key) || ![...(waysOut.get(key) ?? [])].some((to) => free.has(to))) continue;
+      if (free.has(key) || ![...(nextKeys.get(key) ?? [])].some((to) => free.has(to))) continue;
       free.add(key);
       grew = true;
     }
   }
-  return all.filter(({ key }) => !free.has(key)).map(({ way, key }) => `${way.join(' → ')} in ${key}`);
+  return all.filter(({ key }) => !free.has(key)).map(({ path, key }) => `${path.join(' → ')} in ${key}`);
 }

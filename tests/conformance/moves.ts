@@ -1,7 +1,7 @@
 import type { RideEvent, RiderEvent } from '#machines/rent/rent.types.ts';
 import { takes } from '../support/machines/takes.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
-import { PLACES, type Hand, type Loss, type Place, type Simulation } from './simulation.ts';
+import { PLACES, type Tab, type Loss, type Place, type Simulation } from './simulation.ts';
 import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 
 /**
@@ -11,22 +11,22 @@ import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
 export type Move = {
   name: string;
   isTrouble: boolean;
-  isPossible(seen: Scene, hand: Hand): boolean;
-  does(simulation: Simulation, hand: Hand): Promise<void>;
+  isPossible(seen: Scene, tab: Tab): boolean;
+  does(simulation: Simulation, tab: Tab): Promise<void>;
 };
 
-/** Of one phone, and never the same again. */
-const idOf = ({ phone, tab }: Hand): string => `${tab}-${String(phone.entries.length).padStart(30, '0')}`;
+/** A new id of this tab with each entry. */
+const idOf = ({ phone, index }: Tab): string => `${index}-${String(phone.entries.length).padStart(30, '0')}`;
 
-type LockWord = Extract<
+type LockEvent = Extract<
   RiderEvent,
   { type: 'rider.lockClosed' | 'rider.chainFastened' | 'rider.unlockAsked' | 'rider.chainAsked' }
 >;
-const isForLocks = (event: RiderEvent): event is LockWord =>
+const isForLocks = (event: RiderEvent): event is LockEvent =>
   ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'].includes(event.type);
 
-/** Words for the locks are passed on at any time; they mean something while a bike is being ridden. */
-const isTaken = ({ rent, vehicle }: Scene, { phone }: Hand, event: RiderEvent): boolean =>
+/** The ride accepts events for the locks at any time, but they matter only in a ride with a wheel lock. */
+const isTaken = ({ rent, vehicle }: Scene, { phone }: Tab, event: RiderEvent): boolean =>
   takes(phone.ride(), event) && (!isForLocks(event) || (rent?.ended === false && hasWheelLock(vehicle)));
 
 const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean =>
@@ -35,11 +35,11 @@ const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean =>
 const tap = (event: (id: string) => RiderEvent, isTrouble = false): Move => ({
   name: event('').type.replace('rider.', ''),
   isTrouble,
-  isPossible: (seen, hand) => isTaken(seen, hand, event('any')),
-  // Impatient fingers tap twice.
-  does: async (simulation, hand) => {
-    const told = event(idOf(hand));
-    await simulation.send(hand, told, told);
+  isPossible: (seen, tab) => isTaken(seen, tab, event('any')),
+  // An impatient rider taps twice.
+  does: async (simulation, tab) => {
+    const tapped = event(idOf(tab));
+    await simulation.send(tab, tapped, tapped);
   },
 });
 
@@ -69,20 +69,20 @@ const taps = (number: string): Move[] => [
   tap((id) => ({ type: 'rider.claimed', claimId: id, reason: 'other', photoId: null }), true),
 ];
 
-/** Milliseconds after which nothing more happens by itself. */
+/** Milliseconds after which no timer or job is left. */
 const PATIENCE = 200_000;
 
 const wait: Move = {
   name: 'wait',
   isTrouble: false,
   isPossible: () => true,
-  /** Until something is different. */
-  does: async (simulation, hand) => {
-    const before = keyOf(await scene(simulation), hand);
+  /** Moves the clock until the key changes. */
+  does: async (simulation, tab) => {
+    const before = keyOf(await scene(simulation), tab);
     const limit = simulation.world.clock.now() + PATIENCE;
     while (simulation.world.clock.now() < limit) {
       await simulation.goOn(limit);
-      if (keyOf(await scene(simulation), hand) !== before) return;
+      if (keyOf(await scene(simulation), tab) !== before) return;
     }
   },
 };
@@ -90,16 +90,16 @@ const wait: Move = {
 const around = (
   name: string,
   isTrouble: boolean,
-  isPossible: (hand: Hand) => boolean,
-  change: (hand: Hand) => RideEvent[],
-  andThen: (simulation: Simulation, hand: Hand) => Promise<void> = async () => {},
+  isPossible: (tab: Tab) => boolean,
+  change: (tab: Tab) => RideEvent[],
+  andThen: (simulation: Simulation, tab: Tab) => Promise<void> = async () => {},
 ): Move => ({
   name,
   isTrouble,
-  isPossible: (_, hand) => isPossible(hand),
-  does: async (simulation, hand) => {
-    await simulation.send(hand, ...change(hand));
-    await andThen(simulation, hand);
+  isPossible: (_, tab) => isPossible(tab),
+  does: async (simulation, tab) => {
+    await simulation.send(tab, ...change(tab));
+    await andThen(simulation, tab);
   },
 });
 
@@ -108,8 +108,8 @@ const link: Move[] = [
     'network goes',
     true,
     ({ isOnline }) => isOnline,
-    (hand) => {
-      hand.isOnline = false;
+    (tab) => {
+      tab.isOnline = false;
       return [{ type: 'device.wentOffline' }, { type: 'server.wentSilent' }];
     },
   ),
@@ -117,18 +117,18 @@ const link: Move[] = [
     'network comes',
     false,
     ({ isOnline }) => !isOnline,
-    (hand) => {
-      hand.isOnline = true;
+    (tab) => {
+      tab.isOnline = true;
       return [{ type: 'device.cameOnline' }];
     },
-    (simulation, hand) => simulation.goesLive(hand),
+    (simulation, tab) => simulation.goLive(tab),
   ),
   around(
     'rows stop',
     true,
     ({ isLive, isOnline }) => isLive && isOnline,
-    (hand) => {
-      hand.isLive = false;
+    (tab) => {
+      tab.isLive = false;
       return [{ type: 'server.wentSilent' }];
     },
   ),
@@ -136,17 +136,17 @@ const link: Move[] = [
     'rows flow',
     false,
     ({ isLive, isOnline }) => !isLive && isOnline,
-    (hand) => {
-      hand.isLive = true;
+    (tab) => {
+      tab.isLive = true;
       return [];
     },
-    (simulation, hand) => simulation.goesLive(hand),
+    (simulation, tab) => simulation.goLive(tab),
   ),
   {
     name: 'reload',
     isTrouble: true,
     isPossible: () => true,
-    does: (simulation, hand) => simulation.reload(hand),
+    does: (simulation, tab) => simulation.reload(tab),
   },
 ];
 
@@ -157,15 +157,15 @@ const isRiding = ({ rent }: Scene): boolean => rent !== null && !rent.ended && r
 const going = (place: Place): Move => ({
   name: `to ${place}`,
   isTrouble: !isHome(place),
-  isPossible: (seen, hand) => hand.place !== place && (isHome(place) ? place === homeOf(seen) : isRiding(seen)),
-  does: (simulation, hand) => {
-    hand.place = place;
-    return simulation.send(hand, { type: 'device.located', position: PLACES[place] });
+  isPossible: (seen, tab) => tab.place !== place && (isHome(place) ? place === homeOf(seen) : isRiding(seen)),
+  does: (simulation, tab) => {
+    tab.place = place;
+    return simulation.send(tab, { type: 'device.located', position: PLACES[place] });
   },
 });
 
 const healthy: Record<Switch, boolean> = { online: true, jammed: false, chain_jammed: false, ghost: false };
-/** A part of the vehicle breaks, and is repaired. */
+/** The moves that break and repair a part of the vehicle. */
 const vehicle = (name: Switch): Move[] =>
   [!healthy[name], healthy[name]].map((to) => ({
     name: `${name} ${to ? 'yes' : 'no'}`,
@@ -174,7 +174,7 @@ const vehicle = (name: Switch): Move[] =>
     does: (simulation) => turn(simulation, name, to),
   }));
 
-/** What hands can do: a lock once opened is closed, a chain once free is fastened somewhere, right or wrong. */
+/** The moves by hand at locks: close an open wheel lock; fasten a free chain in the right place or the wrong one. */
 const hands: Move[] = [
   {
     name: 'hand closes wheel',
@@ -230,15 +230,15 @@ const support: Move = {
   does: supportEnds,
 };
 
-/** The same move while its command, or the answer to it, is lost. */
+/** The same move with a lost command or a lost answer. */
 export const losing = (loss: Loss, move: Move): Move => ({
   name: `${move.name} (${loss})`,
   isTrouble: true,
-  isPossible: (seen, hand) => hand.isOnline && hand.loss === null && move.isPossible(seen, hand),
-  does: async (simulation, hand) => {
-    hand.loss = loss;
-    await move.does(simulation, hand);
-    hand.loss = null;
+  isPossible: (seen, tab) => tab.isOnline && tab.loss === null && move.isPossible(seen, tab),
+  does: async (simulation, tab) => {
+    tab.loss = loss;
+    await move.does(simulation, tab);
+    tab.loss = null;
   },
 });
 

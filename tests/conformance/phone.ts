@@ -14,7 +14,7 @@ import { JPEG } from '../support/sandbox/world.ts';
 
 export type Ride = ActorRefFrom<typeof rentMachine>;
 export type Answer = { status: number; headers: [string, string][]; body: string } | 'lost' | 'never';
-/** Everything that reached a phone from outside. The same entries lead to the same state. */
+/** An input of a phone. The same entries lead to the same state. */
 export type Entry =
   | { kind: 'events'; events: readonly RideEvent[] }
   | { kind: 'time'; at: number }
@@ -74,7 +74,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
     },
   );
   const photos: PhotoStore = {
-    store: () => Promise.reject(new Error('nothing is photographed here')),
+    store: () => Promise.reject(new Error('these phones take no photos')),
     read: () => Promise.resolve(new Blob([JPEG], { type: 'image/jpeg' })),
     drop: () => Promise.resolve(),
   };
@@ -106,7 +106,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         ride = open();
         return undefined;
       case 'list':
-        // As src/app/services/realtime/subscribeRents.ts does at a hint; nothing else waits for it.
+        // As src/app/services/realtime/subscribeRents.ts does after an INSERT. No code waits for the list.
         void getCurrentRents(gatewayApi).then(
           ({ rents, serverTime }) => sendToRide(ride, { type: 'server.rentsListed', rents, serverTime }),
           () => {},
@@ -115,7 +115,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
       case 'answer': {
         const first = queue.shift();
         if (first?.name !== entry.request)
-          throw new Error(`the tape answers ${entry.request}, the phone asks ${first?.name ?? 'nothing'}`);
+          throw new Error(`the recording answers ${entry.request}, the phone requests ${first?.name ?? 'nothing'}`);
         return answerFirst(first, entry.answer);
       }
     }
@@ -129,7 +129,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
     ride: () => ride,
     /** Applies one entry from outside, without answers. */
     take,
-    /** Runs the phone until nothing is left to do. This network answers its requests. */
+    /** Runs the phone until it has no pending request. This network answers its requests. */
     settle: async (network: Network): Promise<void> => {
       await turns();
       for (let first = queue[0]; first; first = queue[0]) {
@@ -139,8 +139,8 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
       }
     },
     /** Replays the entries without any server. */
-    replay: async (told: readonly Entry[]): Promise<void> => {
-      for (const entry of told) {
+    replay: async (recorded: readonly Entry[]): Promise<void> => {
+      for (const entry of recorded) {
         await turns();
         await take(entry);
       }

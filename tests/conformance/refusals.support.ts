@@ -7,12 +7,12 @@ import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
 export const signal = () => new AbortController().signal;
-/** A rent that nobody has. */
+/** The id of no rent. */
 export const NOWHERE = '00000000-0000-4000-8000-000000000000';
 
 export type Act = RideCommand['kind'];
 
-/** A valid command of each kind, with the plainest values. */
+/** A valid command of each kind, with simple values. */
 export const intentOf = (
   act: Act,
   rentId: string,
@@ -53,7 +53,7 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
     gatewayApi,
     publicApi,
     send,
-    /** The refusal of a command; throws when the command was not refused. */
+    /** The refusal of a command. Throws if the server accepts it. */
     async refused(intent: RideCommand): Promise<Refusal> {
       const outcome = await send(intent);
       if (outcome.kind !== 'refused') throw new Error(`${intent.kind} was ${outcome.kind}`);
@@ -62,6 +62,6 @@ export async function appOf(sandbox: Sandbox, login = '10001') {
   };
 }
 
-/** The next command of a rider is refused with this code. */
+/** Makes the server refuse the next command of a rider with this code. */
 export const tellRefusal = (sandbox: Sandbox, code: string) =>
   controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });

@@ -65,7 +65,7 @@ async function chainRide() {
     app,
     row,
     /** The refusal of the error code of the row. */
-    said: async () => refusalInRow(await row())?.code,
+    codeInRow: async () => refusalInRow(await row())?.code,
     /** The refusal of a command in the current stage of the ride. */
     async refused(act: Act, more = {}) {
       const rent = await row();
@@ -82,7 +82,7 @@ const outOfStage = (act: Act) => async () => {
   return at.refused(act);
 };
 
-/** A finish in the street. The bike is brought back for the next scene. */
+/** A finish in the street. Then the rider brings the bike back for the next scene. */
 async function farFromParkings(end: (at: Awaited<ReturnType<typeof chainRide>>) => Promise<ErrorCode | undefined>) {
   const at = await chainRide();
   await at.riding();
@@ -93,7 +93,7 @@ async function farFromParkings(end: (at: Awaited<ReturnType<typeof chainRide>>) 
   return code;
 }
 
-/** What the app knows of the rules around a position once it has asked for each of them. */
+/** The city rules that the app knows around a position after it has requested them all. */
 async function cityRulesAt(position: Position) {
   const { publicApi } = await appOf(sandbox);
   const client = createGeofenceClient(() => undefined);
@@ -155,7 +155,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     await at.reached();
     await at.bike.set({ chainJammed: true });
     await at.ride.commandLock('open-chain');
-    return at.said();
+    return at.codeInRow();
   },
   failedToStartRent: async () => {
     await tellRefusal(sandbox, 'WRONG_STAGE');
@@ -179,7 +179,7 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     await at.ride.act('resume', { position: besideFirstScooter });
     await at.bike.set({ chainJammed: true });
     await at.ride.commandLock('open-chain');
-    return at.said();
+    return at.codeInRow();
   },
   wheelLockNotOpened: outOfStage('openLock'),
   chainLockNotOpened: async () => {
@@ -193,13 +193,13 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     await at.riding();
     await at.ride.act('pause', { position: besideFirstScooter });
     await at.ride.act('pause', { position: besideFirstScooter });
-    return at.said();
+    return at.codeInRow();
   },
   progressNeedCloseLock: async () => {
     const at = await chainRide();
     await at.bike.set({ lock: 'open' });
     await at.reached();
-    return at.said();
+    return at.codeInRow();
   },
   needCloseChainLock: async () => {
     const at = await chainRide();
@@ -207,14 +207,14 @@ const SCENES: Record<Exclude<Message, keyof typeof SCREENS>, Scene> = {
     await at.ride.act('resume', { position: besideFirstScooter });
     await at.ride.commandLock('open-chain');
     await at.ride.act('resume', { position: besideFirstScooter });
-    return at.said();
+    return at.codeInRow();
   },
   progressNeedCloseChainLock: async () => {
     const at = await chainRide();
     await at.reached();
     return at.refused('openLock');
   },
-  parkingNotAllowed: () => farFromParkings((at) => at.said()),
+  parkingNotAllowed: () => farFromParkings((at) => at.codeInRow()),
   parkingNotFound: () => farFromParkings((at) => at.refused('parking', { number: '999999' })),
   parkingDataSendFailed: outOfStage('parking'),
   cannotReturnToRide: outOfStage('returnToRide'),
@@ -273,18 +273,18 @@ test('Every refusal of a ride or the map has a scene or a screen', () => {
   );
 });
 
-test('a lock error in the answer names the start before the ride and the lock after it', async () => {
+test('A lock error in an answer is about the start before the ride and about the lock in the ride', async () => {
   const app = await appOf(sandbox);
-  const told = async (act: Act) => {
+  const refused = async (act: Act) => {
     await tellRefusal(sandbox, 'OPEN_LOCK_ERROR');
     return (await app.refused(intentOf(act, NOWHERE))).code;
   };
-  expect(await told('start')).toBe('openLockStartError');
-  expect(await told('cancel')).toBe('openLockStartError');
-  expect(await told('openLock')).toBe('openLockError');
+  expect(await refused('start')).toBe('openLockStartError');
+  expect(await refused('cancel')).toBe('openLockStartError');
+  expect(await refused('openLock')).toBe('openLockError');
 });
 
-test('a refusal carries the sum of the debt and the metres to the bike', async () => {
+test('A refusal contains the sum of the debt and the metres to the bike', async () => {
   const app = await appOf(sandbox);
   await tellRefusal(sandbox, 'ACCOUNT_DEBT');
   expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'accountDebt', debt: 340 });
@@ -292,7 +292,7 @@ test('a refusal carries the sum of the debt and the metres to the bike', async (
   expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'bikeIsFarFromUser', distanceMeters: 112 });
 });
 
-test('a command that the server calls late is expired', async () => {
+test('A command is expired when the server refuses it as late', async () => {
   await tellRefusal(sandbox, 'COMMAND_EXPIRED');
   expect(await (await appOf(sandbox)).send(intentOf('start', NOWHERE))).toEqual({ kind: 'expired' });
 });

@@ -1,4 +1,4 @@
-import type { Simulation, Hand } from './simulation.ts';
+import type { Simulation, Tab } from './simulation.ts';
 
 /** The state of the world: the rent, the locks, and the due jobs. */
 export type Scene = {
@@ -24,7 +24,7 @@ export type Scene = {
 /** The defects of a vehicle, by column. */
 export type Switch = 'online' | 'jammed' | 'chain_jammed' | 'ghost';
 
-/** Columns of a vehicle that never matter to its ride. */
+/** Columns of a vehicle that do not affect its ride. */
 const ASIDE = [
   'frame_number',
   'map_id',
@@ -77,15 +77,15 @@ function stateOf(actor: Living): unknown {
 const isLiving = (value: unknown): value is Living => isObject(value) && typeof value['getSnapshot'] === 'function';
 
 /**
- * What decides what may happen next: two moments with the same key are taken for one. Times and versions are left out.
+ * All that decides what can happen next, without times and versions. The search treats moments with the same key as one.
  */
-export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, loss, place }: Hand): string {
+export function keyOf({ rent, vehicle, due }: Scene, { phone, isOnline, isLive, loss, place }: Tab): string {
   const ride = phone.ride();
   const { context, children } = ride.getSnapshot();
   const command = children.rideCommand?.getSnapshot().context;
   const { id: _, version: __, ...words } = rent ?? { id: null, version: null };
   return JSON.stringify([
-    // In a ride the next word is heard before any lock is asked for.
+    // In a ride the next position arrives before the chart asks for a lock.
     rent?.stage === 'ACTIVE_RIDE' ? JSON.stringify(stateOf(ride)).replace(/"rider":"\w+"/, '') : stateOf(ride),
     context.rent && (rent?.id !== context.rent.id || rent.version !== context.rent.version),
     command?.command?.kind,

@@ -9,13 +9,13 @@ import type { World } from './world.ts';
 /** What happens to a phone's next command: the request is lost, its answer is lost, or it stays pending. */
 export type Loss = 'request lost' | 'answer lost' | 'silence';
 
-/** A phone and its surroundings. */
-export type Hand = {
+/** A tab of the app, with its network and the rider's place. */
+export type Tab = {
   phone: Phone;
   /** 0 is the first tab. */
-  tab: number;
+  index: number;
   isOnline: boolean;
-  /** The number of rows when it opened: older rows never reach it. */
+  /** The number of rows before this tab opened: it never receives those. */
   since: number;
   /** True while realtime is live. */
   isLive: boolean;
@@ -24,7 +24,7 @@ export type Hand = {
 };
 
 export type Place = keyof typeof PLACES;
-/** Inside parking 1208, beside station 1, somewhere about that parking by a poor fix, far from every parking. */
+/** Inside parking 1208; beside station 1; near that parking with an inexact position; far from every parking. */
 export const PLACES = {
   parking: { latitude: 55.75427, longitude: 37.62066, accuracy: 5, at: 0 },
   station: { latitude: 55.75532, longitude: 37.62162, accuracy: 5, at: 0 },
@@ -33,7 +33,7 @@ export const PLACES = {
 } as const;
 
 /** One request and its result. `code`: the refusal code. */
-export type Heard = { name: string; status: number; code: string | null };
+export type Answered = { name: string; status: number; code: string | null };
 
 const Refused = v.object({ code: v.string() });
 const codeIn = (body: string): string | null => {
@@ -44,33 +44,34 @@ const codeIn = (body: string): string | null => {
 export type Simulation = ReturnType<typeof createSimulation>;
 
 /**
- * One world and the phones of its rider under one clock. Nothing moves by itself: a move ends when nothing is pending.
+ * One world and the tabs of its rider under one clock. The clock moves only by `goOn`, and a move ends when no request is
+ * pending.
  */
 export function createSimulation(world: World) {
-  const hands: Hand[] = [];
-  const heard: Heard[] = [];
+  const tabs: Tab[] = [];
+  const answered: Answered[] = [];
   const rows: RentFacts[] = [];
   const unknown: unknown[] = [];
   let hasMoved = false;
-  let hasLeft = false;
+  let hasClosed = false;
   let hadTabs = false;
 
   const ask = async ({ name, request }: Asked): Promise<Answer> => {
-    // A request that has left arrives, even if its sender has given up.
+    // A sent request arrives, even if its sender has given up.
     const { url, method, headers } = request;
     const response = await fetch(url, { method, headers, body: method === 'GET' ? null : await request.arrayBuffer() });
     const body = await response.text();
     hasMoved ||= request.method !== 'GET';
-    heard.push({ name, status: response.status, code: response.ok ? null : codeIn(body) });
+    answered.push({ name, status: response.status, code: response.ok ? null : codeIn(body) });
     return { status: response.status, headers: [...response.headers], body };
   };
   const networkOf =
-    (hand: Hand) =>
+    (tab: Tab) =>
     async (asked: Asked): Promise<Answer> => {
-      if (!hand.isOnline) return 'lost';
-      const { loss } = hand;
+      if (!tab.isOnline) return 'lost';
+      const { loss } = tab;
       if (loss === null || asked.request.method === 'GET') return ask(asked);
-      hand.loss = null;
+      tab.loss = null;
       if (loss === 'request lost') return 'lost';
       await ask(asked);
       return loss === 'silence' ? 'never' : 'lost';
@@ -79,7 +80,7 @@ export function createSimulation(world: World) {
   /** Delivers answers and rows until nothing is pending. */
   const settle = async (): Promise<void> => {
     do {
-      for (const hand of hands) await hand.phone.settle(networkOf(hand));
+      for (const tab of tabs) await tab.phone.settle(networkOf(tab));
       await flow();
     } while (hasMoved);
   };
@@ -90,91 +91,91 @@ export function createSimulation(world: World) {
       const row = parseRent(change.new);
       if (!row) unknown.push(change.new);
       else rows.push(row);
-      for (const hand of hands.filter(({ isLive, isOnline }) => isLive && isOnline)) {
+      for (const tab of tabs.filter(({ isLive, isOnline }) => isLive && isOnline)) {
         // Inserted rows are hints, as in src/app/services/realtime/subscribeRents.ts.
-        if (change.action === 'UPDATE' && row) await hand.phone.take(events({ type: 'server.rentChanged', rent: row }));
-        else await hand.phone.take({ kind: 'list' });
-        await hand.phone.settle(networkOf(hand));
+        if (change.action === 'UPDATE' && row) await tab.phone.take(events({ type: 'server.rentChanged', rent: row }));
+        else await tab.phone.take({ kind: 'list' });
+        await tab.phone.settle(networkOf(tab));
       }
     }
   };
 
-  const send = async (hand: Hand, ...told: RideEvent[]): Promise<void> => {
-    await hand.phone.take(events(...told));
+  const send = async (tab: Tab, ...sent: RideEvent[]): Promise<void> => {
+    await tab.phone.take(events(...sent));
     await settle();
   };
 
-  /** Rows flow from now on; what was before is asked for (src/api/dataService.ts). */
-  const goesLive = async (hand: Hand): Promise<void> => {
-    if (!hand.isLive || !hand.isOnline) return;
-    await hand.phone.take(events({ type: 'server.wentLive' }));
-    await hand.phone.take({ kind: 'list' });
+  /** Delivers rows from now on. The tab requests earlier rows (src/api/dataService.ts). */
+  const goLive = async (tab: Tab): Promise<void> => {
+    if (!tab.isLive || !tab.isOnline) return;
+    await tab.phone.take(events({ type: 'server.wentLive' }));
+    await tab.phone.take({ kind: 'list' });
     await settle();
   };
 
-  const welcome = async (hand: Hand): Promise<void> => {
+  const begin = async (tab: Tab): Promise<void> => {
     await settle();
-    if (!hand.isOnline) await send(hand, { type: 'device.wentOffline' });
-    await send(hand, { type: 'device.located', position: PLACES[hand.place] });
-    await goesLive(hand);
+    if (!tab.isOnline) await send(tab, { type: 'device.wentOffline' });
+    await send(tab, { type: 'device.located', position: PLACES[tab.place] });
+    await goLive(tab);
   };
 
   /** Opens the app; the second time in a second tab. */
-  const comes = async (): Promise<Hand> => {
-    const [first] = hands;
+  const openTab = async (): Promise<Tab> => {
+    const [first] = tabs;
     const phone = createPhone({
       origin: world.origin,
       session: world.session,
       at: NOON,
       ...(first ? { storage: first.phone.storage } : {}),
     });
-    const hand: Hand = {
+    const tab: Tab = {
       phone,
-      tab: hands.length,
+      index: tabs.length,
       since: rows.length,
       isOnline: true,
       isLive: true,
       loss: null,
       place: world.home,
     };
-    hands.push(hand);
-    hadTabs ||= hands.length > 1;
+    tabs.push(tab);
+    hadTabs ||= tabs.length > 1;
     await phone.take({ kind: 'time', at: world.clock.now() });
-    await welcome(hand);
-    return hand;
+    await begin(tab);
+    return tab;
   };
 
-  /** Restores a phone after these entries, with the same surroundings. */
-  const returns = async (
+  /** Restores a tab after these entries, with its network and place. */
+  const restoreTab = async (
     entries: readonly Entry[],
-    around: Pick<Hand, 'isOnline' | 'isLive' | 'place'>,
-  ): Promise<Hand> => {
+    around: Pick<Tab, 'isOnline' | 'isLive' | 'place'>,
+  ): Promise<Tab> => {
     const phone = createPhone({ origin: world.origin, session: world.session, at: NOON });
     await phone.replay(entries);
-    const hand: Hand = { phone, tab: 0, since: 0, loss: null, ...around };
-    hands.push(hand);
-    return hand;
+    const tab: Tab = { phone, index: 0, since: 0, loss: null, ...around };
+    tabs.push(tab);
+    return tab;
   };
 
   return {
     world,
-    hands,
-    heard,
+    tabs,
+    answered,
     rows,
     unknown,
     settle,
     send,
-    goesLive,
-    comes,
-    returns,
+    goLive,
+    openTab,
+    restoreTab,
     /** Closes a tab; the first one stays. */
-    leaves: (hand: Hand): void => {
-      hand.phone.stop();
-      hands.splice(hands.indexOf(hand), 1);
-      hasLeft = true;
+    closeTab: (tab: Tab): void => {
+      tab.phone.stop();
+      tabs.splice(tabs.indexOf(tab), 1);
+      hasClosed = true;
     },
-    /** A tab that is gone may have left a command of its own, which the next reload asks about. */
-    wasLeft: () => hasLeft,
+    /** Whether a tab was closed. It may have left a stored command, which the next reload asks about. */
+    hasClosedTab: () => hasClosed,
     /** Two tabs may send the same request at once. */
     hadTabs: () => hadTabs,
     /** Delivers the last changes of the world to the phones. */
@@ -182,23 +183,23 @@ export function createSimulation(world: World) {
       hasMoved = true;
       await settle();
     },
-    reload: async (hand: Hand): Promise<void> => {
-      await hand.phone.take({ kind: 'reload' });
-      hand.since = rows.length;
-      await welcome(hand);
+    reload: async (tab: Tab): Promise<void> => {
+      await tab.phone.take({ kind: 'reload' });
+      tab.since = rows.length;
+      await begin(tab);
     },
-    /** The next thing that waits for its time happens, in the world or in a phone; not after `limit` (milliseconds). */
+    /** Moves the clock to the next due job or timer of the world or a tab, and not beyond `limit` (milliseconds). */
     goOn: async (limit: number): Promise<void> => {
-      const times = [await world.clock.nextAt(), ...hands.map(({ phone }) => phone.clock.nextAt())];
+      const times = [await world.clock.nextAt(), ...tabs.map(({ phone }) => phone.clock.nextAt())];
       const at = Math.min(limit, ...times.map((time) => time ?? Infinity));
       await world.clock.goTo(at);
       hasMoved = true;
-      // What a phone waited for comes before the news of this moment: those have still to travel.
-      for (const { phone } of hands) await phone.take({ kind: 'time', at });
+      // A phone's timers run before rows of this moment, which still have to travel.
+      for (const { phone } of tabs) await phone.take({ kind: 'time', at });
       await settle();
     },
-    stop: () => hands.forEach(({ phone }) => phone.stop()),
+    stop: () => tabs.forEach(({ phone }) => phone.stop()),
   };
 }
 
-const events = (...told: RideEvent[]): Entry => ({ kind: 'events', events: told });
+const events = (...all: RideEvent[]): Entry => ({ kind: 'events', events: all });

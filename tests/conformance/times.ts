@@ -2,12 +2,12 @@ import { vi } from 'vitest';
 import type { Clock, ClockWorker } from '#sandbox/clock.ts';
 
 /**
- * The sandbox's clock for an exploration: it stops, jumps to the next due job, and can be set back with the world.
+ * The sandbox's clock for an exploration: it stops, jumps to the next due job, and goes back with a restored world.
  */
 export type WorldClock = Clock & {
   /** Milliseconds of the next due job; null when there is none. */
   nextAt(): Promise<number | null>;
-  /** Runs every job that is due until then. */
+  /** Runs every job that is due by then. */
   goTo(time: number): Promise<void>;
   putBack(time: number): void;
 };

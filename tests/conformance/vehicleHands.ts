@@ -22,7 +22,7 @@ export async function turn(
   await worldMoved();
 }
 
-/** A hand that moves a lock: the rider's or a passer-by's. */
+/** The rider or a passer-by moves a lock by hand. */
 export async function handDoes(
   { world: { db, clock, number }, worldMoved }: Simulation,
   does: Hand,
@@ -32,7 +32,7 @@ export async function handDoes(
   await worldMoved();
 }
 
-/** The rider takes the bike at its dock without the app; refused like a start. */
+/** The rider takes the bike at its dock without the app. The server may refuse this like a start. */
 export async function keypadTakes({ world: { db, clock, riderId, number }, worldMoved }: Simulation): Promise<void> {
   await db
     .transaction(async (sql) => {

@@ -2,7 +2,7 @@ import { createRandom } from '#sandbox/random.ts';
 import { breaches, breachesAtTheEnd, breachesInLedgers } from './invariants.ts';
 import { losing, LOSSES, mends, movesFor, wantsTheEnd, type Move } from './moves.ts';
 import { scene } from './scene.ts';
-import { createSimulation, type Hand, type Simulation } from './simulation.ts';
+import { createSimulation, type Tab, type Simulation } from './simulation.ts';
 import type { World } from './world.ts';
 
 export type Walked = {
@@ -15,12 +15,12 @@ export type Walked = {
 };
 
 const MOVES = 40;
-/** The moves after everything is repaired. */
+/** The moves after the repair. */
 const MOVES_TO_THE_END = 300;
 /** The share of moves that are troubles. */
 const TROUBLE = 0.2;
 
-/** Shares of what leads out of a ride, or nowhere, so that most days see a whole one; 3 unless named. */
+/** Weights of moves; 3 unless listed. Moves out of a ride are rare, so that most days contain a whole ride. */
 const OFTEN: Record<string, number> = {
   confirmed: 12,
   wait: 6,
@@ -33,18 +33,18 @@ const OFTEN: Record<string, number> = {
   'support ends it': 1,
 };
 
-const tabs: Move[] = [
+const tabMoves: Move[] = [
   {
     name: 'a second tab',
     isTrouble: true,
     isPossible: (_, { phone }) => !phone.ride().getSnapshot().matches({ ride: 'resuming' }),
-    does: async (simulation) => void (simulation.hands.length < 2 && (await simulation.comes())),
+    does: async (simulation) => void (simulation.tabs.length < 2 && (await simulation.openTab())),
   },
   {
     name: 'the second tab closes',
     isTrouble: true,
     isPossible: () => true,
-    does: async (simulation) => simulation.hands[1] && simulation.leaves(simulation.hands[1]),
+    does: async (simulation) => simulation.tabs[1] && simulation.closeTab(simulation.tabs[1]),
   },
 ];
 
@@ -53,59 +53,58 @@ const oldRow: Move = {
   name: 'an old row',
   isTrouble: true,
   isPossible: (_, { isOnline }) => isOnline,
-  does: async (simulation, hand) => {
-    const rows = simulation.rows.slice(hand.since).filter(({ id }) => id === simulation.rows.at(-1)?.id);
-    const rent = rows.at(-1 - (simulation.heard.length % Math.max(1, rows.length)));
-    if (rent) await simulation.send(hand, { type: 'server.rentChanged', rent });
+  does: async (simulation, tab) => {
+    const rows = simulation.rows.slice(tab.since).filter(({ id }) => id === simulation.rows.at(-1)?.id);
+    const rent = rows.at(-1 - (simulation.answered.length % Math.max(1, rows.length)));
+    if (rent) await simulation.send(tab, { type: 'server.rentChanged', rent });
   },
 };
 
 /**
- * A random day of one rider by a seed: every move may happen. Then everything is repaired, and the ride must end.
+ * Walks a random day of one rider by a seed: every move may happen. Then the walk repairs everything, and the ride must end.
  */
 export async function walk(world: World, seed: number): Promise<Walked> {
   const random = createRandom(seed);
   const simulation = createSimulation(world);
-  await simulation.comes();
+  await simulation.openTab();
   const steps: string[] = [];
   const ordinary = movesFor(world.number);
-  const troubles = [...ordinary.filter(({ isTrouble }) => isTrouble), ...tabs, oldRow];
+  const troubles = [...ordinary.filter(({ isTrouble }) => isTrouble), ...tabMoves, oldRow];
   const calm = ordinary.filter(({ isTrouble }) => !isTrouble);
   const ended = (broken: string[]): Walked => ({
     steps,
     moves: steps.length,
     rows: simulation.rows.length,
-    commands: simulation.heard.filter(({ name }) => name.startsWith('POST')).length,
+    commands: simulation.answered.filter(({ name }) => name.startsWith('POST')).length,
     rides: new Set(simulation.rows.map(({ id }) => id)).size,
     broken: [...new Set(broken)],
   });
 
-  const step = async (among: readonly Move[], hand: Hand): Promise<string[]> => {
+  const step = async (among: readonly Move[], tab: Tab): Promise<string[]> => {
     const seen = await scene(simulation);
-    const possible = among.filter((move) => move.isPossible(seen, hand));
+    const possible = among.filter((move) => move.isPossible(seen, tab));
     if (possible.length === 0) return [];
     const chosen = random.pick(possible.flatMap((move) => Array.from({ length: OFTEN[move.name] ?? 3 }, () => move)));
-    const isLost = !chosen.isTrouble && among !== calm && hand.isOnline && random.chance(TROUBLE);
+    const isLost = !chosen.isTrouble && among !== calm && tab.isOnline && random.chance(TROUBLE);
     const move = isLost ? losing(random.pick(LOSSES), chosen) : chosen;
-    steps.push(`${hand.tab > 0 ? 'tab 2: ' : ''}${move.name}`);
-    await move.does(simulation, hand);
+    steps.push(`${tab.index > 0 ? 'tab 2: ' : ''}${move.name}`);
+    await move.does(simulation, tab);
     const after = await scene(simulation);
     return [
-      ...simulation.hands.flatMap((one) => breaches(simulation, one, after)),
+      ...simulation.tabs.flatMap((one) => breaches(simulation, one, after)),
       ...(await breachesInLedgers(simulation)),
     ];
   };
 
   for (let i = 0; i < MOVES; i += 1) {
-    const broken = await step(random.chance(TROUBLE) ? troubles : [...calm], random.pick(simulation.hands));
+    const broken = await step(random.chance(TROUBLE) ? troubles : [...calm], random.pick(simulation.tabs));
     if (broken.length > 0) return ended(broken);
   }
   const broken = await mended(simulation, steps);
-  const please = calm.filter(wantsTheEnd);
+  const endMoves = calm.filter(wantsTheEnd);
   for (let i = 0; broken.length === 0 && (await isOn(simulation)); i += 1) {
-    if (i === MOVES_TO_THE_END)
-      return ended([`a ride that does not come to its end: ${JSON.stringify(await scene(simulation))}`]);
-    broken.push(...(await step(please, random.pick(simulation.hands))));
+    if (i === MOVES_TO_THE_END) return ended([`a ride that does not end: ${JSON.stringify(await scene(simulation))}`]);
+    broken.push(...(await step(endMoves, random.pick(simulation.tabs))));
   }
   const result = ended([...broken, ...(broken.length > 0 ? [] : await breachesAtTheEnd(simulation))]);
   simulation.stop();
@@ -115,10 +114,10 @@ export async function walk(world: World, seed: number): Promise<Walked> {
 const isOn = async (simulation: Simulation): Promise<boolean> => (await scene(simulation)).rent?.ended === false;
 
 async function mended(simulation: Simulation, steps: string[]): Promise<string[]> {
-  steps.push('all is mended');
-  for (const hand of simulation.hands) {
-    for (const move of mends) if (move.isPossible(await scene(simulation), hand)) await move.does(simulation, hand);
+  steps.push('all faults end');
+  for (const tab of simulation.tabs) {
+    for (const move of mends) if (move.isPossible(await scene(simulation), tab)) await move.does(simulation, tab);
   }
   const after = await scene(simulation);
-  return simulation.hands.flatMap((hand) => breaches(simulation, hand, after));
+  return simulation.tabs.flatMap((tab) => breaches(simulation, tab, after));
 }

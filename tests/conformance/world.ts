@@ -22,20 +22,20 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 const riderId = demoRiders[0].id;
 /** Seconds, so long that no session ends in a walk. */
 const TEN_YEARS = 10 * 365 * 86_400;
-const nobodyListens: Parts['realtime'] = {
+const noRealtime: Parts['realtime'] = {
   handleUpgrade: () => {},
   isOnline: () => true,
   setOnline: () => {},
   stop: () => Promise.resolve(),
 };
-const nobodyLooks: Parts['cells'] = {
-  read: () => Promise.reject(new Error('Nobody looks at the map.')),
+const noMap: Parts['cells'] = {
+  read: () => Promise.reject(new Error('These tests read no map.')),
   stop: () => Promise.resolve(),
 };
 
 /**
- * The sandbox with its city, engine and gateway, over a clock that can be set back. Answers are checked against the
- * contract. Rows come from the same outbox that feeds realtime.
+ * The sandbox with its city, engine and gateway, over a clock that can go back. The gateway checks answers against the
+ * contract. Rows come from the outbox that also feeds realtime.
  */
 export async function openWorld(number: string) {
   const db = await openEmbedded({ dataDir: null, dump: await openAsBlob(inject('city')) });
@@ -57,8 +57,8 @@ export async function openWorld(number: string) {
     tokens,
     faults: createFaults(),
     counts: createRequestCounts(),
-    realtime: nobodyListens,
-    cells: nobodyLooks,
+    realtime: noRealtime,
+    cells: noMap,
     mainOrigin: '',
     appOrigins: [APP_ORIGIN],
     log: (line) => void broken.push(line),
@@ -67,7 +67,7 @@ export async function openWorld(number: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the gateway has no port');
-  // A bearer is good while its session is open.
+  // A bearer is valid while its session is open.
   const { session } = await db.transaction((sql) =>
     createRefreshTokens({ secret, clock }).start(sql, riderId, 'password'),
   );
@@ -81,7 +81,7 @@ export async function openWorld(number: string) {
     broken,
     riderId,
     number,
-    /** The place where its rides begin and may end. */
+    /** The place where its rides begin and can end. */
     home: isDocked ? ('station' as const) : ('parking' as const),
     /** The tokens of the rider's app. */
     session: {
@@ -91,7 +91,7 @@ export async function openWorld(number: string) {
       ...readClaims(given.token),
     },
     origin: `http://127.0.0.1:${address.port}`,
-    /** Every version of a rent since the last call, the oldest first. What else realtime tells is not the ride's. */
+    /** Every version of a rent since the last call, the oldest first. */
     changes: async (): Promise<Change[]> =>
       (await db.transaction(takeChanges)).filter(({ relation }) => relation === rents),
     keep: async () => ({ at: clock.now(), tables: await kept.keep() }),

@@ -20,8 +20,8 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 type Part = { table: string; columns: string; where: string };
 
 /**
- * Saves and restores what a ride changed in the database. Tables are found, not named: a new table is saved too, unless
- * it belongs to the city.
+ * Saves and restores the rows that a ride changes. It lists the tables from the database, so it also saves a new table,
+ * unless that belongs to the city.
  */
 export async function keepWorlds(db: Db, { number, riderId }: { number: string; riderId: string }) {
   const { rows: tables } = await db.transaction((sql) =>
