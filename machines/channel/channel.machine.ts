@@ -19,7 +19,7 @@ export const channelMachine = setup({
   id: 'channel',
   description: [
     'One subscription to rows of the data service.',
-    'A channel that was closed does not open by itself: another one is joined, after a gap that grows with each loss in a row.',
+    'A closed channel does not open again: the chart joins another one, after a gap that grows with each loss in a row.',
   ].join('\n'),
   context: { losses: 0, random: 0 },
   initial: 'open',

@@ -66,11 +66,11 @@ export const claimMachine = setup({
 }).createMachine({
   id: 'claim',
   description: [
-    '“I cannot finish”: when the rider may say so, and the claim’s way to support, beside the ride.',
-    'It may be said after two failed attempts to finish, when a finish has waited for the network for a minute, or at once',
-    'where the ride’s screen broke.',
-    'The claim is stored with the server’s time before anything is sent; from then on the rider sees it as recorded.',
-    'Its own id is its key: however often the chart sends it, the server takes it once.',
+    '“I cannot finish”: decides when the rider can send this claim, and sends it to support while the ride goes on.',
+    'The rider can claim after two failed attempts to finish, when a finish has waited for the network for a minute, or at once',
+    'if the ride’s screen broke.',
+    'The chart stores the claim with the server’s time before it sends anything. From then on the rider sees it as recorded.',
+    'Its id is its key: the server accepts it once, no matter how often the chart sends it.',
     'It retries without end, with growing gaps, and at once when the network comes back.',
   ].join('\n'),
   type: 'parallel',

@@ -50,8 +50,8 @@ export const commandDeliveryMachine = setup({
   id: 'commandDelivery',
   description: [
     'Sends one command of the rider to the server, which executes it at most once.',
-    'The key is made once and stored before anything is sent; a lost answer counts as unknown, never as failed.',
-    'Within its 20 s the same command is sent again with the same key: after 5 s of silence, or when the network comes back.',
+    'The chart makes the key once and stores it before it sends anything. A lost answer counts as unknown, never as failed.',
+    'Within the command’s 20 s the chart sends it again with the same key: after 5 s without an answer, or when the network comes back.',
     'Afterwards the chart sends nothing more and asks the server for the result, until it has one.',
     'For a command from before a reload, the chart asks the server first.',
   ].join('\n'),

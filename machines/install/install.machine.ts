@@ -29,7 +29,7 @@ export const installMachine = setup({
   description: [
     'Whether the app asks the rider to add it to the home screen.',
     'It asks once a visit, four times in all on one phone, and never during a ride: the prompt waits for the ride’s end, and closes when a ride begins.',
-    'Where the browser offers nothing but the rider can add the app by hand, the prompt explains how.',
+    'If the browser offers nothing but the rider can add the app by hand, the prompt explains how.',
   ].join('\n'),
   context: ({ input }) => input,
   initial: 'choosing',
@@ -58,7 +58,7 @@ export const installMachine = setup({
       on: { 'rider.accepted': 'askingBrowser', 'rider.declined': 'finished', 'rider.becameBusy': 'finished' },
     },
     explaining: {
-      description: 'On a phone where the rider adds the app from the browser’s menu: explains how.',
+      description: 'Explains how to add the app from the browser’s menu.',
       entry: 'countShowing',
       on: { 'rider.declined': 'finished', 'rider.becameBusy': 'finished' },
     },

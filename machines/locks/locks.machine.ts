@@ -62,9 +62,9 @@ export const locksMachine = setup({
   id: 'locks',
   description: [
     'Moves the wheel lock and the chain, by hand and by command, for a start, a pause, a resume and the end alike.',
-    'The server’s row says which lock is next; a command is sent only where the row shows the other lock in its required state.',
+    'The server’s row says which lock is next. The chart requests a command only if the row shows the other lock in its required state.',
     'Six seconds pass after the chain was unfastened, or may have been, and nothing shortens them.',
-    'Where the step follows the rider’s own action, the lock opens by itself. After a reload, a refusal or a silence it waits for a tap: no lock opens after the rider has left.',
+    'If the step follows the rider’s action, the lock opens without a tap. After a reload, a refusal or a time without taps the chart waits for one: no lock opens after the rider has left.',
     'The ride’s chart sends the commands, one at a time.',
   ].join('\n'),
   type: 'parallel',
@@ -110,7 +110,7 @@ export const locksMachine = setup({
           initial: 'waiting',
           states: {
             waiting: {
-              description: 'The rider closes it by hand; the row reports when the lock has felt it.',
+              description: 'The rider closes it by hand; the row reports when the lock’s sensor detects it.',
               on: { 'rent.lockClosed': 'checking' },
             },
             checking: {
@@ -182,7 +182,7 @@ export const locksMachine = setup({
                   {
                     guard: { type: 'staysAtChain', params: ({ event }) => event.rent },
                     target: 'deciding',
-                    description: 'They agree.',
+                    description: 'The row now shows the other lock in the right state.',
                     actions: { type: 'storeRent', params: ({ event }) => event.rent },
                   },
                 ],
@@ -190,11 +190,11 @@ export const locksMachine = setup({
               after: { lockAnswerTimeout: { target: 'deciding' } },
             },
             awaitingTap: {
-              description: 'Shows a button: after a reload, a refusal, or a silence.',
+              description: 'Shows a button: after a reload, a refusal, or a time without taps.',
               on: { 'rent.unlockAsked': 'deciding' },
             },
             requested: {
-              description: 'Another command that is being sent goes first.',
+              description: 'Another pending command must finish first.',
               entry: {
                 type: 'tell',
                 params: { type: 'locks.commandRequested', command: { kind: 'openChain' } },
@@ -241,7 +241,7 @@ export const locksMachine = setup({
         },
         settling: {
           description:
-            'The countdown. A row that says “fastened” before its end waits for it too, and so does a row of another stage.',
+            'The countdown. A row that says “fastened”, or a row of another stage, takes effect only after its end.',
           on: {
             'rent.changed': [
               {
@@ -332,18 +332,18 @@ export const locksMachine = setup({
                 'rent.changed': {
                   guard: { type: 'staysAtWheel', params: ({ event }) => event.rent },
                   target: 'deciding',
-                  description: 'They agree.',
+                  description: 'The row now shows the other lock in the right state.',
                   actions: { type: 'storeRent', params: ({ event }) => event.rent },
                 },
               },
               after: { lockAnswerTimeout: { target: 'deciding' } },
             },
             awaitingTap: {
-              description: 'Shows a button: after a reload, a refusal, or a silence.',
+              description: 'Shows a button: after a reload, a refusal, or a time without taps.',
               on: { 'rent.unlockAsked': 'deciding' },
             },
             requested: {
-              description: 'Another command that is being sent goes first.',
+              description: 'Another pending command must finish first.',
               entry: {
                 type: 'tell',
                 params: { type: 'locks.commandRequested', command: { kind: 'openLock' } },
@@ -417,7 +417,7 @@ export const locksMachine = setup({
         },
         away: {
           description:
-            'The rider has been silent for a while, or a command was refused. A lock that moves now shows that the rider is there.',
+            'The rider has done nothing for a while, or the server refused a command. A lock that moves now shows that the rider is there.',
           on: {
             'rent.changed': [
               { guard: { type: 'lockStateUnchanged', params: ({ event }) => event.rent } },

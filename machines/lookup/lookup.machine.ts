@@ -38,8 +38,8 @@ export const lookupMachine = setup({
   id: 'lookup',
   description: [
     'The vehicle before a ride: the rider names it, the app looks it up and offers it, the rider confirms the start.',
-    'A start that was refused comes back here: the rider takes another vehicle, or tries this one again.',
-    'While a ride is on, or a start has no answer, no other vehicle is looked up.',
+    'After a refused start the chart waits here: the rider takes another vehicle, or tries this one again.',
+    'During a ride, or while a start has no answer, the chart looks no other vehicle up.',
   ].join('\n'),
   context: { lookup: null, offer: null, refusal: null },
   initial: 'empty',
@@ -108,7 +108,8 @@ export const lookupMachine = setup({
       },
     },
     startRefused: {
-      description: 'Not started, and nothing to pay: the rider takes another vehicle, or tries this one again.',
+      description:
+        'The ride did not start and costs nothing: the rider takes another vehicle, or tries this one again.',
       on: {
         'rider.retried': { guard: 'vehicleIsNamed', target: 'lookingUp', actions: 'lookUpSameVehicle' },
         'rider.leftVehicle': 'empty',

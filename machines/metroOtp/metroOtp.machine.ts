@@ -88,10 +88,10 @@ export const metroOtpMachine = setup({
   id: 'metroOtp',
   description: [
     'The bonus of a metro subscription: the status of the link, and the SMS code that creates it.',
-    'The rider agrees before the first code: the metro gets the phone number.',
+    'Before the first code the rider agrees that the metro gets the phone number.',
     'A tap requests a code: opening the popup from the page counts as one, following a link does not.',
-    'The rider may request another code after the cooldown by the server’s clock, even when the page or the popup was closed or reloaded.',
-    'A complete code is submitted by itself, a shorter one never.',
+    'The rider can request another code after the cooldown by the server’s clock, even if the page or the popup was closed or reloaded.',
+    'The chart submits a complete code without a tap, and never a shorter one.',
     'The metro decides whether the rider is connected: by its status, its answer to the code, or its refusal of a second link.',
   ].join('\n'),
   context: ({ input }) => ({ ...input, code: null, digits: '', refusal: null }),
@@ -142,7 +142,7 @@ export const metroOtpMachine = setup({
           },
         },
         codeSent: {
-          description: 'The popup opens on the code that was sent; the chart requests no other.',
+          description: 'The popup opens on the sent code; the chart requests no other.',
           on: {
             'rider.bonusAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
@@ -159,7 +159,7 @@ export const metroOtpMachine = setup({
       on: { 'rider.closedCodeSheet': { target: 'page', actions: ['clearDigits', 'clearRefusal'] } },
       states: {
         waitingForTap: {
-          description: 'Opened by a link: an address alone sends no SMS and agrees to nothing.',
+          description: 'A link opened the popup: an address alone sends no SMS and gives no consent.',
           on: {
             'rider.codeAsked': [
               { guard: { type: 'cardIsMissing', params: ({ event }) => event }, actions: 'emitCardNeeded' },
@@ -275,16 +275,16 @@ export const metroOtpMachine = setup({
           },
         },
         refused: {
-          description: 'No code was sent.',
+          description: 'The server sent no code.',
           on: { 'rider.retried': { target: 'requesting', actions: 'clearRefusal' } },
         },
         unanswered: {
-          description: 'It is unknown whether a code was sent; if one was, the server says so in its next answer.',
+          description: 'The server may have sent a code; if it did, its next answer says so.',
           on: { 'rider.retried': { target: 'requesting', actions: 'clearRefusal' } },
         },
         blocked: {
           description:
-            'No code is accepted for a while, not even this one: a new request gets the time when the block ends.',
+            'The server accepts no code for a while, not even this one. The answer to a new request says when the block ends.',
         },
         codeRefused: { on: { 'rider.retried': { target: 'entering', actions: 'clearRefusal' } } },
         codeUnanswered: { on: { 'rider.retried': { target: 'submitting', actions: 'clearRefusal' } } },

@@ -53,10 +53,10 @@ export const outboxMachine = setup({
 }).createMachine({
   id: 'outbox',
   description: [
-    'One lane of what waits in this phone for the server: sends its items, one at a time, until each has an answer.',
-    'The phone stores an item until then, through reloads, network failures and closed tabs; its id is its key, so the server takes it once.',
-    'Of all tabs one sends at a time: it begins with what the phone stores then.',
-    'It retries without end, with growing gaps, and at once when the server is reachable again or the page is shown.',
+    'One lane of unsent items on this phone: sends them to the server, one at a time, until each has an answer.',
+    'The phone stores an item until then, through reloads, network failures and closed tabs. Its id is its key, so the server accepts it once.',
+    'Only one tab sends at a time. It begins with the items that the phone stores then.',
+    'It retries without end, with growing gaps, and at once when the server is reachable again or the rider shows the page.',
     'What an item is, who sends it and what a refusal means for it are facts of its lane.',
   ].join('\n'),
   context: ({ input }) => ({ ...input, item: { id: '', refusal: null }, unanswered: [], tries: 0 }),
@@ -71,7 +71,7 @@ export const outboxMachine = setup({
       },
     },
     form: {
-      description: 'A form waits for its item for a while, and not at all while the server cannot be called.',
+      description: 'A form waits for its item for a while, and not at all while the server is unreachable.',
       initial: 'released',
       states: {
         released: {
@@ -107,7 +107,7 @@ export const outboxMachine = setup({
           },
         },
         due: {
-          description: 'Something may wait, from an earlier visit too.',
+          description: 'Items may be waiting, also from an earlier visit.',
           always: { guard: 'serverIsReachable', target: 'leading' },
         },
         leading: {

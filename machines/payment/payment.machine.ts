@@ -101,10 +101,10 @@ export const paymentMachine = setup({
   id: 'payment',
   description: [
     'A plan, a debt or a card, from the tap to the server’s decision about the order.',
-    'One intent has one key, stored before anything is sent: taps, tabs, Back and reloads find the same order.',
+    'One intent has one key, which the chart stores before it sends anything: taps, tabs, Back and reloads find the same order.',
     'The browser opens only https pages on the provider’s own hosts.',
     'Only the order itself says that it is paid. The result in the return address opens this chart and does nothing more.',
-    'When the bank is silent for two minutes, the screen says so; the chart checks the order again whenever the page is shown.',
+    'After two minutes without the bank’s decision the screen says so. The chart checks the order each time the rider shows the page.',
   ].join('\n'),
   context: ({ input }) => ({ ...input, ...NO_PAYMENT }),
   initial: 'idle',
@@ -119,7 +119,7 @@ export const paymentMachine = setup({
     idle: { on: { 'rider.returned': 'restoring', 'rider.paymentsViewed': 'resuming' } },
     resuming: {
       description:
-        'A payment screen was opened after a reload: the chart follows a pending payment without showing anything. Of any other a new request for the same payment shows the result.',
+        'The rider opened a payment screen after a reload. The chart follows a pending payment without showing anything. The result of any other payment shows when the rider requests the same payment again.',
       initial: 'loading',
       on: { 'rider.returned': 'restoring' },
       states: {
@@ -180,7 +180,8 @@ export const paymentMachine = setup({
       },
     },
     requesting: {
-      description: 'From the tap to the order: a second tap is ignored, for the first one may have arrived.',
+      description:
+        'From the tap to the order: the chart ignores a second tap, because the server may have received the first.',
       initial: 'preparing',
       states: {
         preparing: {
@@ -218,7 +219,7 @@ export const paymentMachine = setup({
                 guard: { type: 'mayBeReplaced', params: ({ event }) => event.output },
                 target: 'preparing',
                 description:
-                  'It is closed, or was for another sum than the present debt: the chart requests a new one.',
+                  'The order is closed, or its sum differs from the present debt: the chart requests a new one.',
               },
               {
                 guard: { type: 'isPaid', params: ({ event }) => event.output },
@@ -264,7 +265,7 @@ export const paymentMachine = setup({
                   },
                   {
                     target: '#payment.ended.refused',
-                    description: 'The server refused, or its page is on no host of the provider.',
+                    description: 'The server refused, or the page’s host is not one of the provider’s.',
                     actions: { type: 'storeRefusal', params: ({ event }) => refusalIn(event.output) },
                   },
                 ],
@@ -293,7 +294,7 @@ export const paymentMachine = setup({
         },
         leaving: {
           description:
-            'The page ends here. A rider who returns by Back, or whose browser stayed, finds the chart running.',
+            'The browser leaves the page. If it does not, or if the rider returns by Back, the chart is still running.',
           initial: 'going',
           on: {
             'device.becameVisible': '#payment.watching',
@@ -374,7 +375,7 @@ export const paymentMachine = setup({
             },
             silent: {
               description:
-                'The result is unknown, and the screen says so; the order is checked when the page is shown, or by a tap.',
+                'The screen says that the result is unknown. The chart checks the order when the rider shows the page, or taps.',
               on: { 'rider.dismissedPayment': { target: '#payment.idle', actions: 'reset' } },
             },
           },
@@ -393,7 +394,7 @@ export const paymentMachine = setup({
       },
     },
     unanswered: {
-      description: 'Nothing more is sent without a tap, and the tap sends the same key.',
+      description: 'The chart sends nothing until the rider taps, and then it sends the same key.',
       on: {
         'rider.retried': {
           target: 'requesting',
@@ -418,12 +419,12 @@ export const paymentMachine = setup({
           exit: { type: 'markSeen', params: ({ context }) => ({ order: orderIn(context) }) },
         },
         declined: {
-          description: 'Refused by the bank, or not paid in time.',
+          description: 'The bank declined the payment, or the rider did not pay in time.',
           entry: { type: 'emitDecided', params: ({ context }) => orderIn(context) },
           exit: { type: 'markSeen', params: ({ context }) => ({ order: orderIn(context) }) },
         },
         refused: {
-          description: 'No order was created, or none that may be paid.',
+          description: 'The server created no order, or none that the rider can pay.',
           on: {
             'rider.retried': {
               target: '#payment.requesting',
@@ -431,7 +432,7 @@ export const paymentMachine = setup({
             },
           },
         },
-        notFound: { description: 'The server does not know the order now. Its result is still to be seen.' },
+        notFound: { description: 'The server does not know the order at present. The result is unknown.' },
       },
     },
   },

@@ -61,8 +61,8 @@ export const promoMachine = setup({
   id: 'promo',
   description: [
     'A promo or bonus code, from the field to its effect.',
-    'A code of six letters or more is sent; where the server allows another attempt, a code of any length is.',
-    'While an answer is pending the field is locked: the answer belongs to the code that was sent.',
+    'The chart sends a code of six letters or more, and a code of any length if the server allows another attempt.',
+    'While an answer is pending the field is locked: the answer belongs to the sent code.',
     'A promo code that adds a tariff to the list leads to that tariff; every other code shows its name.',
   ].join('\n'),
   context: { code: '', mayRepeat: false, name: null, refusal: null, codeInDoubt: null, tariffsBefore: null },
@@ -128,7 +128,8 @@ export const promoMachine = setup({
           ],
         },
         listingTariffsBefore: {
-          description: 'Loads the tariffs before the code is sent: otherwise the new tariff could not be recognised.',
+          description:
+            'Loads the tariffs before sending the code: otherwise the chart could not recognise the new tariff.',
           invoke: {
             id: 'listTariffsBefore',
             src: 'listTariffs',

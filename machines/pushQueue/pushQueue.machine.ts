@@ -121,9 +121,9 @@ export const pushQueueMachine = setup({
   id: 'pushQueue',
   description: [
     'Notification cards over the screen: from the row to its mark as delivered.',
-    'One tab shows cards, and only on screens that may be interrupted; otherwise the cards wait. There are three slots, the third for regular cards only.',
+    'One tab shows cards, and only on screens that a card can interrupt; otherwise the cards wait. There are three slots, the third for regular cards only.',
     'Each card on the screen is a chart, notificationCard, which says when it counts as delivered.',
-    'A row that comes twice, late or out of sequence is shown once; its mark goes to the server through a lane of the outbox.',
+    'A row that arrives twice, late or out of sequence shows once. Its mark goes to the server through a lane of the outbox.',
   ].join('\n'),
   context: ({ input }) => ({
     riderId: input.riderId,
@@ -195,7 +195,7 @@ export const pushQueueMachine = setup({
           initial: 'suppressed',
           states: {
             suppressed: {
-              description: 'A screen that must not be interrupted: signing in, scanning, finishing, paying.',
+              description: 'A screen that no card may interrupt: signing in, scanning, finishing, paying.',
               on: {
                 'device.lostLeadership': '#pushQueue.stage.following.forbidden',
                 'device.pathChanged': {
@@ -214,7 +214,8 @@ export const pushQueueMachine = setup({
               always: [
                 {
                   guard: 'screenShowsOne',
-                  description: 'The screen itself shows it, and larger: delivered without a card.',
+                  description:
+                    'The screen already shows this notification, and larger: it counts as delivered without a card.',
                   actions: [
                     { type: 'deliver', params: ({ context }) => shownByScreenNow(context) },
                     { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },

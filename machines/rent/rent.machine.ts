@@ -9,9 +9,9 @@ export const rentMachine = rentSetup.createMachine({
     'Region ride is the specification’s stage list: only the server’s rows change the stage, and they may change it to any other at any moment.',
     'Inside the last stage the row and the photo select the task; the chart locks moves the locks.',
     'The chart rideCommand sends one command at a time, so that a row that changes the stage never stops a command; each stage lists the commands that it accepts.',
-    'Each chart of the ride hears each event that it names, and this chart hears it first (sendToRide.ts).',
+    'Each chart of the ride receives each event that it names, and this chart receives it first (sendToRide.ts).',
     'Region link says whether the phone has a network.',
-    'After a reload the stored ride shows at once; no old intent is sent anew.',
+    'After a reload the screen shows the stored ride at once, and no chart sends an old intent again.',
   ].join('\n'),
   type: 'parallel',
   context: ({ input }) => facts.initialContext(input),
@@ -46,7 +46,7 @@ export const rentMachine = rentSetup.createMachine({
       ],
     },
     'locks.commandRequested': [
-      { guard: not('lockMayMove'), description: 'A command that is being sent goes first.' },
+      { guard: not('lockMayMove'), description: 'A pending command must finish first.' },
       {
         guard: { type: 'lockCommandIsInSequence', params: ({ event }) => event.command.kind },
         actions: { type: 'raiseLockCommand', params: ({ event }) => event.command.kind },
@@ -121,7 +121,7 @@ export const rentMachine = rentSetup.createMachine({
       states: {
         resuming: {
           description:
-            'The stored ride shows at once, marked as being checked. The last ride’s receipt waits for no answer.',
+            'The screen shows the stored ride at once and says that the app is checking it. The last ride’s receipt needs no answer.',
           always: { guard: 'leftAReceipt', target: 'routing' },
           on: {
             'server.rentChanged': {
@@ -156,7 +156,7 @@ export const rentMachine = rentSetup.createMachine({
         idle: { entry: ['clearLastRide', { type: 'tell', params: { type: 'rent.rideOver' } }] },
         CHECK_START: {
           description:
-            'The row names the step, and the chart locks leads the rider through the locks. The rider may cancel, free of charge, as soon as there is a row.',
+            'The row names the step, and the chart locks leads the rider through the locks. As soon as there is a row, the rider can cancel free of charge.',
           on: {
             'rider.startCancelled': { guard: and(['rideIsKnown', 'nothingIsBeingSent']), actions: 'raiseCancel' },
           },
@@ -165,7 +165,7 @@ export const rentMachine = rentSetup.createMachine({
           initial: 'inspection',
           states: {
             inspection: {
-              description: 'The rider may return the vehicle free of charge; the server’s last answer sets the clock.',
+              description: 'The rider can return the vehicle free of charge; the server’s last answer sets the clock.',
               always: { guard: not('isInInspection'), target: 'riding' },
               after: { inspectionEnds: 'riding' },
               on: {
@@ -192,12 +192,13 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         CHECK_START_PAUSE: {
-          description: 'The rider may retry a stuck motor; the chart locks waits for a lock that a hand closes.',
+          description:
+            'The rider can retry a stuck motor. The chart locks waits until the rider closes a lock by hand.',
           on: {
             'rider.pauseAsked': { guard: and([not('hasWheelLock'), 'nothingIsBeingSent']), actions: 'raisePause' },
             'rider.resumeAsked': {
               guard: and(['hasWheelLock', 'nothingIsBeingSent']),
-              description: 'The wheel was never closed: the ride just continues.',
+              description: 'The rider never closed the wheel lock: the ride continues.',
               actions: 'raiseResume',
             },
             'rider.finishAsked': { guard: and(['mayFinish', 'nothingIsBeingSent']), actions: 'raiseFinish' },
@@ -221,7 +222,7 @@ export const rentMachine = rentSetup.createMachine({
         },
         ACTIVE_RIDE_END: {
           description:
-            'The row says which task comes next. A photo is stored in any of them: it must not be lost because it came out of sequence.',
+            'The row names the next task. The chart stores a photo in each of them, so that a photo out of sequence is not lost.',
           initial: 'routing',
           on: {
             'rider.photoTaken': {
@@ -241,7 +242,7 @@ export const rentMachine = rentSetup.createMachine({
             },
             'rider.wentBack': {
               guard: and(['returnIsAllowed', 'nothingIsBeingSent', 'locksIdle']),
-              description: 'Until the last button is pressed, and never while a lock moves.',
+              description: 'Only before the rider presses the last button, and never while a lock moves.',
               actions: 'raiseReturn',
             },
           },
@@ -262,9 +263,9 @@ export const rentMachine = rentSetup.createMachine({
                 { target: 'updating' },
               ],
             },
-            positioning: { description: 'The server works out where the vehicle stands.' },
+            positioning: { description: 'The server determines the vehicle’s position.' },
             parkingAsked: {
-              description: 'Near a border, or with a poor position: the rider says which parking it is.',
+              description: 'Near a border, or with an inexact position: the rider names the parking.',
             },
             parkingRefused: {
               description: 'Not at a parking: the rider goes to the nearest one or types its number.',
@@ -274,20 +275,22 @@ export const rentMachine = rentSetup.createMachine({
             },
             photographing: {},
             photoTaken: {
-              description: 'Parked, and the photo is taken or not required: one button is left.',
+              description:
+                'The vehicle is parked, and the photo is taken or not required: the rider has one button left to press.',
               on: {
                 'rider.completed': { guard: 'nothingIsBeingSent', actions: 'raiseComplete' },
               },
             },
             locking: {
-              description: 'The photo is uploaded or promised: a motor locks, then the receipt comes.',
+              description:
+                'The phone has uploaded the photo or will do so later. A motor closes the lock, then the receipt arrives.',
             },
             docking: {
-              description: 'The dock locks, then the receipt comes. Only a hand takes the bike out again.',
+              description: 'The dock locks, then the receipt arrives. Only a person can pull the bike out again.',
             },
             dockRefused: {
               description:
-                'The dock does not hold the bike. The rider pushes it in again or goes to another dock, and may ask the server to check once more.',
+                'The dock does not hold the bike. The rider pushes it in again or goes to another dock, and can ask the server to check again.',
               on: {
                 'rider.finishAsked': { guard: and(['nothingIsBeingSent', 'isOnline']), actions: 'raiseFinish' },
               },
@@ -299,7 +302,7 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         ACTIVE_RIDE_COMPLETED: {
-          description: 'Only the server’s row shows it; the phone stores it until the rider closes it.',
+          description: 'The receipt comes only from the server’s row. The phone stores it until the rider closes it.',
           entry: { type: 'tell', params: { type: 'rent.rideOver' } },
           on: {
             'rider.closedReceipt': { target: 'idle', actions: 'raiseChanged' },
@@ -311,8 +314,8 @@ export const rentMachine = rentSetup.createMachine({
         },
       },
     },
-    commandState: {
-      description: 'What the chart rideCommand says about the rider’s command: one at a time.',
+    command: {
+      description: 'The state of the rider’s command, as the chart rideCommand reports it. There is one at a time.',
       initial: 'idle',
       on: {
         'rent.commandRequested': {
@@ -339,18 +342,24 @@ export const rentMachine = rentSetup.createMachine({
           },
         },
         finishSaved: {
-          description: 'A finish without a network: its time is saved, also beside another command.',
+          description:
+            'The rider finished without a network. The phone has saved the time, also while another command is pending.',
           on: { 'rideCommand.finishWithdrawn': 'sending' },
         },
-        finishing: { description: 'A time of the finish is saved, and a command is being sent: at last the finish.' },
-        refused: { description: 'Until the rider sends it again or dismisses it. A refused start is settled at once.' },
+        finishing: {
+          description: 'The phone has saved the time of a finish. It sends the pending command, then the finish.',
+        },
+        refused: {
+          description:
+            'The refusal stays until the rider sends the command again or dismisses it. A refused start ends at once.',
+        },
       },
     },
     locks: {
       initial: 'still',
       states: {
         still: { on: { 'locks.startedMoving': 'moving' } },
-        moving: { description: 'No other lock command may be sent.', on: { 'locks.stopped': 'still' } },
+        moving: { description: 'No chart sends another lock command.', on: { 'locks.stopped': 'still' } },
       },
     },
     link: {

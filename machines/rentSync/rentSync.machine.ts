@@ -41,8 +41,8 @@ export const rentSyncMachine = setup({
 }).createMachine({
   id: 'rentSync',
   description: [
-    'Asks the server for the ride’s state: at the start, after silence, when the page is shown, and now and then.',
-    'A list that contains a ride is sent to the ride’s chart, which drops old rows.',
+    'Asks the server for the ride’s state: at the start, after a time without rows, when the rider shows the page, and at intervals.',
+    'The chart sends a list with a ride to the ride’s chart, which drops old rows.',
     'A list without the known ride counts only after a second request confirms it.',
     'Region feed says whether realtime rows arrive; without them the chart asks the server more often, even when no ride is known.',
   ].join('\n'),
@@ -75,7 +75,7 @@ export const rentSyncMachine = setup({
             'locks.checkRequested': {
               target: 'checking',
               reenter: true,
-              description: 'An answer to a request from before the hand moved says nothing about the move.',
+              description: 'An answer to a request from before the rider moved the lock says nothing about the move.',
             },
           },
           invoke: {

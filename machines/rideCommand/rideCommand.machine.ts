@@ -89,10 +89,10 @@ export const rideCommandMachine = setup({
   id: 'rideCommand',
   description: [
     'The rider’s command in a ride: one at a time, from the tap to the server’s answer.',
-    'A row that changes the stage never stops it; the chart commandDelivery sends it at most once.',
-    'A finish without a network is saved with its time, also beside a command without an answer, and is sent as soon as possible.',
+    'A row that changes the stage never stops it; the chart command sends it at most once.',
+    'The chart saves a finish without a network with its time, also while another command has no answer, and sends it as soon as possible.',
     'A refused command stays until the rider sends it again under a new key, dismisses it, or a row makes it pointless.',
-    'After a reload a command that was sent is asked about; no old intent is sent anew.',
+    'After a reload the chart asks the server about a sent command. It sends no old intent again.',
   ].join('\n'),
   type: 'parallel',
   context: ({ input }) => ({
@@ -160,7 +160,8 @@ export const rideCommandMachine = setup({
           ],
         },
         finishSaved: {
-          description: 'A finish requested offline: its time is saved, the request is sent as soon as possible.',
+          description:
+            'The rider finished offline. The phone has saved the time, and the chart sends the request as soon as possible.',
           entry: ['storeSavedFinish', { type: 'tell', params: { type: 'rideCommand.finishSaved' } }],
           always: [
             {
@@ -195,7 +196,7 @@ export const rideCommandMachine = setup({
               {
                 guard: { type: 'finishWasAccepted', params: ({ event }) => event.output },
                 target: 'idle',
-                description: 'This command ends the ride: a saved time is not needed.',
+                description: 'This command ends the ride and needs no saved time.',
                 actions: [
                   { type: 'tell', params: ({ event }) => facts.accepted(event.output) },
                   'clearSavedFinish',
@@ -291,7 +292,7 @@ export const rideCommandMachine = setup({
           },
         },
         retrying: {
-          description: 'The completion opens no lock: it is sent again by itself, under a new key.',
+          description: 'The completion opens no lock, so the chart sends it again under a new key without a tap.',
           always: { guard: 'rideIsAbsent', target: 'idle', actions: 'clearCommand' },
           after: { serverRetryDelay: 'sending' },
         },
@@ -299,7 +300,7 @@ export const rideCommandMachine = setup({
           always: {
             guard: 'finishIsSaved',
             target: 'finishSaved',
-            description: 'Whatever was refused: the rider has asked to finish since.',
+            description: 'The rider has asked to finish since the refusal.',
           },
           on: {
             'rent.commandRequested': {

@@ -66,10 +66,10 @@ export const secondFactorMachine = setup({
 }).createMachine({
   id: 'secondFactor',
   description: [
-    'Sign-in in two steps, in the settings: whether it is on, how a phone with codes is added or removed.',
-    'A factor counts from its first code on. A second one is the spare, on another phone.',
-    'To add a spare one or to remove one, the rider first types a code of a factor that counts: whoever has only the open app can do neither.',
-    'A code works once. When the answer to one did not come, the list of factors says what has become of it, or the next code does.',
+    'Sign-in in two steps, in the settings: whether it is on, and how the rider adds or removes a phone with codes.',
+    'A factor is active after its first code. A second one is the spare, on another phone.',
+    'To add a spare factor or to remove one, the rider first types a code of an active factor: a person who has only the open app can do neither.',
+    'A code works once. After a missing answer, the list of factors or the next code shows what the server did.',
   ].join('\n'),
   context: { factors: [], secretOfNew: null, change: null, refusal: null },
   initial: 'reading',
@@ -77,7 +77,7 @@ export const secondFactorMachine = setup({
   states: {
     reading: {
       description:
-        'What is so: at first, before a factor is added (another tab may have added one), and when an answer did not come.',
+        'Reads the list of factors: at first, before the rider adds one (another tab may have added one), and after a missing answer.',
       invoke: {
         id: 'listFactors',
         src: 'listFactors',
@@ -164,14 +164,14 @@ export const secondFactorMachine = setup({
       },
     },
     confirming: {
-      description: 'A code of a factor that counts, before the spare one or the end of one.',
+      description: 'The rider types a code of an active factor before adding a spare one or removing one.',
       on: {
         'rider.submittedCode': 'checking',
         'rider.closedFactor': { target: 'twoSteps', actions: 'forgetNew' },
       },
     },
     preparing: {
-      description: 'The auth service makes the secret of a new factor; one that was begun before is removed.',
+      description: 'The app removes unfinished factors, and the auth service makes the secret of a new one.',
       invoke: {
         id: 'prepareFactor',
         src: 'prepareFactor',
@@ -194,7 +194,7 @@ export const secondFactorMachine = setup({
         'rider.retried': [
           {
             guard: 'codeIsNeeded',
-            description: 'A factor counts that this page does not know.',
+            description: 'The account has an active factor that this page does not know.',
             target: 'reading',
             actions: 'clearRefusal',
           },
@@ -207,7 +207,7 @@ export const secondFactorMachine = setup({
       on: { 'rider.submittedCode': 'checking' },
     },
     checking: {
-      description: 'The first code of a new factor, or one of a factor that counts.',
+      description: 'Sends the first code of a new factor, or a code of an active one.',
       invoke: {
         id: 'checkCode',
         src: 'checkCode',
@@ -261,7 +261,10 @@ export const secondFactorMachine = setup({
     added: {
       initial: 'first',
       states: {
-        first: { description: 'Two steps are on. Without a spare phone a lost one means a call to support.' },
+        first: {
+          description:
+            'Sign-in in two steps is on. Without a spare phone, a rider who loses the phone must call support.',
+        },
         spare: {},
       },
     },
@@ -286,7 +289,7 @@ export const secondFactorMachine = setup({
       },
     },
     unremoved: {
-      description: 'The code was accepted: another try asks for none, unless the server does.',
+      description: 'The server accepted the code: another try needs no code unless the server asks for one.',
       on: {
         'rider.retried': [
           { guard: 'codeIsNeeded', target: 'confirming', actions: 'clearRefusal' },

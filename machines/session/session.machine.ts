@@ -92,7 +92,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description:
-    'Who is signed in, and since when the server confirms it. Owns the timing of the access tokens: every renewal starts here, so ten refusals or three tabs cause one renewal. A stored refresh token passes every guard at once; only the main API’s refusal ends the session, never its silence, and in a ride only when it refuses twice. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications.',
+    'Who is signed in, and since when the server confirms it. Owns the timing of the access tokens: every renewal starts here, so ten refusals or three tabs cause one renewal. A stored refresh token passes every guard at once. Only a refusal by the main API ends the session, never a missing answer, and in a ride only a second refusal. Leaving signedIn stops the ride’s chart, realtime and the queue of notifications.',
   context: ({ input }) => ({
     jitter: input.jitter,
     riderId: null,
@@ -139,8 +139,7 @@ export const sessionMachine = setup({
           },
         },
         waiting: {
-          description:
-            'A file of the ride did not load. A stored rider is not signed out by it, least of all during a ride.',
+          description: 'A file of the ride did not load. The rider stays signed in: a ride may be running.',
           entry: 'countAttempt',
           after: { fileIsDue: 'loading' },
         },
@@ -165,7 +164,7 @@ export const sessionMachine = setup({
       },
     },
     signingIn: {
-      description: 'The code of a mail, or a provider’s word, takes the place of login and PIN.',
+      description: 'A code from an e-mail, or a provider’s answer, replaces login and PIN.',
       invoke: {
         id: 'signIn',
         src: 'signIn',
@@ -313,7 +312,7 @@ export const sessionMachine = setup({
         },
         verifying: {
           description:
-            'A renewal or a fresh token was refused. The main API is asked once more about a token, and in a ride also about a renewal; its answer decides.',
+            'A server refused a renewal or a fresh token. The chart asks the main API again about a token, and in a ride also about a renewal; its answer decides.',
           invoke: {
             id: 'verifySession',
             src: 'verifySession',
@@ -337,7 +336,7 @@ export const sessionMachine = setup({
         },
         waitingToRetry: {
           description:
-            'No answer, a 5xx, or another host’s answer: the same refresh token is sent again. Silence signs nobody out.',
+            'No answer, a 5xx, or another host’s answer: the chart sends the same refresh token again. A missing answer does not sign the rider out.',
           entry: 'countAttempt',
           after: { retryIsDue: 'renewing' },
           on: { 'device.becameVisible': 'renewing', 'device.cameOnline': 'renewing' },
@@ -345,8 +344,7 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      description:
-        'The rider’s data is deleted from the device first, then the server is informed; neither may take long.',
+      description: 'The app deletes the rider’s data from the device, then informs the server. A deadline limits both.',
       initial: 'byServer',
       states: {
         byRider: {
@@ -361,7 +359,7 @@ export const sessionMachine = setup({
         },
         ended: { entry: ['clearRider', 'openMainPage'], always: '#session.signedOut' },
         byServer: {
-          description: 'The path is stored: after signing in again the rider returns to where this happened.',
+          description: 'The app stores the path: after the next sign-in the rider returns to it.',
           invoke: {
             id: 'endSession',
             src: 'endSession',

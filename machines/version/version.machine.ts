@@ -20,7 +20,7 @@ export const versionMachine = setup({
 }).createMachine({
   id: 'version',
   description:
-    'Whether the server still supports this app. A 426 on any call requires an update for as long as the page lives, signed in or not; only loading the new app ends it. Pending requests are not interrupted. In a ride the new app loads by itself, and the ride continues in it; elsewhere the rider may still be typing, and loads it by a button.',
+    'Whether the server still supports this app. A 426 on any call requires an update for as long as the page lives, signed in or not; only loading the new app ends it. The chart interrupts no pending request. In a ride the new app loads without a tap, and the ride continues in it; elsewhere the rider may be typing, and loads it by a button.',
   initial: 'current',
   states: {
     current: { on: { 'server.demandedUpdate': 'updateRequired' } },
@@ -39,7 +39,7 @@ export const versionMachine = setup({
           },
         },
         loading: { invoke: { id: 'loadNewApp', src: 'loadNewApp', onDone: 'asking', onError: 'asking' } },
-        asking: { description: 'The screen says so, with a button that loads the page.' },
+        asking: { description: 'The screen asks for the update, with a button that loads the new app.' },
       },
     },
   },
