@@ -22,7 +22,7 @@ export const commandDeliveryMachine = setup({
   actors: {
     /** Makes the key and stores it. The chart sends nothing before this resolves. */
     prepare: fromPromise<PreparedCommand, { riderId: string; intent: RideCommand }>(unprovided('prepare')),
-    /** One request. Rejects when no answer came, whatever the reason. */
+    /** One request. Rejects when no answer came, for any reason. */
     send: fromPromise<CommandOutcome, PreparedCommand>(unprovided('send')),
     /** `GET api/commands/{key}`. */
     queryStatus: fromPromise<CommandReport, PreparedCommand>(unprovided('queryStatus')),

@@ -12,7 +12,7 @@ export type InstallContext = InstallInput;
 export type InstallEvent =
   /** The browser would install the app now (`beforeinstallprompt`). */
   | { type: 'device.offeredInstall' }
-  /** The app is installed, whoever requested it (`appinstalled`). */
+  /** The rider has installed the app, from the prompt or the browser's menu (`appinstalled`). */
   | { type: 'device.installedApp' }
   | { type: 'rider.accepted' }
   | { type: 'rider.declined' }

@@ -31,10 +31,10 @@ export type PaymentEvent =
   | { type: 'device.becameVisible' }
   | { type: 'device.cameOnline' };
 
-/** For whoever caches the server's answers: an order's result changes the profile, the tariffs and the cards. */
+/** For caches of the server's answers: an order's result changes the profile, the tariffs and the cards. */
 export type PaymentEmitted = { type: 'payment.decided'; order: PaymentOrder };
 
-/** What this phone knows of the last payment; when it knows nothing, the server's list. `order`: if it was asked for. */
+/** What this phone has stored about the last payment, or else the server's list. `order`: the order, if requested. */
 export type RestoredPayment = { started: StartedPayment | null; orderId: string | null; order: PaymentOrder | null };
 
 /** `past`: the key of a payment that is over; a new key replaces it. */

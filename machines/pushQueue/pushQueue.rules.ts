@@ -50,8 +50,7 @@ export const withoutCard = ({ cards }: PushQueueContext, id: string): Pick<PushQ
 });
 
 /**
- * New notifications wait in the order of their time, whatever order they came in. A newer version replaces a waiting
- * one.
+ * New notifications wait in the order of their time, not of their arrival. A newer version replaces a waiting one.
  */
 export function addToQueue(
   { waiting, seen, delivered }: PushQueueContext,
@@ -91,7 +90,7 @@ export const removeDelivered = (
 export const shownByScreenNow = ({ waiting, shownByScreen }: PushQueueContext): Notification[] =>
   waiting.filter(({ type }) => shownByScreen.includes(type));
 
-/** Nothing may be shown now. A card that was not delivered waits again. */
+/** The screen must show no card now. A card that was not delivered waits again. */
 export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'cards'> => ({
   waiting: [...onScreen(context).filter(({ id }) => !context.delivered.includes(id)), ...context.waiting].sort(byAge),
   cards: [],

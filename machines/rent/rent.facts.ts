@@ -74,7 +74,7 @@ const receiptAlone = (stored: PersistedRide | null): RentFacts | null =>
 export const isNewerReceipt = ({ receipt }: RentContext, row: RentFacts): boolean =>
   receipt?.id === row.id && takesThePlaceOf(row, receipt);
 
-/** By the server's last answer, whatever the phone's clock says. */
+/** By the server's last answer, and not by the phone's clock. */
 export const inspectionTimeLeft = ({ rent, confirmedAt }: RentContext): number =>
   rent === null || confirmedAt === null ? 0 : inspectionSecondsLeft(rent, confirmedAt);
 
@@ -96,7 +96,7 @@ export const lockCommandIsInSequence = ({ rent }: RentContext, command: LockComm
 
 export const isInStage = ({ rent }: RentContext, stage: RideStage): boolean => rent?.stage === stage;
 
-/** For the chart lookup: why a start came to nothing. */
+/** For the chart lookup: why a start failed. */
 export const startRefused = ({ refusal }: RentContext) => ({
   type: 'rent.startRefused' as const,
   refusal: required(refusal),

@@ -66,7 +66,7 @@ export const rentSetup = setup({
 
     isStarting: ({ context }) => context.startNumber !== null,
     startWasRefused: ({ context }, { commandKind }: Refused) => commandKind === 'start' && context.startNumber !== null,
-    /** The dock takes the bike back and ends the ride, whatever the phone does. */
+    /** The dock takes the bike back and ends the ride without the phone. */
     dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
     /** Without a network a finish is saved and sent later. Where a dock ends the ride there is nothing to save. */
     finishIsPossible: or([not('dockEndsTheRide'), stateIn({ link: 'online' })]),

@@ -70,7 +70,7 @@ export type RiderEvent =
   /** "Open that ride", after accountHasRentAlready: asks the server at once. */
   | { type: 'rider.openedRide' };
 
-/** What its other charts hear instead of the ride's chart. */
+/** Events for the other charts of the ride, and not for the ride's chart. */
 type HeardBeside =
   | 'rider.numberTyped'
   | 'rider.vehicleChosen'

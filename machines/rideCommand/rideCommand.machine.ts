@@ -29,7 +29,7 @@ export const rideCommandMachine = setup({
     mayFinish: ({ context }) => facts.mayFinish(context.rent),
     isRidden: ({ context }) => facts.isRidden(context.rent),
     finishIsSaved: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
-    /** The dock takes the bike back and ends the ride, whatever the phone does. */
+    /** The dock takes the bike back and ends the ride without the phone. */
     dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
     rideIsAbsent: ({ context }) => context.rent === null && context.command?.kind !== 'start',
     retryIsPossible: or([not('isAFinish'), not('dockEndsTheRide'), 'isOnline']),
