@@ -1,6 +1,6 @@
 /**
  * The sandbox's one clock. In `npm start` it runs with the wall clock, and a control call moves it forward. In tests it
- * stands still until a test moves it. All code in the sandbox waits on this clock, so that a test never waits in real
+ * stops until a test moves it. All code in the sandbox waits on this clock, so that a test never waits in real
  * time.
  */
 export type Clock = {
@@ -16,7 +16,7 @@ export type Clock = {
    * run next.
    */
   onTick(worker: ClockWorker): void;
-  /** Stops the clock; resolves when no work is running any more. */
+  /** Stops the clock. Resolves when no work is running. */
   stop(): Promise<void>;
 };
 

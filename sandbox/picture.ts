@@ -1,6 +1,6 @@
 export type MediaType = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic';
 
-/** The media type by the first bytes, whatever the file is called; null when it is no accepted picture. */
+/** The media type by the first bytes, and not by the file's name; null if the picture is not accepted. */
 export function mediaTypeOf(bytes: Uint8Array): MediaType | null {
   const text = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'image/jpeg';

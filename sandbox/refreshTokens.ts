@@ -4,8 +4,8 @@ import type { Sql } from './database/db.ts';
 import { findSession, LACKS_FACTOR, type Session, type SignInMethod } from './sessions.ts';
 
 /**
- * Refresh tokens rotate (decisions §2.3). Each use answers a successor. Until that successor is used itself, its parent
- * may be used again, for a day at most and as often as answers get lost: a lost answer signs nobody out.
+ * Refresh tokens rotate (decisions §2.3). Each use returns a successor. Until the client uses that successor, it can
+ * use the parent again, for a day at most and any number of times: a lost answer does not sign the rider out.
  *
  * Within a minute the parent answers the same successor: two tabs that renew at once share it. After the minute it
  * answers another successor, which replaces the first: either the answer was lost, or two clients hold the same token.
@@ -23,8 +23,8 @@ export type RefreshTokens = {
    */
   renew(sql: Sql, token: string, scope?: 'everywhere' | 'auth'): Promise<Renewed | typeof LACKS_FACTOR | null>;
   /**
-   * Makes a session `aal2` and gives it another token. The one that its client holds stays good until this one is used:
-   * a lost answer signs nobody out.
+   * Makes a session `aal2` and gives it another token. The client's old token stays valid until the client uses the new
+   * one: a lost answer does not sign the rider out.
    */
   raise(sql: Sql, session: Session, factorId: string): Promise<Renewed>;
   /** Ends the family of this token; false when there is none or it had ended. */
@@ -169,7 +169,7 @@ export function createRefreshTokens({ secret, clock }: { secret: string; clock: 
         riderId,
         new Date(clock.now()),
       ]);
-      // A lost phone must not show the rider's notifications any more.
+      // A lost phone must stop showing the rider's notifications.
       await sql.query('delete from sandbox.push_subscriptions where rider_id = $1', [riderId]);
     },
   };

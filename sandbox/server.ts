@@ -24,7 +24,7 @@ export type SandboxOptions = {
   dataDir: string | null;
   /** A database on a PostgreSQL server (`postgres://…`) instead of the embedded one. */
   databaseUrl?: string | undefined;
-  /** An opened database instead, which this sandbox closes: saves a test from creating the city anew. */
+  /** An opened database instead, which this sandbox closes: saves a test from creating the city again. */
   db?: Db;
   host: string;
   /** 0 takes any free port. */

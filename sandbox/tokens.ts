@@ -19,7 +19,7 @@ export type Tokens = {
   issueData: (session: Session) => Promise<DataToken>;
   /** Claims of a token that `issueData` made, complete or not. @throws {TokenRefused} */
   authClaims: (token: string) => Promise<Claims>;
-  /** Null when it is no bearer of the main backend or has expired. So are the next two, of their own services. */
+  /** Null if this is no bearer of the main backend or has expired. The next two do the same for their services. */
   bearerOfMobile: (token: string) => Promise<Bearer | null>;
   bearerOfGateway: (token: string) => Promise<Bearer | null>;
   bearerOfChat: (token: string) => Promise<Bearer | null>;

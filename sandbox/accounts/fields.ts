@@ -28,7 +28,7 @@ const isName = (name: string): boolean =>
 
 type Day = { year: number; month: number; day: number };
 
-/** @param text YYYY.MM.DD; null when there is no such day, or nobody alive was born on it */
+/** @param text YYYY.MM.DD; null if there is no such day, or if it is too early for a living rider's birthday */
 function dayOf(text: string): Day | null {
   const [, year = 0, month = 0, day = 0] = (/^(\d{4})\.(\d{2})\.(\d{2})$/.exec(text) ?? []).map(Number);
   const date = new Date(Date.UTC(year, month - 1, day));

@@ -2,8 +2,8 @@ import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
 
 /**
- * Wrong PINs or codes without a delay; then the delay doubles with each one up to the longest, seconds. Our numbers; the
- * rule is decisions §6.
+ * Wrong PINs or codes without a delay; then the delay doubles with each one up to the longest, seconds. Our numbers;
+ * the rule is decisions §6.
  */
 const FREE_TRIES = 5;
 const FIRST_DELAY = 30;
@@ -11,7 +11,7 @@ const LONGEST_DELAY = 900;
 
 export const triedLogin = (login: string): string => `login:${login}`;
 export const triedRecovery = (email: string): string => `recovery:${email}`;
-/** One count for all factors of a rider: a spare one gives no more guesses. */
+/** One count for all factors of a rider, so that a spare factor gives no further guesses. */
 export const triedFactor = (riderId: string): string => `factor:${riderId}`;
 
 type Tries = { wrong: number; locked_until: Date | null };

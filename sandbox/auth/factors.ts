@@ -30,7 +30,7 @@ const factorsOf = async ({ sql }: Call, riderId: string): Promise<Factor[]> => {
   return rows;
 };
 
-/** A factor of somebody else is as unknown as one that never was. */
+/** Another rider's factor gets the same answer as a factor that does not exist. */
 async function factorOf(call: Call, session: Session): Promise<Factor> {
   const { id } = call.request.params;
   const factor = (await factorsOf(call, session.riderId)).find((one) => one.id === id);

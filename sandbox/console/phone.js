@@ -1,4 +1,4 @@
-// Only where the sandbox stands in for the operator: a browser that is not in Moscow may pretend to be. A chip offers
+// Only where the sandbox replaces the operator: a browser that is not in Moscow may pretend to be. A chip offers
 // to stand beside a scooter; from then on the page's geolocation reports that position. Must run before the app reads
 // its permissions.
 import { createChip } from './phoneChip.js';
@@ -20,7 +20,8 @@ let pretended = readStored();
 let riding = null;
 let lost = false;
 /*
- * The real device: 'unheard' before its first fix, 'here' in Moscow, or 'missing': elsewhere, not allowed, or silent.
+ * The real device: 'unheard' before its first fix, 'here' in Moscow, or 'missing': elsewhere, not allowed, or without
+ * an answer.
  */
 let device = 'unheard';
 let waiting;

@@ -9,8 +9,8 @@ const Made = v.strictObject({ rides: Count, withoutDuration: Count, purchases: C
 
 export const historyOperations = {
   /**
-   * Writes past rides and purchases, so that nobody has to ride two thousand times: one ride every seven hours back from
-   * now, one purchase every nine hours, every tenth of them cancelled.
+   * Writes past rides and purchases, which would take too long to make: one ride every seven hours back from now, one
+   * purchase every nine hours, every tenth of them cancelled.
    */
   'POST /control/riders/{login}/history': inCity(
     { path: OfRider, body: Made },

@@ -41,7 +41,7 @@ const TARIFF_DAYS = 30;
 const SELECT = `select id, login, pin, first_name || ' ' || last_name as name, balance::float8 as balance, rent_blocked, login_blocked, language
   from sandbox.riders`;
 
-/** @throws 404 where nobody signs in with this login */
+/** @throws 404 if no rider has this login */
 export async function riderIdOf(sql: Sql, login: string): Promise<string> {
   const { rows } = await sql.query<{ id: string }>('select id from sandbox.riders where login = $1', [login]);
   demand(rows[0], () => problem(404, 'RIDER_NOT_FOUND'));

@@ -20,7 +20,7 @@ type Vehicle = Pick<CityVehicle, Kept> & {
   chainJammed: boolean;
   /** Closed unless it is free; null without a chain. */
   chainPlace: CityVehicle['chain_place'];
-  /** The code of the dock that it stands in. */
+  /** The code of the dock that holds it. */
   dock: string | null;
 };
 

@@ -27,13 +27,13 @@ export class DatabaseAway extends Error {
 }
 
 /**
- * The gate to the database: the embedded one (`embedded.ts`), where one access waits for another, or a PostgreSQL server
- * (`postgres.ts`), where they run beside each other. All of them behave as if they had run one after another.
+ * The gate to the database: the embedded one (`embedded.ts`), where one access waits for another, or a PostgreSQL
+ * server (`postgres.ts`), where they run beside each other. All of them behave as if they had run one after another.
  */
 export type Db = {
   /**
-   * One transaction as the owner of the database; rolled back when `work` throws. A server may run `work` again from its
-   * beginning when it met another transaction: all that it does goes through `sql`.
+   * One transaction as the owner of the database; rolled back when `work` throws. A server may run `work` again from
+   * its beginning when it met another transaction: all that it does goes through `sql`.
    *
    * @throws {Closed}
    * @throws {DatabaseAway}
@@ -42,10 +42,10 @@ export type Db = {
   /** One transaction as this rider: grants and row policies hold. @throws {Closed} */
   as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
-   * Calls `heard` with the payload of each NOTIFY of this channel that is committed from now on, and with null when some
-   * may have been missed. Returns what ends it.
+   * Calls `receive` with the payload of each NOTIFY of this channel that commits from now on, and with null after it
+   * may have missed some. Returns a function that ends it.
    */
-  listen(channel: string, heard: (payload: string | null) => void): Promise<() => Promise<void>>;
+  listen(channel: string, receive: (payload: string | null) => void): Promise<() => Promise<void>>;
   /** Resolves when all started work is done. Later calls throw `Closed`. */
   close(): Promise<void>;
 };

@@ -42,8 +42,8 @@ export class EmbeddedDb implements Db {
     });
   }
 
-  async listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>> {
-    const unlisten = await this.#alone(() => this.#pg.listen(channel, heard));
+  async listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>> {
+    const unlisten = await this.#alone(() => this.#pg.listen(channel, receive));
     return () => this.#alone(() => unlisten());
   }
 

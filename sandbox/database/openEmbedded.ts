@@ -22,8 +22,8 @@ export class DataDamaged extends Error {
 }
 
 /**
- * Opens the sandbox's embedded database. A data directory has the hash of the scripts that created it. When the scripts have
- * changed, the directory is created anew: the sandbox's data is for trying out and never worth a migration.
+ * Opens the sandbox's embedded database. A data directory has the hash of the scripts that created it. After a change
+ * of the scripts the sandbox creates it again: its data is for tests and not worth a migration.
  *
  * PGlite opens the same directory twice without an error, and the data is then lost: take a port first.
  *
@@ -60,7 +60,7 @@ export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<Embe
 
 const MISPLACED: readonly string[] = ['ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR', 'EEXIST'];
 
-/** @throws {DataDamaged} when a file stands where a directory belongs, or a directory where a file belongs */
+/** @throws {DataDamaged} if a file has the name of a directory, or a directory that of a file */
 function inOrder<Result>(dataDir: string, work: () => Result): Result {
   try {
     return work();
@@ -73,7 +73,7 @@ function inOrder<Result>(dataDir: string, work: () => Result): Result {
 
 /** Reads every table once: a damaged table is reported at the start, not in the middle of a ride. */
 async function readThrough(pg: PGlite): Promise<PGlite> {
-  // Every sandbox has the key from its first moment. A directory that Postgres has created anew by itself has none.
+  // Every sandbox stores the key at first. A directory that Postgres has just created has none.
   await pg.query('select secret from sandbox.signing_key');
   const { rows } = await pg.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'sandbox')`,

@@ -25,8 +25,8 @@ const codeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 
 /**
- * Class 57 is an administrator's shutdown, or a statement that took too long; class 08 a broken connection; the others are
- * the system's or the driver's.
+ * Class 57 is an administrator's shutdown, or a statement that took too long; class 08 a broken connection; the others
+ * are the system's or the driver's.
  */
 const isLost = (error: unknown): boolean =>
   /^(?:57|08|25P0[34]|53300|ECONN|EPIPE|ETIMEDOUT|ENOENT)/.test(codeOf(error)) ||
@@ -60,7 +60,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export class PostgresDb implements Db {
   readonly #url: string;
   readonly #pool: pg.Pool;
-  readonly #ears = new Set<Ear>();
+  readonly #listeners = new Set<Listener>();
   #isClosed = false;
 
   constructor(url: string) {
@@ -121,19 +121,19 @@ export class PostgresDb implements Db {
     });
   }
 
-  async listen(channel: string, heard: (payload: string | null) => void): Promise<() => Promise<void>> {
-    const ear = new Ear(this.#url, channel, heard);
-    this.#ears.add(ear);
-    await ear.open();
+  async listen(channel: string, receive: (payload: string | null) => void): Promise<() => Promise<void>> {
+    const listener = new Listener(this.#url, channel, receive);
+    this.#listeners.add(listener);
+    await listener.open();
     return async () => {
-      this.#ears.delete(ear);
-      await ear.close();
+      this.#listeners.delete(listener);
+      await listener.close();
     };
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await Promise.all([...this.#ears].map((ear) => ear.close()));
+    await Promise.all([...this.#listeners].map((listener) => listener.close()));
     await this.#pool.end();
   }
 }
@@ -147,23 +147,23 @@ function away(cause: unknown): never {
 const FIRST_SILENCE_MS = 50;
 const LONGEST_SILENCE_MS = 2_000;
 
-/** A connection of its own that hears one channel, and is made again when it is lost. */
-class Ear {
+/** A separate connection that listens to one channel, and reconnects after a loss. */
+class Listener {
   readonly #url: string;
   readonly #channel: string;
-  readonly #heard: (payload: string | null) => void;
+  readonly #receive: (payload: string | null) => void;
   #client: pg.Client | null = null;
   #isClosed = false;
 
-  constructor(url: string, channel: string, heard: (payload: string | null) => void) {
+  constructor(url: string, channel: string, receive: (payload: string | null) => void) {
     this.#url = url;
     this.#channel = channel;
-    this.#heard = heard;
+    this.#receive = receive;
   }
 
   async open(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: CONNECTS_WITHIN_MS });
-    client.on('notification', ({ payload = '' }) => this.#heard(payload));
+    client.on('notification', ({ payload = '' }) => this.#receive(payload));
     client.on('error', () => undefined);
     await client.connect();
     await client.query(`listen ${pg.escapeIdentifier(this.#channel)}`);
@@ -177,7 +177,7 @@ class Ear {
     if (this.#isClosed) return;
     try {
       await this.open();
-      this.#heard(null);
+      this.#receive(null);
     } catch {
       await this.#again(Math.min(wait * 2, LONGEST_SILENCE_MS));
     }

@@ -8,7 +8,7 @@ export const pushHandlers = (
 ): Handlers<operations, 'savePushSubscription' | 'removePushSubscription'> => ({
   async savePushSubscription({ sql, clock, riderId, body: { endpoint, keys, language } }) {
     demand(isPushService(endpoint, standIns), () => problem(422, 'PUSH_SERVICE_UNKNOWN'));
-    // A browser that now belongs to another rider gets no more messages for the former one.
+    // A browser that now belongs to another rider gets no further messages for the former one.
     await sql.query(
       `insert into sandbox.push_subscriptions (endpoint, rider_id, p256dh, auth, language, at) values ($1, $2, $3, $4, $5, $6)
        on conflict (endpoint) do update set rider_id = excluded.rider_id, p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language, at = excluded.at`,

@@ -65,7 +65,7 @@ export async function applyCode({
   kind,
   typed,
 }: CodeRequest): Promise<CodeAnswer> {
-  // The command is complete at once, whatever the answer.
+  // The command is complete at once, with any answer.
   await settleCommand(sql, commandKey, 'done');
   const refuse = (extCode: number, more: { repeat?: boolean } = {}): CodeAnswer => ({
     status: 400,

@@ -40,19 +40,20 @@ export type PaymentOrderRequest = Pick<
   | 'return_origin'
 >;
 
-/** A page that nobody pays on expires after this time. Ours. */
+/** An unpaid page expires after this time. Ours. */
 const ORDER_LIVES_MS = 20 * 60_000;
 
 const OPEN = `state in ('created', 'pending')`;
 
-/** A charge of the kept card is over at once: for this time the same purchase is taken for another tab's. Ours. */
+/**
+ * A charge of the stored card ends at once. For this time the same purchase counts as a repeat by another tab. Ours.
+ */
 const CHARGED_ONCE_MS = 60_000;
 
 /**
- * A new order, or the one that is open for the same purchase, or that has just charged the kept card for it: two tabs,
- * or a rider who comes back, pay once. An open
- * order for nearly the same (another insurance or insured person, another debt) is closed, unless its money is on the
- * way.
+ * A new order, or the open one for the same purchase, or the one that has just charged the stored card for it: two
+ * tabs, or a rider who comes back, pay once. An open order for nearly the same (another insurance or insured person,
+ * another debt) is closed, unless its money is on the way.
  */
 export async function openOrder(sql: Sql, clock: Clock, request: PaymentOrderRequest): Promise<PaymentOrder> {
   const open = request.kind === 'card' ? null : await sameOrder(sql, clock, request);

@@ -47,7 +47,7 @@ export const insuranceIdOf = ({ id }: Tariff): string => `insurance-${id}`;
 export type Bought = { tariff: Tariff; amount: number; insuranceCost: number | null; insured: object | null };
 
 /**
- * The tariff and price of a purchase. Insurance is taken here and paid with each ride (decisions §5).
+ * The tariff and price of a purchase. The rider buys insurance here and pays for it with each ride (decisions §5).
  * @throws {HttpError} 404 the tariff, 422 what is wrong about the insured person
  */
 export async function purchaseOf(sql: Sql, clock: Clock, riderId: string, request: Purchase): Promise<Bought> {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestHandler } from 'express';
 import type { Language } from '../language.ts';
 
-/** A page that the sandbox serves in the place of somebody else's: a bank, a provider of sign-ins, a captcha. */
+/** A page that replaces one of another company: a bank, a provider of sign-ins, a captcha. */
 type Page = {
   language: Language;
   title: string;

@@ -60,7 +60,7 @@ export async function publishInstructions(sql: Sql): Promise<void> {
 }
 
 /**
- * Publishes banners and a new rider's first steps anew. Demo riders who have ridden before have seen the first steps.
+ * Publishes banners and a new rider's first steps again. Demo riders who have ridden before have seen the first steps.
  */
 export async function publishAnnouncements(sql: Sql, now: number): Promise<void> {
   await withdrawAnnouncements(sql);

@@ -80,7 +80,8 @@ async function takeWritten(sql: Sql): Promise<Written[]> {
 }
 
 /**
- * The hosts of browsers' push services. Any other host would let a rider send the gateway to an address of their own.
+ * The hosts of browsers' push services. With any other host a rider could make the gateway call an address of the
+ * rider's choice.
  */
 const ALLOWED_HOSTS =
   /^(fcm\.googleapis\.com|updates\.push\.services\.mozilla\.com|([a-z0-9-]+\.)*push\.apple\.com|([a-z0-9-]+\.)*notify\.windows\.com)$/;

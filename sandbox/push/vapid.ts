@@ -20,7 +20,7 @@ export async function openVapid(db: Db): Promise<Vapid> {
   return {
     publicKey,
     async authorize(endpoint) {
-      // A push service uses the real time, whatever the sandbox's clock says.
+      // A push service uses the real time, and not the sandbox's clock.
       const expiresAt = Math.floor(Date.now() / 1000) + GOOD_FOR_SECONDS;
       const claims = new SignJWT({})
         .setAudience(new URL(endpoint).origin)

@@ -20,5 +20,5 @@ export const codes = [
   { ...plain, code: 'GUEST300', kind: 'promo', name_ru: 'Для новых', name_en: 'For newcomers', refused_with: 300 },
 ];
 
-/** A Troika card that belongs to somebody else. Rows of `sandbox.troika_cards`. */
+/** A Troika card that belongs to another person. Rows of `sandbox.troika_cards`. */
 export const troikaCards = [{ number: '1111222333', rider_id: null }];

@@ -7,7 +7,7 @@ import type { StationRow, ParkingRow } from './rows.ts';
 const STATIONS = 250;
 const PARKINGS = 400;
 
-/** The parking where the sandbox's first scooter stands: contract examples and first attempts use it. */
+/** The parking of the sandbox's first scooter: contract examples and first attempts use it. */
 export const FIRST_PARKING = '1208';
 
 /** A point that is far enough from those already taken, or the best of forty attempts. */

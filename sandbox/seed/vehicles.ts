@@ -35,10 +35,10 @@ export const FIRST_SCOOTER = '51307';
 /** A chain bike (at a rack) and a bike with only a wheel lock, a few steps from that scooter. */
 export const FIRST_CHAIN_BIKE = '40117';
 export const FIRST_WHEEL_BIKE = '40118';
-/** They always stand where they were left: other riders do not take them. */
+/** Other riders do not take these vehicles: they stay where a ride leaves them. */
 export const KNOWN_VEHICLES = [FIRST_SCOOTER, FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE, FIRST_BIKE, FIRST_EBIKE];
 
-/** The forms that grow with a larger fleet: docks hold no more bikes than they have room for. */
+/** The forms that grow with a larger fleet. The number of docks limits the others. */
 const SHARE_OF_MORE: Partial<Record<VehicleForm, number>> = { omni: 1 / 3, scooter: 2 / 3 };
 export const LEAST_FLEET = FLEET.reduce((sum, { count }) => sum + count, 0);
 

@@ -62,7 +62,7 @@ export async function storeFeedback({ sql, clock, riderId, commandKey, feedback 
   await settleCommand(sql, commandKey, 'done');
 }
 
-/** The picture's type by its bytes, whatever the data URL says. */
+/** The picture's type by its bytes, and not by the data URL. */
 function imageOf(dataUrl: string): Image {
   const base64 = /^data:image\/[a-z]{3,5};base64,([A-Za-z0-9+/]+={0,2})$/.exec(dataUrl)?.[1];
   const bytes = Buffer.from(base64 ?? '', 'base64');

@@ -12,7 +12,7 @@ type Box = [number, number, number, number];
 const latitudeOf = (y: number, z: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / 2 ** z))) * 180) / Math.PI;
 const longitudeOf = (x: number, z: number) => (x / 2 ** z) * 360 - 180;
 
-/** The cell of a level in which a place lies. */
+/** The cell of a level that contains a place. */
 export function cellOf({ longitude, latitude }: { longitude: number; latitude: number }, z: number): Cell {
   const radians = (latitude * Math.PI) / 180;
   return {

@@ -12,7 +12,7 @@ export type KeptCells = {
 
 /** Below this level a cell has counts, not positions (decisions §3). */
 const DETAIL_FROM = 11;
-/** Cells that are kept: each level of a city at once. */
+/** The number of cells in the cache: all levels of a city. */
 const MOST = 5_000;
 
 const keyOf = ({ z, x, y }: Cell) => `${z}/${x}/${y}`;
@@ -21,7 +21,7 @@ const keyOf = ({ z, x, y }: Cell) => `${z}/${x}/${y}`;
 export async function openKeptCells(db: Db): Promise<KeptCells> {
   const kept = new Map<string, CellContent>();
   const levels = new Set<number>();
-  /** Cells that are being read: what is told meanwhile may not be in what is read. */
+  /** Cells that a query is reading now: its result may lack a change that arrives during the query. */
   const read = new Map<string, number>();
   const forget = (key: string) => {
     kept.delete(key);

@@ -13,7 +13,7 @@ export type Standing = {
   tariff: Tariff | null;
   /** Roubles for insurance of a ride; null: none is offered. */
   insuranceCost: number | null;
-  /** Insurance was taken with the tariff: every ride on it is insured. */
+  /** The rider bought insurance with the tariff: every ride on it is insured. */
   isInsured: boolean;
   card: Card | null;
   rentId: string | null;
@@ -60,7 +60,10 @@ export async function usableCard(sql: Sql, clock: Clock, riderId: string): Promi
   return rows.find(({ expires }) => !hasExpired(expires, clock.now())) ?? null;
 }
 
-/** A bank takes a card until the end of its month; the app asks for another one from its first day (account §5). @param expires MMYY; empty counts as expired */
+/**
+ * A bank takes a card until the end of its month; the app asks for another one from its first day (account §5). @param
+ * expires MMYY; empty counts as expired
+ */
 export function hasExpired(expires: string, now: number): boolean {
   const month = Number(expires.slice(0, 2));
   const year = 2000 + Number(expires.slice(2, 4));

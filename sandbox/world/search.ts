@@ -9,7 +9,7 @@ export type Found = {
 
 const MOST = 30;
 
-/** «3-я Тверская-Ямская» as 3, я, тверская, ямская: hardly anybody types ё, and nobody types the hyphens. */
+/** «3-я Тверская-Ямская» as 3, я, тверская, ямская: few riders type ё, and none types the hyphens. */
 const searchTerms = (text: string): string[] =>
   text
     .toLowerCase()

@@ -2,7 +2,7 @@ import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
 
 type Station = components['schemas']['Station'];
-/** What stays the same while nobody takes or returns a bike: the ETag is computed from it. */
+/** The part that changes only when a rider takes or returns a bike: the ETag covers it. */
 export type StationNow = Omit<Station, 'stations_dynamic_attributes'> & {
   stations_dynamic_attributes: Omit<Station['stations_dynamic_attributes'], 'updated_at'>;
 };

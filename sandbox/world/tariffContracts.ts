@@ -101,8 +101,8 @@ export async function endTariff({ sql, riderId, bikeType }: Whose): Promise<void
 }
 
 /**
- * The tariff of a ride: the running one, otherwise the one that waits for a first ride; and what its insurance costs a
- * ride, null where none was taken with it.
+ * The tariff of a ride: the running one, otherwise the one that waits for a first ride; and the price of its insurance
+ * for a ride, null without insurance.
  */
 export async function tariffOfRide(whose: Whose): Promise<{ tariff: Tariff; insuranceCost: number | null } | null> {
   const running = await runningTariff(whose);

@@ -8,7 +8,7 @@ const others: Account[] = [
   { name: 'Unconfirmed', email: 'unconfirmed@example.com', isVerified: false },
 ];
 
-/** Whom the provider knows: the first riders, somebody who is none, and somebody whose address is not confirmed. */
+/** The provider's accounts: the first riders, a person who is no rider, and one with an unconfirmed address. */
 export async function accountsOf(sql: Sql): Promise<Account[]> {
   const { rows } = await sql.query<Omit<Account, 'isVerified'>>(
     `select first_name || ' ' || last_name as name, email from sandbox.riders where email <> '' order by login limit $1`,

@@ -4,6 +4,6 @@ export const IDENTITY_PATH = '/identity';
 /** The providers' names in the app's settings. */
 export const providers = ['yandex'];
 
-/** The provider behind a name: `custom:` stands before one that an operator has configured, as GoTrue has it. */
+/** The provider behind a name: `custom:` precedes one that an operator has configured, as in GoTrue. */
 export const providerOf = (name: string): string | undefined =>
   providers.find((one) => one === name.replace(/^custom:/, ''));

@@ -9,7 +9,7 @@ const BRANDS: Readonly<Record<string, string>> = { 2: 'MIR', 4: 'VISA', 5: 'MAST
 const UNSURE = '2200000000000012';
 const DECLINED = '4000000000000002';
 
-/** The typed card as it is stored: only the first six and the last four digits are kept. */
+/** The typed card as the sandbox stores it: only the first six and the last four digits. */
 export function typedCard(number: string, expires: string, now: number): TypedCard {
   const digits = number.replaceAll(/\D/g, '');
   const kind = BRANDS[digits.slice(0, 1)];

@@ -65,7 +65,7 @@ async function pullOut(sql: Sql, number: string): Promise<void> {
   if (rentId !== null) await cancelDueJob(sql, rentId, 'dock.locks');
 }
 
-/** The dock locks the bike a little later, online or not. A bike that nobody rides is in service again at once. */
+/** The dock locks the bike a little later, online or not. A bike without a ride is in service again at once. */
 async function pushIn(sql: Sql, clock: Clock, vehicle: Vehicle, request: DockRequest): Promise<void> {
   const isFree = request.station === undefined && request.dock === undefined;
   const free = isFree

@@ -93,8 +93,8 @@ async function dockOpens(job: DueJobContext): Promise<void> {
 }
 
 /**
- * The bike is reached and its locks are read as they are. From here the rider does the next step, or the start is given
- * up.
+ * The server has reached the bike and reads its locks. From here the rider does the next step, or the server gives the
+ * start up.
  */
 async function bikeIsReached(job: DueJobContext, vehicle: Vehicle): Promise<void> {
   const { sql, clock, rent } = job;

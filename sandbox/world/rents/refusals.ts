@@ -9,8 +9,8 @@ import { canBeRidden, type Vehicle } from '../vehicles.ts';
 const NEAR_METERS = 50;
 
 /**
- * What prevents this rider from starting this vehicle, before the position is checked. First the account, then what the
- * rider lacks, then the vehicle: so that nobody walks to another bike in vain.
+ * What prevents this rider from starting this vehicle, before the check of the position. First the account, then what
+ * the rider lacks, then the vehicle, so that the rider does not walk to another bike in vain.
  */
 export function startRefusals(vehicle: Vehicle, standing: Standing): HttpError[] {
   const { blocked, debt, rentId, tariff, card } = standing;

@@ -76,8 +76,8 @@ export const rentsOf = async (sql: Sql, riderId: string, which: 'current' | 'end
   ).rows;
 
 /**
- * A rider and a vehicle have at most one open rent each: the table enforces it, whatever was checked before.
- * @throws {HttpError} when the rider rides already, or the vehicle is taken
+ * A rider and a vehicle have at most one open rent each: the table enforces it, also after earlier checks.
+ * @throws {HttpError} if the rider already has a ride, or another rider has the vehicle
  */
 export async function insertRent(sql: Sql, clock: Clock, fresh: NewRent): Promise<Rent> {
   const now = clock.iso();

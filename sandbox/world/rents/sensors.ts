@@ -7,7 +7,7 @@ import { changeRent, findRent } from './rent.ts';
 import type { Change, Rent } from './rent.types.ts';
 import { applySensors } from './rules/sensorRules.ts';
 
-/** A start whose next step nobody does is given up after this time, in milliseconds. */
+/** The server gives up a start after this time without the rider's next step, in milliseconds. */
 const PATIENCE_MS = 180_000;
 
 /** The vehicle's sensors report, and its open rent gets the values. An offline vehicle reports nothing. */

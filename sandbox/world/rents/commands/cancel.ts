@@ -21,8 +21,8 @@ export async function cancel(command: RentCommandContext): Promise<Rent> {
 }
 
 /**
- * The locks stay as they are: commands whose lock has not moved yet are withdrawn. Also for a start that nobody
- * continues.
+ * Leaves the locks as they are and withdraws commands whose lock has not moved yet. Also for a start that the rider
+ * does not continue.
  */
 export async function cancelStart(
   { sql, clock }: Pick<RentCommandContext, 'sql' | 'clock'>,

@@ -15,8 +15,8 @@ import type { RentCommandContext } from './context.ts';
 const BESIDE_METERS = 50;
 
 /**
- * A rider beside a Port+ station whose ports are all taken ends the ride there; the service collects the bike. Null for a
- * bike in a dock, and where a port is free. Our reading (map-and-rent §2).
+ * A rider beside a Port+ station whose ports are all taken ends the ride there; the service collects the bike. Null for
+ * a bike in a dock, and where a port is free. Our reading (map-and-rent §2).
  */
 export async function endBesidePortPlus(
   { sql, clock, commandKey }: RentCommandContext,
@@ -35,7 +35,7 @@ export async function endBesidePortPlus(
 }
 
 /**
- * For "I have docked it, and the app does not show it": reads the docks again, and a stuck lock tries once more. Only
+ * For "I have docked it, and the app does not show it": reads the docks again, and a stuck lock tries again. Only
  * the dock's report stops the charging. An offline dock counts as empty.
  */
 export async function checkDockAgain({ sql, clock, commandKey }: RentCommandContext, rent: Rent): Promise<Rent> {

@@ -19,8 +19,8 @@ export const allParkings = async (sql: Sql): Promise<Parking[]> =>
   (await sql.query<Parking>('select id, number, latitude, longitude, radius from sandbox.parkings')).rows;
 
 /**
- * Stops the charging now, also in a pause and while a lock keeps a pause from beginning or ending. A rider who stands
- * wrong and moves on may finish again: the new request counts.
+ * Stops the charging now, also in a pause and while a lock prevents a pause from beginning or ending. A rider at a
+ * wrong place can move on and finish again: the new request counts.
  */
 export async function finish(
   command: RentCommandContext,

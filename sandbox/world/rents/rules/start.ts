@@ -36,7 +36,7 @@ export const started = (now: string): Change => ({
   ride_started_at: now,
 });
 
-/** A lock did not open, or nobody took the bike out of its dock. The rent is over and free. */
+/** A lock did not open, or the rider did not pull the bike out of its dock. The rent is over and free. */
 export const startFailed = (now: string, code: 'OPEN_LOCK_ERROR' | 'OPEN_CHAIN_ERROR' | 'BIKE_NOT_TAKEN'): Change => ({
   status: 'ERROR_START',
   error_code: code,
