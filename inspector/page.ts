@@ -73,7 +73,7 @@ function drawChart(name: string, chart: Running | null): void {
 
 function draw(): void {
   const picked = running.get(chosen);
-  // A chosen chart stays until its tab closes; until somebody chooses one, the page follows the rider.
+  // A chosen chart stays until its tab closes. Until the developer chooses one, the page follows the rider.
   const chart = picture !== null ? null : picked && !picked.isOver ? picked : (firstChoice() ?? picked);
   const live = running.all().filter(({ isOver }) => !isOver).length;
   place('watching').textContent =

@@ -34,7 +34,7 @@ export function createSender(
   return (root) => {
     // Ids are unique within one actor system only.
     const system = `${tab}/${again.length}`;
-    /** One of several of a chart has a name of its own: `outbox.feedback`. */
+    /** If a chart runs several times, each copy has its own name: `outbox.feedback`. */
     const nameOf = (sessionId: string, chart: string): string => {
       const id = known.get(`${system}/${sessionId}`)?.id;
       return id === undefined || id === sessionId ? chart : id;

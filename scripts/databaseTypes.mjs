@@ -14,7 +14,7 @@ const TYPES = new Map([
   ['text', 'string'],
   ['uuid', 'string'],
   ['timestamp with time zone', 'string'],
-  // Any shape: whoever reads it has its schema.
+  // Any shape: the code that reads it has the schema.
   ['jsonb', 'unknown'],
 ]);
 

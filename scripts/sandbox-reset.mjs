@@ -1,4 +1,4 @@
-// Empties the sandbox: riders, rides and charges are deleted, the next start seeds the world anew.
+// Deletes the sandbox's riders, rides and charges. The next start seeds the world again.
 import { existsSync, rmSync } from 'node:fs';
 import { root } from './setup/installed.mjs';
 

@@ -36,8 +36,7 @@ const offersOf = ({ features, goalsUrl }: ServerSettings['settings']): Offer[] =
 ];
 
 /**
- * The build, and over it the pages that depend on the settings. The app's page has no path of its own: every app path
- * gets it.
+ * The build, with the pages that depend on the settings. The app's page has no single path: every app path returns it.
  */
 function responsesOf(
   dist: string,
@@ -52,7 +51,7 @@ function responsesOf(
     if (file) named.set(path, cachedResponse(file.type, file.text));
   }
   // `sw-retire.js` replaces a harmful worker and then removes itself. It also reaches browsers in which no page of the
-  // app starts any more.
+  // app starts.
   const worker = named.get('/sw-retire.js');
   if (!settings.serviceWorker && worker) named.set(WORKER, worker);
   const shell = shellOf(chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html, offersOf(settings));
@@ -68,7 +67,7 @@ function answersOf(dist: string, server: ServerSettings): (request: AppRequest, 
   const { shell, named, inline } = responsesOf(dist, server);
   const headers = securityHeaders(server, inline);
 
-  /** Created when somebody opens the inspector for the first time. */
+  /** Created at the first request for the inspector. */
   const answerWatcher = async (path: string, request: AppRequest, response: AppResponse): Promise<void> => {
     const file = await inspectorFile(path);
     if (file) sendCachedResponse(request, response, cachedResponse(file.type, file.text));
@@ -101,7 +100,7 @@ function answersOf(dist: string, server: ServerSettings): (request: AppRequest, 
 /** Serves a build over HTTP/1.1. */
 export const createAppServer = (dist: string, server: ServerSettings): Server => createServer(answersOf(dist, server));
 
-/** Serves a build over HTTP/2, and over HTTP/1.1 to whoever knows no other. */
+/** Serves a build over HTTP/2, and over HTTP/1.1 to clients without HTTP/2. */
 export function createSecureAppServer(dist: string, server: ServerSettings, tls: Tls) {
   const secure = createSecureServer({ ...tls, allowHTTP1: true }, answersOf(dist, server));
   const sockets = new Set<Socket>();

@@ -23,8 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const servedPath = (name: string): string => `/${name.replace(/^previous\/\d+\//, 'assets/')}`;
 
 /**
- * A whole build in memory, by request path: a few megabytes. A running server so serves the one release it started
- * with, whatever happens to the directory afterwards. Read from disk, a file deleted during a request would end the
+ * A whole build in memory, by request path: a few megabytes. A running server serves the release that it started with,
+ * even if the directory changes afterwards. If it read from disk, a file deleted during a request would end the
  * process.
  */
 export function readBuild(dist: string): Map<string, CachedResponse> {

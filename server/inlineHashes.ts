@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The policy's names of what stands in a page itself: `'sha256-…'`. */
+/** The policy's hashes of the inline scripts and styles of a page: `'sha256-…'`. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
 
 /** For a page that loads all of its scripts and styles. */

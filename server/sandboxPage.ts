@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What the app's page gets only while the embedded sandbox stands in for the operator: a chip that puts a browser
- * outside Moscow beside a vehicle, and a script that gives the running charts to the inspector page. Production pages
- * never contain either.
+ * Adds to the app's page what it needs only with the embedded sandbox: a chip that moves a browser outside Moscow to a
+ * vehicle, and a script that sends the running charts to the inspector page. Production pages never contain either.
  */
 export function withSandbox(html: string, dataOrigin: string): string {
   const tags = [

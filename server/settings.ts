@@ -89,7 +89,9 @@ export function unknownNames(env: Environment): string[] {
 
 const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
 
-/** The sandbox runs when no backend address is given; `readSettings` reports an incomplete set as a mistake. */
+/**
+ * The sandbox runs if the settings contain no backend address. `readSettings` reports an incomplete set as a mistake.
+ */
 export const wantsSandbox = (env: Environment): boolean => backendNames.every((name) => !env[name]);
 
 const flag = (env: Environment, ownName: string, fallback: boolean): boolean => {
@@ -164,7 +166,9 @@ export function readTls(env: Environment): Tls | null {
 /** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */
 export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);
 
-/** How long riders of the sandbox may look a vehicle over for nothing, seconds (map-and-rent §9). Throws SettingsError. */
+/**
+ * How long riders of the sandbox may look a vehicle over for nothing, seconds (map-and-rent §9). Throws SettingsError.
+ */
 export function readInspectionSeconds(env: Environment): number {
   const value = env['SANDBOX_INSPECTION_SECONDS']?.trim() || '120';
   if (/^\d{1,4}$/.test(value)) return Number(value);

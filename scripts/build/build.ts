@@ -29,7 +29,7 @@ const commitOf = (): string => {
   }
 };
 
-/** What vite says of its own parser of CSS modules, which names no file. Nothing of ours can change that. */
+/** A warning about Vite's own parser of CSS modules. No option of ours removes it. */
 const FOREIGN = /A PostCSS plugin did not pass the `from` option/;
 
 /** Warnings of the build, without the foreign one. */

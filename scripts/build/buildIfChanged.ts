@@ -17,8 +17,8 @@ const builtFrom = (dist: string): string | null => {
 };
 
 /**
- * Builds only when the sources have changed since the existing build. In a process of its own: what a build takes of
- * the memory, the server that asked for it would keep.
+ * Builds only if the sources have changed since the existing build. In a separate process, because the server would
+ * keep the memory of the build.
  */
 export async function buildIfChanged(dist: string): Promise<boolean> {
   if (builtFrom(dist) === fingerprint(root)) return false;

@@ -53,7 +53,7 @@ function rulesFor(markup: string, styles: string): string {
 
 /**
  * Writes the first screens into the built page, in both languages: a browser shows them before any code of the app has
- * loaded. The app's own components render them, built once more for Node.
+ * loaded. The app's own components render them, in a second build for Node.
  *
  * @returns the rules that these screens need and that the entry's styles do not have
  */

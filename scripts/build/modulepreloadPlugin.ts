@@ -22,7 +22,7 @@ export const RIDER_CODE = new RegExp(
   `[\\\\/](?:${RIDER_FILES.map((path) => path.replaceAll('/', '[\\\\/]').replaceAll('.', '\\.')).join('|')})$`,
 );
 
-/** The drawing code of the map: it is asked for after the rider's, and run when the screen works. */
+/** The drawing code of the map: the page requests it after the rider's code, and runs it when the screen works. */
 const MAP = /[\\/]src[\\/]map-engine[\\/]cityMap\./;
 const MAP_WORKER = 'maplibre-gl-worker.mjs';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { GetManifestOptions } from 'workbox-build';
 
 /**
- * Files that are not needed offline: files that only the server reads, files that a phone requests when it installs the
- * app, and the decoder of codes, which are looked up online.
+ * Files that the app does not need offline: files that only the server reads, files that a phone requests when it
+ * installs the app, and the decoder of codes, because the app looks codes up online.
  */
 const left = [
   'index.html',

@@ -68,7 +68,7 @@ function distanceToLine([x, y]: Point, line: readonly Point[]): number {
   return nearest;
 }
 
-/** How far a point lies outside the mark; negative inside. */
+/** The distance of a point from the mark; negative inside. */
 const outside = (point: Point, strokes: readonly Stroke[]): number =>
   Math.min(
     ...strokes.map((stroke) =>
@@ -87,7 +87,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** The drawing's box, and how wide it stands on the phone, in points. */
+/** The drawing's box, and its width on the phone in points. */
 const DRAWING = { width: 64, height: 49 };
 const MARK_POINTS = 128;
 

@@ -29,7 +29,7 @@ async function writeWorker(
     injectManifest: { ...injectManifest, rollupFormat: 'iife' },
     integration: {
       configureCustomSWViteBuild(worker) {
-        // Not what stands in NODE_ENV: a build started from a test would contain Workbox's development code.
+        // Not the value of NODE_ENV: a build started from a test would contain Workbox's development code.
         worker.define = { ...worker.define, 'process.env.NODE_ENV': '"production"' };
         worker.logLevel = 'warn';
       },

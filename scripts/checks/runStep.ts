@@ -87,8 +87,8 @@ export async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Outco
 const MOST_UNSTEADY_FILES = 3;
 
 /**
- * Runs a step; test files that fail run once more, alone and in a new world. A file that passes then is unsteady: the
- * run names it and does not fail. A busy machine must not stop a release; a fault in the product fails twice.
+ * Runs a step; test files that fail run a second time, alone and in a new world. A file that passes then is unsteady:
+ * the run names it and does not fail. A busy machine must not stop a release; a fault in the product fails twice.
  */
 export async function runStepSteadily(step: Step, env: NodeJS.ProcessEnv): Promise<Outcome> {
   const first = await runStep(step, env);

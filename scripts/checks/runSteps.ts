@@ -15,7 +15,7 @@ const env: NodeJS.ProcessEnv = {
   NODE_ENV: undefined,
 };
 
-/** A lane is one core: a second worker would load every module and open its sandbox once more. */
+/** A lane is one core: a second worker would load every module and open a second sandbox. */
 const inALane = { VITEST_MAX_WORKERS: '1' };
 
 /**
@@ -23,7 +23,7 @@ const inALane = { VITEST_MAX_WORKERS: '1' };
  * fails when a step failed.
  */
 export async function runSteps(steps: readonly Step[]): Promise<void> {
-  // Before the first step: nobody waits minutes for a step that cannot run.
+  // Before the first step, so that the developer does not wait minutes for a step that cannot run.
   const chromium = steps.some((step) => step.chromium) ? demandChromium() : '';
   if (chromium === null) {
     process.exitCode = 1;

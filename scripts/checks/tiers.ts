@@ -1,10 +1,10 @@
 import { type Step, vitest } from './step.ts';
 
 /**
- * Which proof runs when. A kind of defect that a push must not carry is looked for in `npm test`; a kind whose cheaper
- * twin is there, or that only a rare change can break, waits for `npm run test:all`; what takes hours for
- * `npm run test:full`. A new test file is in `npm test` unless it is named here, a new journey in `test:all` unless it is
- * marked as `GOAL`.
+ * Which test runs in which command. `npm test` looks for defects that no push may contain. `npm run test:all` has the
+ * tests with a cheaper twin in `npm test`, and those that only a rare change breaks; `npm run test:full` those that
+ * take hours. A new test file runs in `npm test` unless this file lists it, a new journey in `test:all` unless it has
+ * the tag `GOAL`.
  */
 
 /**
@@ -39,7 +39,7 @@ const notJourneys = [`${tours}**`, `${browserFaults}**`];
 /** Draws screens over damaged answers: `read.test.ts` reads the same answers with the same damage, without a DOM. */
 const drawnAnswers = ['tests/answers/screens.test.tsx'];
 
-/** `npm test`: what everybody runs before a push. Long steps first, so that the last lane does not wait for one of them. */
+/** `npm test`: before a push. Long steps first, so that the last lane does not wait for one of them. */
 export const pushSteps: Step[] = [
   { name: 'sandbox', ...vitest('sandbox', { but: longSandbox }) },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },

@@ -1,4 +1,4 @@
-/** One thing that was looked at. `todo`: what to do; null where all is well, and where it could not be looked at. */
+/** The result of one check. `todo`: what to do; null if all is well, or if the check could not run. */
 export type Finding = { what: string; is: 'well' | 'wrong' | 'unknown'; todo: string | null };
 
 export const well = (what: string): Finding => ({ what, is: 'well', todo: null });
@@ -8,12 +8,15 @@ export const unknown = (what: string): Finding => ({ what, is: 'unknown', todo: 
 /** Longer than a rider waits for an answer, milliseconds. */
 const ANSWERS_WITHIN_MS = 10_000;
 
-/** One read-only request; null when nobody answers. */
+/** One read-only request; null without an answer. */
 export async function ask(url: string | URL, init: RequestInit = {}): Promise<Response | null> {
   return fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }).catch(() => null);
 }
 
-/** The phone's clock follows the server's `Date`: two services apart from each other show a ride of another length, seconds. */
+/**
+ * The phone's clock follows the server's `Date`: two services apart from each other show a ride of another length,
+ * seconds.
+ */
 const APART_S = 2;
 
 export function clockOf(name: string, response: Response, now = Date.now()): Finding {

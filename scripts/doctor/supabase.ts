@@ -8,8 +8,8 @@ const TABLES: Readonly<Record<string, string>> = {
   notifications: 'id,client_id,type,delivered',
   promo: 'promo_name,promo_type',
 };
-/** Those whose changes the app hears. */
-const HEARD = ['rents', 'notifications', 'vehicles'];
+/** The tables whose changes the app receives. */
+const LIVE_TABLES = ['rents', 'notifications', 'vehicles'];
 
 const SUBSCRIBES_WITHIN_MS = 15_000;
 
@@ -119,7 +119,7 @@ async function examineRealtime(url: string, anonKey: string, token: string | nul
   const client = createClient(url, anonKey, { accessToken: () => Promise.resolve(token) });
   await client.realtime.setAuth();
   const findings = await Promise.all(
-    HEARD.map(
+    LIVE_TABLES.map(
       (table) =>
         new Promise<Finding>((resolve) => {
           const say = (finding: Finding) => {

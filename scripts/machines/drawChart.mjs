@@ -34,7 +34,7 @@ function states(node, depth) {
   return [...lines, ...first, ...last];
 }
 
-/** An event of the whole chart moves it from any state: its arrows begin in a box of their own. */
+/** An event of the whole chart moves it from any state: its arrows begin in a separate box. */
 function anywhere(node) {
   const inside = new Set(nodesBelow(node).map(placeOf));
   return movesOf(node).some(({ targets }) => targets.some((to) => inside.has(to)))

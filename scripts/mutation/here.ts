@@ -54,7 +54,7 @@ export function reaches(test: string, source: string): boolean {
 }
 
 /**
- * Loads every file of ours anew for each version of the world; packages stay loaded. Call once, in the folder of the
+ * Loads every file of ours again for each version of the world; packages stay loaded. Call once, in the folder of the
  * sources.
  */
 export function watchImports(): void {

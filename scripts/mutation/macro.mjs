@@ -1,3 +1,3 @@
-// Texts that nobody reads here.
+// Texts that no test here reads.
 const words = (...parts) => ({ id: JSON.stringify(parts) });
 export { words as msg, words as defineMessage, words as t, words as plural };

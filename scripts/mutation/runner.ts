@@ -35,9 +35,9 @@ async function fails({ run }: Written): Promise<string | null> {
 }
 
 /**
- * Runs tests in this very process: a change is tried in milliseconds, where Vitest needs a second to start a worker.
- * The tests are loaded anew for each change of a chart, because they cache their walks, and for each change of code
- * that runs at load time.
+ * Runs tests in this process, in milliseconds for each change: Vitest needs a second to start a worker. It loads the
+ * tests again for each change of a chart, because they cache their walks, and for each change of code that runs at load
+ * time.
  */
 class Runner {
   #files: string[] = [];

@@ -1,6 +1,6 @@
 // Draws sandbox/seed/places.json from the app's own map. Run by hand after scripts/basemap/moscow.json changes:
 // `node scripts/run.mjs scripts/places/main.ts`. The result is committed: a sandbox needs no map to start, and the same
-// seed gives the same city until somebody runs this.
+// seed gives the same city until a developer runs this.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { decodeLayer } from '../basemap/decode.ts';
 import type { LonLat, MapFeature, PackedMap } from '../basemap/packed.ts';
@@ -27,7 +27,7 @@ function beside(point: Whole, from: Whole, to: Whole): number {
   return length > 0 ? Math.abs(px * dy - py * dx) / length : Math.hypot(px, py);
 }
 
-/** Leaves out every point that lies within `metres` of the line without it (Douglas and Peucker). */
+/** Leaves out every point within `metres` of the line without it (Douglas and Peucker). */
 function thinned(points: readonly Whole[], metres: number): Whole[] {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 3) return [...points];

@@ -21,13 +21,14 @@ function installedAsLocked(/** @type {string} */ folder) {
 
 /**
  * Brings node_modules to the state of the lockfile: the repository's, or that of a tool which installs its own packages
- * when it first runs (`scripts/mutation/`, `tests/bench/lighthouse/`). Ends the process with npm's own message when npm fails.
+ * when it first runs (`scripts/mutation/`, `tests/bench/lighthouse/`). Ends the process with npm's own message when npm
+ * fails.
  */
 export function install(own = '') {
   const folder = `${root}${own}`;
   if (installedAsLocked(folder)) return;
   console.log(`Installing ${own === '' ? 'packages' : `the packages of ${own}`} (npm ci), once per lockfile…`);
-  // Development packages too, whatever NODE_ENV says: the build and the sandbox need them.
+  // With development packages for any NODE_ENV: the build and the sandbox need them.
   const { status } = spawnSync('npm', ['ci', '--include=dev', '--include=optional'], {
     cwd: folder,
     stdio: 'inherit',

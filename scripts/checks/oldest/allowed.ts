@@ -1,9 +1,9 @@
 /**
- * What the oldest browsers lack and the product may use, each with its reason. `npm test` names a line that nothing
- * needs any more.
+ * Features that the oldest browsers lack and that the product uses, each with its reason. `npm test` names an unneeded
+ * line.
  */
 export const allowed: Readonly<Record<string, string>> = {
-  // Asked for before it is used.
+  // The code checks for it first.
   requestIdleCallback: 'asked with `in`; Safari waits a second',
   CloseWatcher: 'asked with `in`; elsewhere Back closes a sheet through the history',
   '.getCapabilities': 'asked with `in`; without it the camera has no torch and no zoom',

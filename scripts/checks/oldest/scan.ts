@@ -60,10 +60,10 @@ const ownerOf = (object: Expression): string | null =>
 type Source = { name: string; text: string };
 
 /**
- * Calls of functions that the oldest browsers lack. `x?.()` asks first and is no use.
+ * Calls of functions that the oldest browsers lack. `x?.()` checks first and is allowed.
  *
- * @param whole The files are a whole bundle: then a method of the DOM is known by its name too, unless the bundle gives
- *   that name to something of its own. In sources, where packages are missing, too many would only look like it.
+ * @param whole Whether the files are a whole bundle. Then the check also recognises a method of the DOM by its name,
+ *   unless the bundle defines that name. In sources, which lack the packages, this would find too many other methods.
  */
 export function scriptUses(sources: readonly Source[], { whole }: { whole: boolean }): Map<string, Use[]> {
   const files = sources.map((source) => {
@@ -95,7 +95,7 @@ function lackingCall(callee: Expression, { members, locals, namespaces }: Names,
   const global = (name: string) => (locals.has(name) ? null : found(name, scripts.globals.get(name)));
   if (callee.type === 'Identifier') return global(callee.name);
   if (callee.type !== 'MemberExpression' || callee.computed || callee.property.type !== 'Identifier') return null;
-  // `trustedTypes?.createPolicy()`: the object is asked for.
+  // `trustedTypes?.createPolicy()`: the code checks for the object.
   if (callee.optional) return null;
   const { name } = callee.property;
   const owner = ownerOf(callee.object) ?? '';
@@ -132,7 +132,7 @@ function lackingDeclaration({ prop, value, parent }: Declaration): readonly [str
   const others = parent?.nodes.filter((node) => node.type === 'decl') ?? [];
   const unknown = lackingInStyles('properties', prop);
   if (unknown.length > 0) return others.some((other) => other.prop === `-webkit-${prop}`) ? undefined : [prop, unknown];
-  // The same property stands there in a form that all know: browsers take that one.
+  // The rule has the same property in a form that all browsers know: they use that one.
   if (others.some((other) => other.prop === prop && other.value !== value)) return undefined;
   const words = value.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '');
   const keyword = words.match(/^[a-z-]+$/)?.[0] ?? '';

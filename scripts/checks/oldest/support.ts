@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import type { CompatData, CompatStatement, Identifier, SimpleSupportStatement } from '@mdn/browser-compat-data';
 import { oldestBrowsers } from '../../build/oldestBrowsers.ts';
 
-// Read as a file: as an import Vite and Babel transform 20 MB of JSON, which takes longer than all other unit tests together.
+// Read as a file: as an import Vite and Babel transform 20 MB of JSON, which takes longer than all other unit tests
+// together.
 const bcd: CompatData = JSON.parse(
   readFileSync(createRequire(import.meta.url).resolve('@mdn/browser-compat-data'), 'utf8'),
 );
@@ -30,7 +31,7 @@ function lacking({ support }: CompatStatement): string[] {
   return Object.entries(border).flatMap(([browser, version]) => {
     const said = Object.entries(support).find(([name]) => name === browser)?.[1];
     const statements = Array.isArray(said) ? said : said ? [said] : [];
-    // Nothing known about Safari on iOS: what is said of Safari is true there.
+    // MDN says nothing about Safari on iOS: the data of Safari applies.
     if (statements.length === 0) return [];
     return statements.some((statement) => isThere(statement, version)) ? [] : [`${browser} ${version}`];
   });
