@@ -18,7 +18,7 @@ export function backendWith(damaged: string | null, answer: () => Response): Cli
   return createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
 }
 
-/** A table of the data service that answers these rows, whatever is asked. */
+/** A table of the data service that answers each query with these rows. */
 export const rowsAnswering = (answer: () => Response) => ({
   ask: async <Answer>(): Promise<Answer> => {
     const data: unknown = await answer()

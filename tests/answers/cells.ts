@@ -6,7 +6,7 @@ export type Cell = {
   field: string;
   damage: string;
   answer: () => Response;
-  /** The value that stands in place of the good one; undefined where the whole answer is damaged. */
+  /** The value that replaces the good one; undefined if the whole answer is damaged. */
   value: unknown;
 };
 

@@ -1,4 +1,4 @@
-/** What a field, a list or a whole answer may be that nobody has promised. */
+/** Values outside the contract for a field, a list or a whole answer. */
 export type Damage = {
   name: string;
   /** The damaged value, or `SAME` where this damage says nothing about such a value. */
@@ -23,7 +23,7 @@ const when = (fits: (value: unknown) => boolean, damaged: (value: never) => unkn
   fits(value) ? damaged(value as never) : SAME;
 const always = (damaged: unknown) => () => damaged;
 
-/** Damages to one field, whatever it is. */
+/** Damages to a field of any type. */
 export const fieldDamages: readonly Damage[] = [
   { name: 'missing', of: always(MISSING) },
   { name: 'null', of: always(null) },
@@ -92,7 +92,7 @@ export const answerDamages: Readonly<Record<string, (good: unknown) => Response>
 
 export type Path = readonly (string | number)[];
 
-/** Every field of an answer, at any depth; of a list its first entry stands for all. */
+/** Every field of an answer, at any depth; of a list only the first entry. */
 export function fieldsOf(value: unknown, at: Path = []): Path[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : [[...at, 0], ...fieldsOf(value[0], [...at, 0])];
   if (typeof value !== 'object' || value === null) return [];

@@ -6,7 +6,7 @@ import { backendWith } from './backend.ts';
 import { runtimeOn, type DrawnAnswer } from './screens.tsx';
 import { isWaiting } from './shown.ts';
 
-/** What is drawn once nothing loads any more; a screen that throws rejects. */
+/** Draws the screen until it loads nothing more. Rejects if the screen throws. */
 export async function draw({ operation, element, at, route }: DrawnAnswer, answer: () => Response): Promise<Element> {
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
@@ -21,7 +21,7 @@ export async function draw({ operation, element, at, route }: DrawnAnswer, answe
     before = now;
     expect(same).toBeGreaterThan(2);
   };
-  // Where something waits for ever, it is told by what is drawn.
+  // If the screen waits for ever, `isWaiting` finds it in the result.
   await act(() => vi.waitFor(isAtRest, { interval: 2, timeout: 15_000 }).catch(() => undefined));
   client.clear();
   return container;

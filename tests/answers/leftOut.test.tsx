@@ -14,7 +14,7 @@ const AT: readonly string[] = [
 ];
 const lists = screens.filter(({ at }) => AT.includes(at));
 
-/** Finds the list of an answer, whatever the answer calls it, and puts an entry into it that nobody can read. */
+/** Finds the list of an answer, under any name, and adds an unreadable entry. */
 const withUnreadable = (good: unknown): unknown =>
   Array.isArray(good)
     ? [...good, {}]

@@ -6,7 +6,7 @@ const MOST_LETTERS = 120_000;
 const LONGEST_SUM = 24;
 const MOST_ELEMENTS = 20_000;
 
-/** The texts of a screen, each on a line of its own: neighbours are no words of one another. */
+/** The texts of a screen, each on a separate line, so that two neighbours never form one word. */
 function textOf(container: Element): string {
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT);
   const texts: string[] = [];
@@ -59,7 +59,7 @@ export function wrongOn(container: Element, { sums, sent, isSound }: Expected): 
   ];
 }
 
-/** A skeleton is there though nothing loads any more. */
+/** Whether a screen shows a skeleton after all requests have ended. */
 export const isWaiting = (container: Element): boolean =>
   [...container.querySelectorAll('[role="status"]')].some((status) =>
     /Загружаем|Считаем|Открываем|Узнаём/.test(status.textContent ?? ''),

@@ -41,7 +41,7 @@ test('A provider’s sign-in begins with PKCE and ends with the verifier, which 
   expect(request?.headers.get('Authorization')).toBeNull();
   expect(await request?.json()).toMatchObject({ auth_code: 'abc', code_verifier: expect.any(String) });
   expect([...stored.keys()]).toEqual([]);
-  // Used up: the same code has no verifier any more.
+  // The first use has deleted the code's verifier.
   await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'providerOtherBrowser' });
 });
 

@@ -237,7 +237,7 @@ it('A request fails after its timeout', async () => {
 describe('an answer without an end', () => {
   const MEGABYTE = 1024 * 1024;
 
-  /** A body that gives a megabyte whenever it is asked for one. */
+  /** A body that gives a megabyte at each read. */
   function endless() {
     const given = { megabytes: 0, isCancelled: false };
     const body = new ReadableStream<Uint8Array>(

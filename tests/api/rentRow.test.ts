@@ -21,7 +21,7 @@ const row = aRow({
 });
 /** 10 minutes, one of them paused, 5 of them free. */
 const SUM = 4 * 6 + 2;
-/** Without one of these it is not known whose row of which ride it is, or what may be done in it. */
+/** Without one of these the app does not know the rider, the ride, or the permitted commands of a row. */
 const NEEDED = [
   'id',
   'client_id',

@@ -18,7 +18,7 @@ const feedback = (text: string): OutboxPayload => ({
 const silence = () => Fault.from(new TypeError('Failed to fetch'));
 const refused: Refusal = { code: 'estimateRequestIsFailed' };
 
-/** The phone: what it stores outlives the page, its server answers as it is told. */
+/** The phone: its storage outlives the page, and the test sets its server's answers. */
 function phone() {
   const lanes = lanePhone();
   const kept = new Map<string, StoredOutboxItem>();

@@ -106,7 +106,7 @@ class Line extends EventTarget {
 }
 
 describe('200 phones that lose realtime at once', () => {
-  // Loaded before the clock stands still.
+  // Load the module before the clock stops.
   beforeAll(() => import('#api/dataClient.ts'));
   beforeEach(() => {
     vi.useFakeTimers();

@@ -23,7 +23,7 @@ vi.mock('#app/services/dataService.ts', () => ({
   }),
 }));
 
-/** A page that hears of a rider's rides; what it was told, and how its network comes and goes. */
+/** A page that subscribes to a rider's rides, with the events that it received and a switch for its network. */
 function openPage() {
   const tokens = createTokenStore();
   tokens.put(tokensOf('a'));
@@ -93,7 +93,7 @@ test('subscribeRents opens no third channel when the network flickers, and leave
   page.comes();
   page.comes();
   expect(left()).toEqual([true, false, true, false]);
-  // The one that rows flow on may fall silent and come back meanwhile: it is not the newer one's end.
+  // The channel with rows may fall silent and come back: this must not end the newer channel.
   channels[1]?.onSubscribed();
   expect(left()).toEqual([true, false, true, false]);
   channels[3]?.onSubscribed();

@@ -199,7 +199,7 @@ it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
     expect([session.getSnapshot().context.riderId, heard]).toEqual(['100001', ['100001']]);
     expect(shared.kept).toEqual({ riderId: '100001', refreshToken: server.active });
     expect(shared.documents).toEqual([]);
-    // Somebody hears of what a server of ours should not answer.
+    // The app reports an answer that our servers should never send.
     expect(reports).toHaveLength(trouble.startsWith('page') ? 0 : 2);
   },
 );

@@ -50,7 +50,7 @@ test('A row with an impossible duration is shown and not stored, and a valid row
   expect(rent.getSnapshot().context.rent).toMatchObject({ version: 3, pausedSeconds: 60 });
   expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
 
-  // The wrong one of the same version, and of a later one: neither is kept, the later one is shown.
+  // A wrong row of the same version, then of a later one: the app stores neither and shows the later one.
   paused_seconds = 1e12;
   sendToRide(rent, { type: 'device.becameVisible' });
   await waitFor(rent.getSnapshot().children.rentSync ?? rent, (now) => !now.matches({ freshness: 'checking' }));

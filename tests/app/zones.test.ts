@@ -149,7 +149,7 @@ describe('geofencing during a ride', () => {
     vi.useRealTimers();
   });
 
-  /** The phone hears where it is, and what it asked for has come. */
+  /** The phone gets its position, and its requests get their answers. */
   async function rideTo(longitude: number, latitude: number, accuracy = 5) {
     reading = { kind: 'located', position: { longitude, latitude, accuracy, at: 0 } };
     hear(reading);

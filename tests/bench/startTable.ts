@@ -22,7 +22,7 @@ function row(what: string, app: readonly Loading[] | undefined, floor: readonly 
   };
 }
 
-/** Markdown. What a page may weigh is a gate of its own (`scripts/checks/budget.ts`). */
+/** Markdown. Another check limits the size of a page (`scripts/checks/budget.ts`). */
 export const startTable = ({ cold, warm, offline, emptyCold, emptyWarm }: Starts): string =>
   [
     'The map of a rider who is signed in: medians of five, processor slowed 4 times. Cold: nothing is stored, 150 ms a request and 1.6 Mbps. Warm and',

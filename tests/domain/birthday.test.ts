@@ -39,7 +39,7 @@ test.each([
   ['14.13.1990', '14.1'],
   ['14.00', '14.0'],
   ['31.12', '31.12'],
-  // A year has four digits: one of them is no more whole for its dot.
+  // A year has four digits: a dot after one digit does not complete it.
   ['1.5.9.', '01.05.9'],
   ['1.5.1', '01.05.1'],
 ])('A birthday typed as «%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));

@@ -18,7 +18,7 @@ const locksAre = (
   chainPlace: ChainPlace | null,
   capabilities = horseshoe,
 ) => ({ wheelLock, chainLock, chainPlace, capabilities });
-/** All is closed and the chain is where it belongs while nobody rides. */
+/** Between rides the wheel lock is closed and the chain is in its place. */
 const atRest = locksAre('closed', 'closed', 'holder');
 
 describe('the lock task of a row', () => {

@@ -62,8 +62,8 @@ const grouped = (text: string, sizes: readonly number[], mark: string): string =
 const mark = fc.constantFrom('', ' ', '-', '\u00A0');
 
 /**
- * What a rider has, as an app may have it in hand; `gone` must not be found, with or without what stands between its
- * digits.
+ * A rider's secret in a text of the app. The redacted text must not contain `gone`, with or without the characters
+ * between its digits.
  */
 type Secret = { said: string; gone: string };
 const plain = (said: string): Secret => ({ said, gone: said });

@@ -63,7 +63,7 @@ describe('refusal codes', () => {
       expect(refusalCode(code, { stage: 'ACTIVE_RIDE', command })).toBe(key);
     expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', command })).toBe(key);
     expect(namedRefusal('COMMAND_KEY_REUSED', { stage: 'ACTIVE_RIDE', command })).toBe(key);
-    // A reason of the server's own is told, one that the app does not know is unknown.
+    // The app names a known reason of the server; any other reason is the unknown error.
     expect(refusalCode('ACCOUNT_DEBT', { stage: 'ACTIVE_RIDE', command })).toBe('accountDebt');
     expect(refusalCode('SOMETHING_NEW', { stage: 'ACTIVE_RIDE', command })).toBe('unknownError');
   });

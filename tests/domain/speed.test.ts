@@ -104,7 +104,7 @@ describe('km/h', () => {
       at: when,
     });
     const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
-    // Between a leg that stands still and one that is quick.
+    // Between a leg without motion and a fast one.
     const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];
     expect(speedKmh(fixes, walked + 9_000)).toBe(kmh);
   });

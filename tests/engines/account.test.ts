@@ -9,7 +9,7 @@ import { tabTo } from './verbs.ts';
 const inEachEngine = journeysInEachEngine();
 
 inEachEngine('A new rider registers by phone, reads the message and signs in', async ({ engine, stage, phone }) => {
-  // A number of its own for each engine: all of them meet one city.
+  // Each engine uses another number, because all share one city.
   const last = 70 + engines.indexOf(engine);
   const rider = await phone();
   await rider.open('/history');

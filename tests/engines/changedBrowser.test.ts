@@ -11,7 +11,7 @@ const inEachEngine = journeysInEachEngine();
 /** Without metadata: its original is sent as it is. */
 const jpeg = join(import.meta.dirname, '../../public/screens/vehicle.ru.jpg');
 
-/** Runs in the page: the browser translates it, now and whatever it draws later. Each text moves into `<font><font>`. */
+/** Runs in the page: the browser translates present and later texts. It moves each text into `<font><font>`. */
 function translatePage(): void {
   const translate = (root: Node) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
@@ -32,14 +32,14 @@ function translatePage(): void {
 function falsifyCanvases(): void {
   const stripes = ({ data }: ImageData) => data.forEach((_, at) => (data[at] = at % 7 < 3 ? 255 : 0));
   const { prototype } = CanvasRenderingContext2D;
-  // oxlint-disable-next-line typescript/unbound-method -- called with the canvas it was asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called on its canvas
   const { getImageData } = prototype;
   prototype.getImageData = function falsified(...asked) {
     const picture = getImageData.apply(this, asked);
     stripes(picture);
     return picture;
   };
-  // oxlint-disable-next-line typescript/unbound-method -- called with the canvas it was asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called on its canvas
   const { toBlob } = HTMLCanvasElement.prototype;
   HTMLCanvasElement.prototype.toBlob = function falsified(...asked) {
     const context = this.getContext('2d');

@@ -7,8 +7,8 @@ const XVFB = '/usr/bin/Xvfb';
 export type Display = { name: string; close(): void };
 
 /**
- * A screen that nobody looks at: without one WebKit does not start, and Firefox draws no map. It is as wide as a phone.
- * Null where Debian's package xvfb is not installed.
+ * A virtual screen as wide as a phone: without one WebKit does not start, and Firefox draws no map. Null if Debian's
+ * package xvfb is not installed.
  */
 export async function openDisplay(): Promise<Display | null> {
   if (!existsSync(XVFB)) return null;

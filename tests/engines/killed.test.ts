@@ -19,7 +19,7 @@ inEachEngine(
     await stage.control.POST('/control/clock', { body: { milliseconds: 2_400_000 } });
     await rider.kill();
     await rider.see('button', 'Завершить');
-    // The page has heard of the time that passed: without a network it would record the finish by its old clock.
+    // Wait until the page knows the new time: without a network it would record the finish by its old clock.
     await expect.poll(() => rider.textOf('timer', /./)).toMatch(/^00:4\d:/);
 
     await rider.stand((await world.parking()).place);

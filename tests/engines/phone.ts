@@ -27,11 +27,11 @@ export type EnginePhone = Hands & {
   write(text: string): Promise<void>;
   /** What has the focus: its label, its name or its words. */
   focused(): Promise<string>;
-  /** The rider stands there, and the app may know it. */
+  /** Sets the rider's position, with permission for the app. */
   stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
   /** Whether the browser believes to be online, which it tells its pages. */
   radio(isOn: boolean): Promise<void>;
-  /** Changes the browser in its open page, until that is loaded anew. */
+  /** Changes the browser in its open page, until the page reloads. */
   change(script: () => void): Promise<void>;
   /** Writes a picture of the page to this file, PNG. */
   picture(file: string): Promise<void>;
@@ -48,7 +48,7 @@ export type EnginePhone = Hands & {
   close(): Promise<void>;
 };
 
-/** A browser that opens phones, each with a storage of its own. */
+/** A browser that opens phones, each with separate storage. */
 export type EngineBrowser = {
   phone(options: EnginePhoneOptions): Promise<EnginePhone>;
   close(): Promise<void>;

@@ -11,7 +11,7 @@ const inEachEngine = journeysInEachEngine();
 const folder = join(import.meta.dirname, '../results/engines');
 mkdirSync(folder, { recursive: true });
 
-/** Screens that a rider may open by themselves: name, address, and what stands there once all is loaded. */
+/** Screens that a rider can open by an address: name, address, and a text of the loaded screen. */
 const SCREENS = [
   ['history', '/history', 'heading', 'Здесь будут ваши поездки'],
   ['profile', '/profile', 'heading', 'Анна Ветрова'],

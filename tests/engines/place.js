@@ -20,7 +20,7 @@
     clearWatch: (id) => watches.delete(id),
   };
   Object.defineProperty(Navigator.prototype, 'geolocation', { get: () => geolocation });
-  // oxlint-disable-next-line typescript/unbound-method -- applied to the permissions it was asked of
+  // oxlint-disable-next-line typescript/unbound-method -- applied to its permissions
   const query = Permissions.prototype.query;
   Permissions.prototype.query = function (asked) {
     return asked.name === 'geolocation' ? Promise.resolve(permission) : query.call(this, asked);

@@ -15,7 +15,7 @@ import type { EngineBrowser, EnginePhone, EnginePhoneOptions } from './phone.ts'
 export const PATIENCE = 60_000;
 
 const standIn = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8');
-/** Says where the rider stands in the place of Firefox, whose own source of positions may fail before the driver's. */
+/** Gives the rider's position instead of Firefox, whose own source of positions may fail before the driver's. */
 const placeStandIn = standIn('place.js');
 const radioStandIn = standIn('radio.js');
 /** An empty page has no storage. */
@@ -63,7 +63,7 @@ async function openPhone(
     tap: async (role, name) => (await found(byRole(role, name))).click(),
     async type(label, text) {
       const field = await found(page.getByLabel(label).first());
-      // Key by key: what Playwright fills in Firefox, React does not hear.
+      // Key by key: React in Firefox receives no event when Playwright fills a field.
       await field.selectText();
       await field.pressSequentially(text);
     },

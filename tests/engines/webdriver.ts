@@ -23,7 +23,7 @@ type Session = {
 
 export const elementPath = (found: Found, verb: string): string => `/element/${found[ELEMENT]}/${verb}`;
 
-/** A window as narrow as a phone, and an engine that is told to move little. */
+/** A window as narrow as a phone, with reduced motion. */
 function settingsFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'velorent-webkit-'));
   mkdirSync(join(folder, 'gtk-3.0'));

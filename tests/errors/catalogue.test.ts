@@ -67,7 +67,7 @@ test('A toast shows the operator’s own text beside its button', () => {
   });
 });
 
-/** Account §8 for the account and for any call; what belongs to the ride and to money stands with them. */
+/** Account §8 for the account and for any call. The errors of the ride and of money are tested with them. */
 // A056
 test.each([
   'dbErrorTitle',

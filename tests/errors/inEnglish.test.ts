@@ -10,7 +10,7 @@ import { createFormat } from '#i18n/format.ts';
 const unquoted = (lines: string): string =>
   [...lines.matchAll(/^".*"$/gm)].map(([line]) => String(JSON.parse(line))).join('');
 
-/** English of the catalogues, by what is said in Russian. */
+/** The English texts of the catalogues, by their Russian texts. */
 const english = new Map(
   ['entrance/en', 'en'].flatMap((name) => {
     const file = readFileSync(`src/i18n/locales/${name}.po`, 'utf8');

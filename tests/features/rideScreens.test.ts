@@ -30,7 +30,7 @@ const located = (latitude = HERE.latitude) => ({
 
 type Regions = { ride: string | object; commandState?: string; link?: string };
 
-/** A snapshot of the real chart in a state of its own. */
+/** A snapshot of the real chart in a given state. */
 function chartIn(
   { ride, commandState = 'idle', link = 'online' }: Regions,
   context: Partial<RentContext> = {},
@@ -41,7 +41,7 @@ function chartIn(
     context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
   });
 }
-/** The real chart of the vehicle before a ride, in a state of its own. */
+/** The real chart of the vehicle before a ride, in a given state. */
 const lookupIn = (value: StateValueFrom<typeof lookupMachine>, context: Partial<LookupContext> = {}) =>
   lookupMachine.resolveState({ value, context: { lookup: null, offer: null, refusal: null, ...context } });
 

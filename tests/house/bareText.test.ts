@@ -34,7 +34,7 @@ const nameOf = (part: ts.Expression): string =>
         ? nameOf(part.expression)
         : part.getText();
 
-/** Text without an element of its own. */
+/** Text that is a direct child beside other children. */
 const isBareText = (child: ts.JsxChild, isButton: boolean): boolean =>
   (ts.isJsxText(child) && child.text.trim() !== '') ||
   isTrans(child) ||

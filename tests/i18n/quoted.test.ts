@@ -5,7 +5,7 @@ const english = ['entrance/en', 'en']
   .map((name) => readFileSync(`src/i18n/locales/${name}.po`, 'utf8').replaceAll('"\n"', ''))
   .join('\n');
 
-/** Decisions §1: a text that the specification quotes is said as it is quoted; a sentence of ours may follow. */
+/** Decisions §1: the app uses a quoted text of the specification word for word; a sentence of ours may follow. */
 // F037
 test.each([
   'Page not found', // A016

@@ -22,7 +22,7 @@ afterEach(() => {
 
 const taken: SignInOutcome = { kind: 'signedIn', riderId: 'A', secondsLeft: 120 };
 
-/** A tab whose session has found nobody, and a page that watches it. */
+/** A tab without a signed-in rider, and a page that watches it. */
 function watchedTab(name: string) {
   const session = createActor(
     sessionMachine.provide({

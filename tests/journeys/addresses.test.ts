@@ -128,7 +128,7 @@ journey(
     await submitSignIn(rider, '10001', '1234');
     await rider.see('button', 'Получить код');
 
-    // Signing out deletes the stored path: the next sign-in, of whatever rider, begins with a start of its own.
+    // Signing out deletes the stored path: the next sign-in of any rider begins at the start.
     await rider.open('/profile');
     await rider.see('button', 'Выйти');
     await keep('/profile/statistics', true);

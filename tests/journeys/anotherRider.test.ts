@@ -50,7 +50,7 @@ journey('The next rider who signs in on a phone sees no data of the previous rid
   await rider.open('/profile/settings');
   await rider.see('group', 'Ключ входа');
   expect(await rider.page.getByRole('group', { name: 'Незаконченная поездка' }).count()).toBe(0);
-  // The first rider's ride is stored under her name and shown to nobody else.
+  // The phone stores the first rider's ride under her id, and shows it to no other rider.
   const [kept, hers] = [
     await keptBy(rider),
     await rider.page.evaluate(() => localStorage.getItem('velorent.ride.100001')),

@@ -67,7 +67,7 @@ journey(
     await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
     await rider.tap('button', 'Добавить карту');
     await rider.see('heading', 'Новая карта');
-    // The browser's own Back ends it too: a card that nobody types blocks nothing.
+    // The browser's Back ends it too: an unfinished card blocks nothing.
     await rider.page.goBack();
     await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
     await rider.open('/tariffs/details/omni-month');
@@ -86,7 +86,7 @@ journey(
     await rider.see('button', /Mir •• 0004.*Основная/);
     found.push(...(await barriers(rider)));
 
-    // A card costs nothing, however often its bank was asked.
+    // A card costs nothing, no matter how often the app asked its bank.
     expect(
       (await orders(stage.control, '10005'))
         .map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)

@@ -18,15 +18,17 @@ const mockOf = async (origin: string, definition: string): Promise<Mock> => ({
   }).init(),
 });
 
-/** The example of the answer that the contract calls good; a mock cannot know that bought rides are asked for. */
+/**
+ * The contract's example of a successful answer. For bought rides it names the example, which the mock cannot choose.
+ */
 function answerOf({ api }: Mock, operationId: string, url: URL) {
   const isBought = url.searchParams.get('type') === 'Pay' || url.pathname.startsWith('/ride/history/Pay/');
   return api.mockResponseForOperation(operationId, isBought ? { example: 'purchases' } : {});
 }
 
 /**
- * Both backends are nobody but their contracts, in the hands of an outside mock, which also checks each request. There
- * is no data service. Returns the requests that the contracts do not know, or would refuse.
+ * Replaces both backends by a mock that knows only their contracts and checks each request. There is no data service.
+ * Returns the requests that the contracts do not contain, or would refuse.
  */
 async function answerByContract({ page }: Phone, app: string, mocks: readonly Mock[]): Promise<string[]> {
   const refused: string[] = [];

@@ -1,6 +1,8 @@
 import type { Phone } from '../support/browser/phone.ts';
 
-/** The browser offers to install the app; what its own question was answered is told. Headless browsers never offer. */
+/**
+ * Sends the browser's offer to install the app, with the rider's answer to its prompt. Headless browsers never offer.
+ */
 export const offer = ({ page }: Phone, outcome: 'accepted' | 'dismissed') =>
   page.evaluate((answer) => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -30,7 +30,7 @@ async function makeOld({ page }: Phone): Promise<void> {
   // These stay: without them Chromium still asks for trusted addresses of workers.
   const members = lackingMembers().filter(({ owner, name }) => !/^trusted/i.test(owner) && !/^trusted/i.test(name));
   await page.addInitScript(takeAway, members);
-  // A worker runs no script of a test: it gets the same in front of its own.
+  // A worker runs no script of a test, so the route puts the same code before its own.
   await onRoute(page, /\/assets\/[^/]*worker[^/]*\.m?js$/, async (route) => {
     const response = await route.fetch();
     const body = `(${takeAway.toString()})(${JSON.stringify(members)});\n${await response.text()}`;

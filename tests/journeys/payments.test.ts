@@ -46,7 +46,7 @@ journey(
     await tabTo(rider, tariff);
     await rider.page.keyboard.press('Enter');
     await rider.read(/Этот тариф у вас/);
-    // A rider who buys once more is shown the existing order.
+    // The app shows the existing order to a rider who buys again.
     await buyByKeys(rider, 'Купить за 149 ₽');
     await rider.see('heading', 'Оплата прошла');
     await tabTo(rider, rider.page.getByRole('button', { name: 'Готово' }));

@@ -1,6 +1,6 @@
 import type { Phone } from '../support/browser/phone.ts';
 
-/** Six, as a phone held upright writes it: the picture lies on its side and is to be turned. */
+/** The value six, as an upright phone writes it: the picture is on its side, and the app must turn it. */
 const lyingOnItsSide = 6;
 
 /** EXIF of a phone's camera: how it was held and where it stood. Little-endian TIFF. */

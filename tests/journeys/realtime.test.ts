@@ -41,7 +41,7 @@ journey('Rows missed while the socket was cut appear within 2 s of its return', 
   const rider = await phone({ place });
   await rideOff(rider, number);
 
-  // The app asks the server once when its socket falls silent. Only then make a change that it cannot hear of.
+  // The app asks the server once when its socket falls silent. Make the change after that, so that no event reports it.
   const asked = rider.page.waitForResponse(/\/api\/rents\/current/);
   await stage.control.PUT('/control/realtime', { body: { online: false } });
   await (await asked).finished();

@@ -143,7 +143,7 @@ journey('A tab opened before two steps were on asks for a code and shows no secr
 const leftOfSignIn = ({ page }: Phone) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('code-verifier')));
 
-/** The code of the mail that is asked for here. */
+/** Requests the e-mail, and returns its code. */
 async function askForMail(rider: Phone, control: Control): Promise<string> {
   await rider.open('/login/restore');
   await rider.tap('radio', 'По почте');

@@ -47,9 +47,8 @@ const worker = ({ page }: Phone) =>
 const tooOldStyles = ({ page }: Phone) => page.evaluate(() => fetch('/too-old.css').then((answer) => answer.text()));
 
 /**
- * The one that was let in takes over when the old one has ended, which a browser sees to as soon as there is nothing to
- * do. Where a request wakes the old one at that moment it goes on for half a minute more, and for ever in a browser
- * that is watched, as here.
+ * Stops the active worker, as a browser does when the worker has no work; then the new one takes over. If a request
+ * wakes the old worker at that moment, it runs for another half a minute, and for ever in a browser under test.
  */
 async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(page);

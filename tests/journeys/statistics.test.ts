@@ -61,7 +61,7 @@ journey(
     await rider.see('link', /^Статистика Дано 15 июня 2026.* · редакция от 1 июня 2026/);
     await (await rider.see('switch', 'Делиться статистикой')).uncheck();
     await expect.poll(() => consentOf(rider)).toBe('null');
-    // By the server's answer: nothing waits on the phone any more.
+    // After the server's answer the phone has no unsent consent.
     await expect
       .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.unsentConsents')))
       .toBe('[]');

@@ -97,7 +97,7 @@ journey(
     await rider.tap('button', 'Вернуться, не закончив');
     await rider.see('heading', 'Оплата не закончена');
     await rider.tap('button', 'Вернуться к оплате');
-    // The payment intent is older than this page: its tariff checks once more.
+    // The payment intent is older than this page, so its tariff checks the order again.
     await rider.see('heading', 'Новые: сутки');
     expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(false);
     await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });

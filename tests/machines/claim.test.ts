@@ -109,7 +109,7 @@ describe('failed attempts to finish', () => {
     await chart.row(known);
     await chart.hear(REFUSED);
     for (const event of [{ type: 'rent.changed', rent: row }, ...events]) await chart.hear(event);
-    // Only a ride that has begun can be claimed: that is not what is asked here.
+    // A claim needs a ride that has begun, which this test does not check.
     const shown = row ?? ENDING;
     await chart.row({ ...shown, rideStartedAt: 900 });
     return failedAttempts(chart);

@@ -230,7 +230,10 @@ export function aPhone({ losesAnswers = false, vehicle = 'scooter', persisted = 
       ride.send({ type: 'server.rentChanged', rent: write(HAPPENINGS[what]) });
       await settled();
     },
-    /** What a hand or a lock of a chain bike does; a row follows. `unheard`: the phone gets it only when it asks. */
+    /**
+     * Moves a lock of a chain bike, by hand or by command, and sends a row. `unheard`: the phone gets the row only if
+     * it asks.
+     */
     bikeDoes: async (what: BikeHappening, { unheard = false } = {}) => {
       const next = write(bikeAfter(what, row ?? aRent(bikeAtStart)));
       locks.did(what);

@@ -13,7 +13,7 @@ const prepared = (intent: object) => ({ intent, key: 'k', expiresAt: 1 });
 
 /** Each refusal has its screen, and only an offer can be confirmed. */
 function everyStepHasItsFacts({ value, context }: AnyMachineSnapshot): void {
-  // While the vehicle is looked up again, its refusal stays on the screen.
+  // During another lookup of the vehicle, its refusal stays on the screen.
   if (context.refusal) expect(['lookingUp', 'lookupRefused', 'startRefused']).toContain(value);
   if (value === 'lookupRefused' || value === 'startRefused') expect(context.refusal).not.toBeNull();
   if (value === 'offered') expect(context.offer).not.toBeNull();
@@ -21,14 +21,14 @@ function everyStepHasItsFacts({ value, context }: AnyMachineSnapshot): void {
   if (value === 'empty') expect(context).toEqual({ lookup: null, offer: null, refusal: null });
 }
 
-/** While a ride is on or a start has no answer, no other vehicle is looked up. */
+/** During a ride, or while a start has no answer, the chart looks no other vehicle up. */
 function oneVehicleAtATime(snapshot: AnyMachineSnapshot): void {
   const isTaken = snapshot.value === 'taken';
   for (const event of [TYPED, CHOSEN]) expect(snapshot.can(event)).toBe(!isTaken);
   expect(snapshot.can({ type: 'rider.leftVehicle' })).toBe(!isTaken && snapshot.value !== 'empty');
 }
 
-/** A vehicle that the rider leaves is looked up no more. */
+/** After the rider leaves a vehicle, the chart stops its lookup. */
 function leavesForGood({ value }: AnyMachineSnapshot, { type }: Step): void {
   if (type === 'rider.leftVehicle') expect(value).toBe('empty');
 }

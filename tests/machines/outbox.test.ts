@@ -16,13 +16,13 @@ function nothingIsLostOrSentAlone(snapshot: AnyMachineSnapshot, step: Step, befo
   if (isIn('leading') && !before?.matches({ lane: 'leading' })) expect(value.link).toBe('up');
   if (value.form === 'waiting' && before?.value.form === 'released') expect(value.link).toBe('up');
   if (isIn('due')) expect(value.link).toBe('down');
-  // Nothing that waits is given up: a wait has its next try, and no item passes another in a strict lane.
+  // The chart gives up no item: each wait has a next try, and no item passes another in a strict lane.
   if (isIn('waiting')) expect(context.tries).toBeGreaterThan(0);
   if (context.order === 'strict') expect(context.unanswered).toEqual([]);
   if (isIn('empty')) expect(context.unanswered).toEqual([]);
   if (step.type === 'rider.enqueued') {
     expect(isIn('empty') || isIn('waiting')).toBe(false);
-    // Without a server all are taken back when it is reachable again.
+    // When the server is reachable again, the chart takes all items back.
     if (value.link === 'up') expect(context.unanswered).not.toContain(step['id']);
   }
   if (step.type === 'server.becameReachable' && before?.value.link === 'down')
@@ -56,7 +56,7 @@ walk(
   nothingIsLostOrSentAlone,
 );
 
-/** A lane with these items, the oldest first; the server answers as it is told. */
+/** A lane with these items, the oldest first. The test sets the server's answers. */
 async function aLane(ids: readonly string[], given: { order?: 'any' | 'strict'; jitter?: number } = {}) {
   const waits = [...ids];
   const lane = await recordEffects(outboxMachine, {

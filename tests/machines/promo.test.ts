@@ -219,7 +219,7 @@ describe('the promo code field', () => {
       code,
       refusal,
     ]);
-    // A long enough code in the field stays ready, whatever the clipboard has.
+    // A long enough code in the field stays ready with any text in the clipboard.
     await hear({ type: 'rider.typed', code: 'spring 26' });
     await hear({ type: 'rider.pasteAsked' });
     expect(now()?.value).toEqual({ entering: 'ready' });

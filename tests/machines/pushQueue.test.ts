@@ -29,7 +29,7 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
     context: reached.context,
   }).context;
   const shown = onScreen(reached.context);
-  // Never four cards nor three that need an answer, each in a slot of its own, and no card where the path allows none.
+  // Never four cards, never three that need an answer, each in another slot, and no card on a path that allows none.
   expect(shownCards.length).toBeLessThanOrEqual(3);
   expect(new Set(shownCards.map(({ slot }) => slot)).size).toBe(shownCards.length);
   expect(shown.filter(asksForAction).length).toBeLessThanOrEqual(2);
@@ -42,7 +42,7 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
   // Nothing is lost: each notification is queued, on the screen, or delivered.
   expect(seen.filter((id) => !all.includes(id) && !delivered.includes(id))).toEqual([]);
   if (before) expect(before.context.delivered.filter((id: string) => !delivered.includes(id))).toEqual([]);
-  // Nobody waits for missed rows that have come.
+  // The chart does not wait for missed rows that have arrived.
   if (step.type === 'xstate.done.actor.fetchMissed') expect(reached.matches({ missed: 'none' })).toBe(true);
 }
 
@@ -58,7 +58,7 @@ walk(
           : [],
       'elsewhere.delivered': [{ ids: ['debt'] }, { ids: ['block'] }],
       'rider.dismissedNotification': (reached) => [...here(reached), { id: 'nowhere' }],
-      // Only its card hears the rest.
+      // Only its card receives the other events.
       'rider.acted': [{ id: 'debt' }],
       'rider.held': [{ id: 'debt' }],
       'rider.released': [{ id: 'debt' }],

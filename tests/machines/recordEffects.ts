@@ -11,8 +11,8 @@ import {
 } from 'xstate';
 
 /**
- * One effect of a chart: it invokes an actor, sends to an actor, sends to its parent (`done`: its output), emits, or runs
- * an action that the app provides. `at`: milliseconds.
+ * One effect of a chart: it invokes an actor, sends to an actor, sends to its parent (`done`: its output), emits, or
+ * runs an action that the app provides. `at`: milliseconds.
  */
 export type Effect = { at: number; how: 'asked' | 'passed' | 'told' | 'did'; what: string; with: unknown };
 type Answer = (asked: unknown) => unknown;
@@ -53,7 +53,7 @@ export async function recordEffects(
       say('asked', name, asked.input);
       return (answers[name] ?? silence)(asked.input);
     });
-  /** As the chart that it stands for: it hears what that chart names. */
+  /** Replaces a chart: it receives the events that the chart names. */
   const listener = (name: string, stoodFor: unknown) => ({
     ...fromCallback<AnyEventObject, unknown>((asked) => {
       say('asked', name, asked.input);

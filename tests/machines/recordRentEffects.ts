@@ -45,7 +45,10 @@ type Given = {
   listeners?: readonly string[];
 };
 
-/** The rent chart with the charts of its command and of the vehicle before it. Its other child charts only receive events. */
+/**
+ * The rent chart with the charts of its command and of the vehicle before it. Its other child charts only receive
+ * events.
+ */
 export async function aRide({ persisted = null, answers = {}, listeners = [] }: Given = {}) {
   const heard = await recordEffects(rentMachine, {
     input: { riderId: 'A', stored: persisted },
@@ -55,7 +58,7 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
     acts: ['persistRide', 'persistFinish', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
   const { said, now, each } = heard;
-  /** As `sendToRide` does: the charts beside the ride's hear what their events name. */
+  /** Like `sendToRide`: sends an event to the ride's chart and to the charts that name it. */
   const hear = async (event: AnyEventObject) => {
     const { rideCommand, rentSync, photo, claim, lookup } = now()?.children ?? {};
     await heard.hear(event);

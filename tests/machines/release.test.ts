@@ -6,7 +6,7 @@ import { walk, type Step } from './walk.ts';
 
 const MINUTE = 60;
 
-/** A release becomes active only after the page was idle, and nobody asks the server while the page is hidden. */
+/** A release becomes active only after the page was idle, and a hidden page does not ask the server. */
 function waitsForIdleAndForEyes(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { type } = step;
   expect('waitUntilIdle' in reached.children).toBe(reached.matches({ worker: 'awaitingIdle' }));

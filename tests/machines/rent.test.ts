@@ -26,7 +26,7 @@ const isIn = (reached: AnyMachineSnapshot, places: readonly string[]) =>
 const isSending = (reached: AnyMachineSnapshot) =>
   reached.matches({ commandState: 'sending' }) || reached.matches({ commandState: 'finishing' });
 
-/** The vehicle is named, and its start was asked for: the chart of the command has not said yet that it began. */
+/** The rider has started this vehicle, and the chart of the command has not reported the start yet. */
 const isStarting = (reached: AnyMachineSnapshot) => contextOf(reached).startNumber !== null;
 
 /** In these tasks of the end a motor or a dock works, and the ride goes on by itself. */
@@ -67,8 +67,8 @@ const TAKEN_IN: Readonly<Partial<Record<RiderEvent['type'], readonly string[]>>>
 };
 
 /**
- * Properties 2 and 3: a command is asked for only in a stage that takes it, and while one is being sent only a finish
- * without a network, or its withdrawal. The chart rideCommand has the other half.
+ * Properties 2 and 3: the chart requests a command only in a stage that accepts it, and while one is pending only a
+ * finish without a network, or its withdrawal. The chart rideCommand has the other half.
  */
 function eachStageTakesItsCommands(reached: AnyMachineSnapshot): void {
   const possible = ACTIONS.filter((action) => reached.can(action)).map(({ type }) => type);
@@ -152,7 +152,7 @@ function theServerMayMoveItAnywhere(reached: AnyMachineSnapshot): void {
 
 const asked = new Set<string>();
 
-/** What a rider may do in a place does not depend on the way there: it is asked once. */
+/** The commands that a state accepts do not depend on the path to it, so the test checks each state once. */
 function tapsAreRight(reached: AnyMachineSnapshot): void {
   const place = JSON.stringify([reached.value, rentChart.project(reached)]);
   if (asked.has(place)) return;

@@ -32,7 +32,7 @@ const TAPS: readonly RiderEvent[] = [
   { type: 'rider.chainAsked' },
 ];
 
-/** What the locks hear of a tap that the ride's chart lets through. */
+/** The event that the locks receive after a tap that the ride's chart accepts. */
 const AT_LOCKS: Partial<Record<Tap, LocksEvent>> = {
   'rider.lockClosed': { type: 'rent.lockClosed' },
   'rider.chainFastened': { type: 'rent.chainFastened' },
@@ -69,9 +69,10 @@ function holds(ride: Ride): void {
   // can be withdrawn.
   const isSavingFinish = snapshot.matches({ link: 'offline' }) || snapshot.matches({ commandState: 'finishSaved' });
   const beside: readonly Tap[] = isSavingFinish ? ['rider.finishAsked', 'rider.wentBack'] : [];
-  // Between a message of the one and the answer of the other the two charts disagree for a moment: nobody can tap then.
-  const isSent = !snapshot.matches({ commandState: 'idle' }) && !snapshot.matches({ commandState: 'refused' });
-  if (isSent && command?.children['commandDelivery'])
+  // Between a message of the one and the answer of the other the two charts disagree for a moment, in which the rider
+  // cannot tap.
+  const isSent = !snapshot.matches({ commandState: 'idle' }) && !snapshot.matches({ command: 'refused' });
+  if (isSent && command?.children['command'])
     expect(live(ride).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
 }
 

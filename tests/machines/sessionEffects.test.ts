@@ -48,7 +48,7 @@ describe('a session', () => {
     session.answer('loadRide', () => undefined);
     session.answer('renew', silence);
     await session.pass(10);
-    // The renewals count anew.
+    // The count of renewals begins again.
     expect([session.now()?.value, session.now()?.context.attempt]).toEqual([{ signedIn: 'renewing' }, 0]);
   });
 

@@ -29,7 +29,7 @@ export const opened = (answers: Record<string, () => unknown> = {}, given: { jit
       ...answers,
     },
   });
-/** Nobody is signed in. */
+/** A session without a rider. */
 export const visited = (signIn: () => unknown) => opened({ restoreSession: () => NOTHING, signIn });
 type Opened = Awaited<ReturnType<typeof opened>>;
 /** The names of what it did to the page and the phone, in order. */

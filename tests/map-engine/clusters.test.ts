@@ -137,7 +137,7 @@ describe('clusters after any fleet changes', () => {
 });
 
 describe('the cost of a hundred moves', () => {
-  /** What a phone's map is told of so many vehicles, round by round. */
+  /** The updates of a phone's map with this many vehicles, round by round. */
   function toldOf(count: number) {
     const pinsOfCells = createVehiclePins();
     const clusters = createClusters(MAX_ZOOM);

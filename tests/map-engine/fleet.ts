@@ -30,7 +30,8 @@ export const fleet = (count: number): MapVehicle[] =>
   }));
 
 /**
- * The same vehicles told anew, as a server does, so many of them some metres on; their number is a multiple of that.
+ * A new answer of the server with the same vehicles, of which `count` have moved some metres. Their number must be a
+ * multiple of `count`.
  */
 export const moveSome = (vehicles: readonly MapVehicle[], count: number, round: number): MapVehicle[] => {
   const every = Math.floor(vehicles.length / count);

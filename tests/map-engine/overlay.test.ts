@@ -18,7 +18,7 @@ const whole: StyleSpecification = {
 const pins = collection([pin(1, 37.6, 55.7, { icon: 'pins:scooter' })]);
 const nothing = collection([]);
 
-/** A map that has only the ground, and says what is given to it. */
+/** A map with only the ground, which records its sources and layers. */
 function openMap() {
   const order = ['land'];
   const sources = new Map<string, SourceSpecification | object>([['city', {}]]);

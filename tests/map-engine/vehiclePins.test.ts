@@ -12,7 +12,7 @@ const at = (id: number, longitude: number, latitude: number, batteryPercent: num
   latitude,
   batteryPercent,
 });
-/** What the map's source holds after it was told. */
+/** Applies an update, and returns the features of the map's source. */
 function told(held: Map<number, PinFeature>, diff: PinDiff | null): Map<number, PinFeature> {
   for (const id of diff?.remove ?? []) held.delete(id);
   for (const pin of diff?.add ?? []) held.set(pin.id, pin);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCommandOwners } from '#platform/commandOwners.ts';
 
-/** The browser's locks as far as they are asked here; a tab that dies lets go of its own. */
+/** The part of the browser's locks that this test needs. A tab that dies releases its locks. */
 function fakeLocks() {
   const held = new Map<string, unknown>();
   const tab = () => {

@@ -43,7 +43,7 @@ test('The app waits once for a database that answers neither success nor error',
   await vi.advanceTimersByTimeAsync(3_000);
   await forgotten;
 
-  // It answers at last, and is asked again.
+  // The database answers at last, and the app asks it again.
   for (const request of requests) request.onerror?.();
   await vi.advanceTimersByTimeAsync(0);
   const again = vi.fn<() => void>();

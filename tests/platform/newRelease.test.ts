@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// One module for all: what has come stays, so the page that is told of it is the last.
+// All cases share one module, which remembers a new release. So the case with a new release is the last.
 test.each([
   ['navigate', '/assets/index-next.js', false],
   ['back_forward', OWN, false],

@@ -52,7 +52,7 @@ function browser(state: PermissionState) {
     asked,
     watching: () => watchers.size,
     hide: () => void (isVisible = false),
-    /** The page is shown again; the engine forgot its watches meanwhile. */
+    /** Shows the page again, after the engine has forgotten its watches. */
     comeBack: () => {
       watchers.clear();
       isVisible = true;

@@ -15,7 +15,7 @@ describe('the photo that is sent', () => {
   const undecodable: Reencode = () => Promise.reject(new Error('cannot decode'));
   const heic = (bytes: number, brand = 'heic') =>
     new Blob([new Uint8Array(4), `ftyp${brand}`, new Uint8Array(bytes - 12)], { type: 'image/heic' });
-  /** As a file is that was taken from the phone after it was chosen. */
+  /** Like a file that the phone has lost after the rider chose it. */
   class Gone extends Blob {
     override arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type RouterContext, signedInOnly, visitorsOnly } from '#routes/guards.ts';
 
-/** What a guard may know of a session: where it stands. */
+/** The part of a session that a guard reads: its state. */
 function contextOf(state: 'signedIn' | 'signedOut'): RouterContext {
   const session: RouterContext['session'] = Object.create({
     getSnapshot: () => ({ status: 'active', matches: (asked: unknown) => asked === state }),

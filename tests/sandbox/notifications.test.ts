@@ -128,7 +128,7 @@ describe('realtime of notifications', () => {
     await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one']));
     await sandbox.db.transaction((sql) => sql.query('delete from public.notifications where id = $1', [id]));
     await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
-    // The last message shows that no other is on its way.
+    // After the last message no other can arrive.
     await tell('10002', { type: 'information', message: 'last' });
     await soon(() => expect(other).toContain('INSERT last'));
     expect(other).toEqual(['INSERT last']);

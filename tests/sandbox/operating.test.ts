@@ -24,7 +24,7 @@ async function rows(about: RegExp): Promise<Record<string, unknown>[]> {
   return (await sandbox.db.transaction((run) => run.query<Record<string, unknown>>(sql))).rows;
 }
 
-/** A ride of this rider as it was so many minutes ago; `then` stands for that moment. */
+/** A ride of this rider that began `minutesAgo`; `then` is that moment. */
 async function ride(rider: string, minutesAgo: number, facts: Record<string, unknown>): Promise<void> {
   const then = new Date(sandbox.clock.now() - minutesAgo * 60_000).toISOString();
   await addRent(sandbox, rider, {

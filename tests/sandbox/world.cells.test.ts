@@ -26,7 +26,7 @@ const all = [
   ...[-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dy) => ({ z: 14, x: around.x + dx, y: around.y + dy }))),
 ];
 
-/** What the database holds, read anew. */
+/** The content of the database, without the cache. */
 const fresh = (cell: (typeof all)[number]) =>
   sandbox.db.transaction((sql) => (cell.z < 11 ? countCell(sql, cell) : fillCell(sql, cell)));
 

@@ -14,7 +14,9 @@ declare module 'vitest' {
 
 const root = join(import.meta.dirname, '../..');
 const cache = join(root, 'node_modules/.cache/velorent');
-/** Milliseconds after which a city of other sources is removed: a run that began before the change may still read it. */
+/**
+ * Milliseconds after which a city of other sources is removed: a run that began before the change may still read it.
+ */
 const STALE_MS = 12 * 3_600_000;
 
 /** All that makes a city: the sandbox, its scripts, the options it is made with, and the program of the database. */
@@ -56,12 +58,14 @@ export async function keepCity(): Promise<string> {
   return file;
 }
 
-/** Dates a city from the dump as if it had been made at `at` (milliseconds): only its riders' tariffs and factors know. */
+/**
+ * Dates a city from the dump as if it had been made at `at` (milliseconds): only its riders' tariffs and factors know.
+ */
 export const dateCity = (at: number): string => `
   update sandbox.riders set tariff_end = tariff_end + interval '${at - NOON} milliseconds',
     omni_tariff_end = omni_tariff_end + interval '${at - NOON} milliseconds';
   update sandbox.factors set created_at = created_at + interval '${at - NOON} milliseconds',
     updated_at = updated_at + interval '${at - NOON} milliseconds';`;
 
-/** A Monday morning in Moscow; the sandbox's clock stands there until a test moves it. */
+/** A Monday morning in Moscow: the sandbox's clock shows it until a test moves it. */
 export const morning = Date.parse('2026-06-15T09:00:00+03:00');

@@ -3,7 +3,9 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import { EmbeddedDb } from '#sandbox/database/embedded.ts';
 
-/** One table: its copy, the number of its rows, and the tables that refer to it (by name), which are emptied with it. */
+/**
+ * One table: its copy, the number of its rows, and the tables that refer to it (by name), which are emptied with it.
+ */
 type Table = { name: string; columns: string; copy: string; rows: number; referring: string[] };
 
 /** An opened database with copies of its tables. `at`: the transaction after which nothing has been changed. */
@@ -13,8 +15,8 @@ type Kept = { pg: PGlite; tables: Table[]; shape: string; at: string };
 const idle: Kept[] = [];
 
 /**
- * A database with the city as it was made. It is loaded once in a worker and put back between the sandboxes that use it;
- * a second one at once gets another. One that a test has rebuilt (a column, a trigger) is thrown away.
+ * A database with the city as it was made. It is loaded once in a worker and put back between the sandboxes that use
+ * it; a second one at once gets another. One that a test has rebuilt (a column, a trigger) is thrown away.
  */
 export async function takeCity(): Promise<EmbeddedDb> {
   for (let kept = idle.pop(); kept; kept = idle.pop()) {
@@ -33,7 +35,10 @@ const lend = (kept: Kept): EmbeddedDb =>
 
 const OF_THE_CITY = `nspname not in ('pg_catalog', 'pg_toast', 'information_schema', 'kept_city')`;
 
-/** The definitions that a test may change. Not those that emptying a table or attaching its triggers anew rewrites; PostgreSQL's own are below 16384. */
+/**
+ * The definitions that a test may change, without those that truncating a table or attaching its triggers rewrites.
+ * PostgreSQL's own are below 16384.
+ */
 const SHAPE = `
   select md5(string_agg(thing, ' ' order by thing)) as shape from (
     select format('table %s %s %s %s %s %s', c.oid, relname, relkind, relacl, relrowsecurity, relreplident) as thing
@@ -85,8 +90,8 @@ const keep = (pg: PGlite): Promise<Kept> =>
   });
 
 /**
- * Fills the tables that have changed anew, in the sequence of their copies, and puts every sequence back. Answers false
- * when the definitions have changed.
+ * Fills the changed tables again, in the order of their copies, and resets every sequence. Returns false if the
+ * definitions have changed.
  */
 const putBack = (kept: Kept): Promise<boolean> =>
   kept.pg.transaction(async (sql) => {

@@ -1,4 +1,4 @@
-/** Web Locks of one browser, as platform/heldLock holds them: the first waits for nobody, the others for their turn. */
+/** Web Locks of one browser, as platform/heldLock holds them: the first gets the lock at once, the others wait. */
 export function createHeldLocks() {
   const queues = new Map<string, (() => void)[]>();
   return (name: string, onHeld: () => void): (() => void) => {

@@ -1,15 +1,15 @@
 import { vi } from 'vitest';
 
-/** A regular expression at work: its source, and how many letters it was given. */
+/** One use of a regular expression: its source, and the number of letters that it read. */
 type Read = { source: string; letters: number };
 
 /**
- * What regular expressions are given during `work`. Every method of texts and of expressions asks `exec` once it is
- * replaced (ECMAScript, RegExpExec).
+ * The texts that regular expressions read during `work`. Every method of strings and expressions calls a replaced
+ * `exec` (ECMAScript, RegExpExec).
  */
 export function patternReads(work: () => unknown): Read[] {
   const reads: Read[] = [];
-  // oxlint-disable-next-line typescript/unbound-method -- applied to the expression that was asked
+  // oxlint-disable-next-line typescript/unbound-method -- applied to its expression
   const { exec } = RegExp.prototype;
   const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function counted(this: RegExp, text: string) {
     reads.push({ source: this.source, letters: text.length - (this.sticky || this.global ? this.lastIndex : 0) });

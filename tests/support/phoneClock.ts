@@ -44,7 +44,7 @@ export function createPhoneClock(start: number) {
     /** From now on nothing runs, until it has slept. */
     freeze: () => void (isFrozen = true),
     isFrozen: () => isFrozen,
-    /** Nothing runs until then; what was due meanwhile runs late, at once. */
+    /** Runs no timer until then. Timers that were due run late, all at once. */
     sleepUntil: (time: number) => {
       isFrozen = false;
       at = Math.max(at, time);

@@ -80,7 +80,7 @@ describe('a system notification', () => {
 
 describe('a push', () => {
   type Seen = { visibilityState: DocumentVisibilityState; takes?: boolean };
-  /** The notices that a rider sees, and what the pages were told. */
+  /** The notifications that a rider sees, and the messages to the pages. */
   function screen(...pages: Seen[]) {
     const shown: { title: string; tag: string | undefined; silent: boolean | null | undefined }[] = [];
     const told: WorkerMessage[] = [];

@@ -17,7 +17,7 @@ import { renderScreen } from '../../support/components/renderScreen.tsx';
 import { aRow, rentIn } from '../../support/machines/rents.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
-/** An actor that stays where it is, and notes what it hears. */
+/** An actor that keeps its state and records its events. */
 const actor = (snapshot: object, heard: string[] = []) =>
   Object.create({
     getSnapshot: () => snapshot,

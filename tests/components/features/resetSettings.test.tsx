@@ -30,7 +30,7 @@ test('A reset clears the settings at the server and on this device, and the serv
     },
   });
   const serverClock = Object.assign(Object.create(null), { now: () => Date.parse('2026-06-15T12:00:00Z') });
-  // The page would load anew after it.
+  // The page would reload after it.
   const resetSettings = async () => {
     await resetOnDevice();
     resets.push('device');

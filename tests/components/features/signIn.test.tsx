@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { SignInForm } from '#features/signIn/SignInForm.tsx';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 
-/** The form, and what the session hears of it. */
+/** The form, and the events that the session receives from it. */
 async function open() {
   const heard: object[] = [];
   const actor = Object.create({

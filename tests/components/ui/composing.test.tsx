@@ -14,8 +14,8 @@ import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
 import { render } from '../../support/components/render.tsx';
 
 /**
- * A keyboard that composes: with each key it writes its word again over what it wrote before, where it began, and it
- * begins anew where another field has the focus.
+ * A keyboard that composes: each key replaces the word that it has written so far, and it begins a new word when
+ * another field has the focus.
  */
 function compose(keys: string) {
   let word = '';

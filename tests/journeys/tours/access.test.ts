@@ -52,7 +52,7 @@ const SCREENS: Record<string, string | { why: string }> = {
 };
 const STRANGERS = ['/', '/login', '/login/restore', '/registration', '/policy', '/help/questions', '/no/such/place'];
 
-/** How the servers answer meanwhile. */
+/** How the servers answer during the check. */
 const WEATHER: Record<string, FaultRule[]> = {
   'as always': [],
   'without answers': [{ fault: 'status', match: '^GET', status: 500 }],

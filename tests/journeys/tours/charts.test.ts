@@ -19,8 +19,7 @@ journey(
     await watcher.getByText('Waiting for the app').waitFor();
     await rideOff(rider, number);
 
-    // The page follows the ride; the state in which it is stands out, and the charts that it has started stand under
-    // it.
+    // The page follows the ride, highlights its state, and lists its child charts below.
     await watcher.getByRole('heading', { name: 'rent' }).waitFor();
     await expect
       .poll(() => watcher.locator('[aria-current]').allTextContents())

@@ -53,7 +53,7 @@ journey.for([
   },
 );
 
-/** The phone sleeps: its page is hidden and frozen, its wall clock runs, its monotonic clock stands. */
+/** The phone sleeps: its page is hidden and frozen, its wall clock runs, its monotonic clock stops. */
 async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<void> {
   const turn = (state: 'hidden' | 'visible') =>
     phone.page.evaluate((now) => {

@@ -45,7 +45,7 @@ export async function passUntilHeading(rider: Phone, name: string, step = 1_000)
     .toBe(1);
 }
 
-/** By the sheet's own button, whatever else the sheet offers. */
+/** Closes the sheet by its close button. */
 export const closeSheet = ({ page }: Phone) =>
   page.getByRole('dialog').getByRole('button', { name: 'Закрыть', exact: true }).first().click();
 

@@ -6,8 +6,8 @@ const hour = 3_600_000;
 
 journey('A ride near its 48 hours warns three times, then ends with a fine', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
-  // The phone is in the pocket meanwhile: the sandbox's clock jumps before the page's, and a token fresh in between
-  // would be refused.
+  // Close the page during the jump: the sandbox's clock moves before the page's, so the server would refuse a token
+  // that the page got in between.
   const live = async (hours: number) => {
     await rider.open('about:blank');
     await rider.pass(hours * hour);

@@ -8,7 +8,7 @@ import { openControl, type Control } from '../../support/browser/control.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * The product in a process of its own, as `npm start` runs it: it can be killed and started again over the same data.
+ * The product in a separate process, as `npm start` runs it. A test can kill it and start it again with the same data.
  */
 export type LongStage = {
   app: string;
@@ -19,8 +19,8 @@ export type LongStage = {
 };
 
 /**
- * Four free ports in a row, as the start needs them. Each process begins at four of its own, below those that a system
- * gives away: the start takes them only later.
+ * Four free ports in a row, as the start needs them. Each process begins at another four, below the ports that a system
+ * assigns, because the start opens them later.
  */
 async function freeNeighbours(): Promise<number> {
   for (let port = 20_000 + 4 * (process.pid % 3_000); ; port += 4) {

@@ -28,7 +28,7 @@ const asking = /uniteller_initialization\b/;
 const charged = async (control: Parameters<typeof orders>[0]) =>
   (await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0);
 
-/** Asked when the network returns and, while that request has no answer, once more when the page is shown. */
+/** The app asks when the network returns and, while that request has no answer, again when the rider shows the page. */
 async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
   const held = await hold(rider, stage, /^GET \/api\/payment\/orders\/./);
   await loseNetwork(rider);
@@ -115,7 +115,7 @@ journey(
     await rider.tap('button', 'Закрыть и ждать');
     await rider.read('Оплата ещё в банке');
 
-    // The rider pays once more: the app shows the order that is with the bank.
+    // The rider pays again: the app shows the order that the bank is deciding.
     await pay();
     await waits();
     expect((await orders(stage.control, DEBTOR)).filter(({ state }) => state === 'pending')).toHaveLength(1);
@@ -193,7 +193,7 @@ journey('A debt payment that cannot start, by network, server or address, pays n
   await rider.see('heading', 'Ждём связь');
   await rider.tap('button', 'Не сейчас');
   await noSheet(rider);
-  // Nothing for half a minute: no retry by itself any more.
+  // No request for half a minute: the app has stopped retrying.
   await pay();
   await passUntilHeading(rider, 'Ответа пока нет');
   await closeSheet(rider);
@@ -215,7 +215,7 @@ journey('A debt payment that cannot start, by network, server or address, pays n
   await closeSheet(rider);
   await noSheet(rider);
 
-  // Paid on another phone meanwhile.
+  // The rider pays on another phone.
   await owes(0);
   await pay();
   await rider.see('heading', 'Долга больше нет');

@@ -12,7 +12,7 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
     origin,
     storageTypes: 'local_storage,indexeddb,cache_storage,service_workers',
   });
-  // Not all of it: what the app writes meanwhile is there again at once.
+  // Not everything: the app writes some records again at once.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('from before'))).toBeNull();
 }
 

@@ -49,7 +49,7 @@ async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-/** Every rider asks for a scooter of their own, `meanwhile` happens, and each repeats what was not answered. */
+/** Each rider starts a different scooter while `meanwhile` runs, and repeats the request if it got no answer. */
 async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
   await clearRides(sandbox);
   const asks = crowd.map((rider, n) => {

@@ -19,7 +19,7 @@ type Answer = { $ref?: string; content?: Record<string, Media> };
 type Contract = { openapi: string; paths: Record<string, Record<string, Raw>>; components: unknown };
 type Raw = { operationId: string; responses: Record<string, Answer> };
 
-/** A contract as it stands in the repository: `main` or `gateway`. */
+/** A contract of the repository: `main` or `gateway`. */
 export const contractOf = (name: 'main' | 'gateway'): Contract => parse(readFileSync(`openapi/${name}.yaml`, 'utf8'));
 
 const resolved = (contract: Contract, answer: Answer): Answer =>

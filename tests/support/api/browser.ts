@@ -16,7 +16,7 @@ import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import { memoryStorage } from '../memoryStorage.ts';
 import { DATA, GATEWAY, json, jwtOf, MAIN, page } from './wire.ts';
 
-/** A server that rotates refresh tokens as decisions §2 has it, with switches for what may go wrong. */
+/** A server that rotates refresh tokens as in decisions §2, with switches for faults. */
 export function rotatingServer() {
   const server = {
     renewals: 0,

@@ -16,7 +16,7 @@ export const tokensOf = (name: string, riderId = '100001'): AccessTokens => ({
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A token as the server would sign it; the signature is nobody's. */
+/** A token in the server's form, with an invalid signature. */
 export const jwtOf = (riderId: string, mobileToken: string, more: Record<string, unknown> = {}): string =>
   `${base64({ alg: 'HS256' })}.${base64({ sub: riderId, external_id: riderId, mobile_token: mobileToken, ...more })}.x`;
 
@@ -29,7 +29,7 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 
 type Answering = (request: Request) => Response | Promise<Response>;
 
-/** A wire over a network that is one function; everything that was sent and said is kept. */
+/** A transport over a network that is one function. It records all requests and reports. */
 export function fakeWire(answer: Answering, { tokens = createTokenStore() }: { tokens?: TokenStore } = {}) {
   const sent: Request[] = [];
   const said: string[] = [];

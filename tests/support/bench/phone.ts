@@ -52,7 +52,7 @@ export async function openKeptPhone(executablePath: string): Promise<Omit<BenchP
 async function prepare(context: BrowserContext): Promise<Omit<BenchPhone, 'browser'>> {
   context.setDefaultTimeout(TIMEOUT.timeout);
   const page = await context.newPage();
-  // A tap may open the page of another app over this one. Then this page renders no more frames.
+  // A tap may open the page of another app over this one. Then this page stops rendering frames.
   context.on('page', (opened) => void (opened !== page && opened.close()));
   return { context, page, cdp: await context.newCDPSession(page) };
 }

@@ -8,7 +8,7 @@ import { openWorld } from './world.ts';
 type Scheme = 'light' | 'dark';
 type Fixtures = { stage: Stage; phone: (options: Partial<PhoneOptions>) => Promise<Phone> };
 
-/** What bars somebody from a screen of a ride, of all its screens. */
+/** Faults that prevent a screen of a ride, or all its screens. */
 export async function barriersOfRide(scheme: Scheme, { stage, phone }: Fixtures): Promise<string[]> {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
@@ -38,7 +38,7 @@ export async function barriersOfRide(scheme: Scheme, { stage, phone }: Fixtures)
   return found;
 }
 
-/** What bars somebody from a screen outside a ride. */
+/** Faults that prevent a screen outside a ride. */
 export async function barriersElsewhere(
   scheme: Scheme,
   language: string,

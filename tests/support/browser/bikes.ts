@@ -140,7 +140,8 @@ export async function completeBike(rider: Phone): Promise<void> {
 }
 
 /**
- * So long that a lock which would open by itself had opened, and longer than a rider is taken to be near. Milliseconds.
+ * Milliseconds in which an automatic lock would have opened, and after which the app no longer takes the rider to be
+ * near.
  */
 const longWait = 25_000;
 

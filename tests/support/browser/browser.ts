@@ -22,7 +22,7 @@ export function openBrowser(program: Program = 'headlessShell'): Promise<Browser
   return browser;
 }
 
-/** A browser with a profile of its own for this file: it can be killed and opened again, with its storage. */
+/** A browser with a separate profile for this file: a test can kill it and open it again with its storage. */
 export function ownBrowser(more: LaunchOptions = {}) {
   const profile = mkdtempSync(join(tmpdir(), 'velorent-phone-'));
   afterAll(() => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }));

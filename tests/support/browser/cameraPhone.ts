@@ -81,7 +81,7 @@ export async function hidePage({ page }: Phone, hidden: boolean): Promise<void> 
   }, hidden);
 }
 
-/** How often the server was asked about a number. */
+/** How many requests about a number the server received. */
 export function countLookups({ page }: Phone, number: string): () => number {
   let count = 0;
   page.on('request', (request) => {

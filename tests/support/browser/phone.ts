@@ -32,11 +32,13 @@ const RENDER_MS = 150;
 /** Seconds of the story's time after which the phone stops waiting for something. */
 const TIMEOUT_S = 60;
 
-/** Up to here every timer runs on its moment; a longer time is a sleep of the phone, after which each due one runs once. */
+/**
+ * Up to here every timer runs on its moment; a longer time is a sleep of the phone, after which each due one runs once.
+ */
 const WATCHED_MS = 60_000;
 /**
- * An answer that arrives between the server's step and the phone's makes the phone's time too late by this much. With a whole
- * minute the server would refuse a command's expiry as too far ahead.
+ * An answer that arrives between the server's step and the phone's makes the phone's time too late by this much. With a
+ * whole minute the server would refuse a command's expiry as too far ahead.
  */
 const STEP_MS = 10_000;
 
@@ -76,8 +78,8 @@ export type Phone = {
 };
 
 /**
- * The browser's own notes of an answer that refuses and of a connection that was cut: journeys provoke both, and the
- * app is not heard in them.
+ * The browser's messages about a refusal and about a cut connection: journeys provoke both, and the app does not write
+ * them.
  */
 const provoked = /^(?:Failed to load resource|WebSocket connection to '[^']*' failed)/;
 
@@ -96,7 +98,7 @@ export function touchOnceLoaded(): void {
 /** Takes the phone's graphics away. Runs in the page. */
 export function withoutGraphics(): void {
   const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;
-  // oxlint-disable-next-line typescript/unbound-method -- applied to the canvas it was asked of
+  // oxlint-disable-next-line typescript/unbound-method -- applied to its canvas
   prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
     apply: (real, canvas, asked: [string]) =>
       asked[0].startsWith('webgl') ? null : Reflect.apply(real, canvas, asked),
@@ -104,8 +106,7 @@ export function withoutGraphics(): void {
 }
 
 export function collect(page: Page, app: string, complaints: string[]): void {
-  // Files are chosen by the test as long as somebody listens: to begin and end with each choice would race the next
-  // tap.
+  // The test chooses files as long as there is a listener. A listener for each choice would race the next tap.
   page.on('filechooser', () => undefined);
   page.on('pageerror', (error) => complaints.push(`script: ${error.message}`));
   page.on('console', (message) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { guard } from './onRoute.ts';
 
 /**
- * A JWT begins so in whatever it lies: an object whose first name is quoted, in base64. In the middle of a random token
+ * The beginning of a JWT in any text: an object whose first name is quoted, in base64. In the middle of a random token
  * it means nothing.
  */
 const TOKEN = /(?<![\w-])eyJ[\w-]{10}/;
@@ -61,8 +61,8 @@ function spoken(address: string): string | null {
 }
 
 /**
- * Held in every journey: no access token in anything that lasts, none and no phone in an address, no Referer, and
- * nobody asked but the product's own machines.
+ * Rules for every journey: no access token in storage, no token and no phone number in an address, no Referer, and no
+ * request to another host than the product's.
  */
 export async function watchSecrets(context: BrowserContext, app: string, complaints: string[]): Promise<void> {
   await context.addInitScript(guardStores);

@@ -45,7 +45,7 @@ export async function hold(
   };
   const stop = await onRoute(context, isAbroad, keep);
   const end = async (how: (one: (typeof held)[number]) => Promise<void>) => {
-    // A request that was given up takes no answer.
+    // An aborted request accepts no answer.
     await Promise.all(held.map((one) => how(one).catch(() => undefined)));
     // Only at the end: held requests go on by themselves when the route is removed.
     await stop();

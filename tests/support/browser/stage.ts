@@ -20,12 +20,12 @@ export type Stage = {
   control: Control;
   sandbox: Sandbox;
   deploy(release: Release): Promise<void>;
-  /** Nobody answers at the app's address until the next deploy. */
+  /** The app's address does not answer until the next deploy. */
   down(): void;
   close(): Promise<void>;
 };
 
-/** A free port, held until `free` is called: a backend that asks for any port would take it meanwhile. */
+/** A free port, reserved until the test calls `free`. Otherwise a backend that asks for any port could take it. */
 async function holdPort(): Promise<{ port: number; free: () => Promise<unknown> }> {
   const holder = createServer();
   const port = await listen(holder, 0, host);

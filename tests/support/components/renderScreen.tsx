@@ -69,7 +69,7 @@ type Shown = {
   runtime?: SomeRuntime;
   /** Null: a screen before the sign-in has none. */
   client?: QueryClient | null;
-  /** What stands in place of the element once it breaks. */
+  /** What the screen shows instead of the element after it breaks. */
   errorComponent?: ErrorRouteComponent;
 };
 

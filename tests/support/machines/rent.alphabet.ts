@@ -156,8 +156,8 @@ export const rentChart: Chart = {
   project: (snapshot) => {
     const { rent, receipt, startNumber, refusal, photoId, ...beside } = contextOf(snapshot);
     const { endedRentId } = beside;
-    // One guard reads each of these, and what it lets through changes no state: they are told apart where nothing else
-    // is happening.
+    // One guard reads each of these, and an accepted event changes no state. The walk tells them apart only in quiet
+    // states.
     const isQuiet = snapshot.matches({ commandState: 'idle' }) && snapshot.matches({ locks: 'still' });
     return [
       rent && [

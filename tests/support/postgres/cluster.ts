@@ -7,7 +7,7 @@ import { getuid } from 'node:process';
 import pg from 'pg';
 import { listen } from '#server/listen.ts';
 
-/** A PostgreSQL server of its own, in a temporary folder, that a test may kill. */
+/** A separate PostgreSQL server in a temporary folder, which a test can kill. */
 export type Cluster = {
   /** The address of a database of it. */
   url(database: string): string;

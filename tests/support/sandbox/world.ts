@@ -5,7 +5,7 @@ import { ask, gatewayHeaders, riderOf, type Reply } from './sandbox.ts';
 
 export type Position = { latitude: number; longitude: number; accuracy: number };
 
-/** Where scooter 51307 of the seeded city stands: inside parking 1208. */
+/** The position of scooter 51307 of the seeded city: inside parking 1208. */
 export const besideFirstScooter: Position = { latitude: 55.75427, longitude: 37.62066, accuracy: 5 };
 /** Bikes beside that scooter: one with a chain, closed round a rack; one with a wheel lock alone. */
 export const CHAIN_BIKE = '40117';
