@@ -262,7 +262,7 @@ describe('an offer of a vehicle before the start', () => {
         offer: { priceLines: bike.priceLines },
       }),
   );
-  it('missing fields are read as null', async () => {
+  it('Missing fields of an answer are read as null', async () => {
     const { dock: _, debt: __, pauseCost: ___, ...omitted } = bike;
     const found = await lookUp(answering({ ...omitted, obstacles: null }).gatewayApi, { number: '51307' });
     expect(found).toMatchObject({ offer: { dock: null, debt: null, pauseCost: null, obstacles: [] } });

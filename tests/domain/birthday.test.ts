@@ -125,13 +125,13 @@ test.each([
   '1990.05.14',
   'дд.мм.гггг',
   '',
-])('“%s” is not a complete date', (masked) => expect(readBirthday(masked)).toBeNull());
+])('The text “%s” is not a complete date', (masked) => expect(readBirthday(masked)).toBeNull());
 
 test.each([
   ['14.05.1990', { year: 1990, month: 5, day: 14 }],
   ['29.02.2000', { year: 2000, month: 2, day: 29 }],
   ['31.12.0100', { year: 100, month: 12, day: 31 }],
-])('“%s” is parsed as a date', (masked, day) => expect(readBirthday(masked)).toEqual(day));
+])('The text “%s” is parsed as a date', (masked, day) => expect(readBirthday(masked)).toEqual(day));
 
 test('A date for the browser’s date picker has a four-digit year and two-digit month and day', () => {
   expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual([

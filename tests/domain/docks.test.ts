@@ -55,7 +55,7 @@ describe('an open dock', () => {
     [30_000, 0],
     [30_001, 0],
     [600_000, 0],
-  ])('%d ms after a dock opens the rider has %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
+  ])('At %d ms after a dock opens the rider has %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
   it('A phone’s late clock never keeps a dock open longer', () =>
     expect([after(-1), after(-60_000)]).toEqual([30, 30]));
 });

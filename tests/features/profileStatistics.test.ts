@@ -46,7 +46,7 @@ test.each([
   expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
 );
 
-test('figures are formatted for the language, with whole decimals', () => {
+test('The statistics are formatted for the language, with whole decimals', () => {
   const figures = (locale: string) =>
     statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
       tileTexts(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),

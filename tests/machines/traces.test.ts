@@ -18,7 +18,7 @@ async function chartOf(name: string): Promise<AnyStateMachine> {
 }
 
 // The inspector recorded these beside a running app: each state, event and next state of a chart.
-it.each(traces)('%s', async (_, trace) => {
+it.each(traces)('The chart repeats its recorded trace: %s', async (_, trace) => {
   expect(trace.steps).not.toEqual([]);
   expect(replay(await chartOf(trace.chart), trace)).toBeNull();
 });

@@ -37,7 +37,7 @@ test('The address selects a document, else the previous screen does, and an unkn
 });
 
 // D009, D060
-test('documents are listed in the order of the specification, and each kind opens by name', () => {
+test('Documents are listed in the order of the specification, and each kind opens by name', () => {
   const always = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'];
   expect(listedFiles(null)).toEqual(always);
   expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);

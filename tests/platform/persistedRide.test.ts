@@ -67,7 +67,7 @@ describe('the persisted ride', () => {
   });
 
   const damages = [null, 'x', 7.5, true].flatMap((value) => Object.keys(row).map((field) => [field, value] as const));
-  it.each(damages)('with %s = %j a reload reads what the row said', (field, damage) => {
+  it.each(damages)('After a reload the ride with %s = %j equals the row', (field, damage) => {
     const { value } = readRent({ ...row, [field]: damage });
     const { store, again } = aPhone();
     store.change('A', { rent: value });

@@ -88,7 +88,7 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
 
 for (const [weather, rules] of Object.entries(WEATHER)) {
   journey.for(LOOKS)(
-    `every screen passes the accessibility checks, servers ${weather}: %s, %s`,
+    `Every screen passes the accessibility checks, servers ${weather}: %s, %s`,
     async ([scheme, language], { stage, phone }) => {
       const world = openWorld(stage.control);
       const rider = await phone({ scheme });

@@ -109,7 +109,7 @@ for (const [name, contract, origin, bearer] of apis) {
   describe(`${name} API`, () => {
     // A067, B025, E101, E115, F042
     test.each(contract.operations.map((operation) => [operation.id, operation] as const))(
-      '%s answers any request within its contract',
+      'The operation %s answers any request within its contract',
       async (_, operation) => {
         // One operation signs out everywhere: requests after it would have no session.
         anna = await riderOf(sandbox);
