@@ -134,7 +134,7 @@ describe('the pushQueue chart', () => {
     expect(times('fetchMissed')).toHaveLength(2);
   });
 
-  it('The pushQueue chart asks for missed rows anew when it hears of them while it asks', async () => {
+  it('The pushQueue chart asks for missed rows again when the server reports further missed rows during a request', async () => {
     const { hear, each } = await showing();
     for (let twice = 0; twice < 2; twice += 1) await hear({ type: 'server.rowsMissed' });
     expect(each('fetchMissed')).toHaveLength(2);

@@ -59,7 +59,9 @@ describe('a row of a rent', () => {
       inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 100 }),
       false,
     ],
-  ])('isNewerRow decides about %s', (_, context, row, isNews) => expect(facts.isNewerRow(context, row)).toBe(isNews));
+  ])('isNewerRow recognises or rejects %s', (_, context, row, isNewer) =>
+    expect(facts.isNewerRow(context, row)).toBe(isNewer),
+  );
 
   it('isSameVersion compares rent id and version', () => {
     expect([

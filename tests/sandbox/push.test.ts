@@ -85,7 +85,9 @@ describe('the address of a push subscription', () => {
     ['http://127.0.0.1:5432/', false],
     ['http://169.254.169.254/latest', false],
     ['no address', false],
-  ])('isPushService answers for %s with %s', (endpoint, taken) => expect(isPushService(endpoint, [])).toBe(taken));
+  ])('For the address %s isPushService returns %s', (endpoint, taken) =>
+    expect(isPushService(endpoint, [])).toBe(taken),
+  );
 
   test('The server refuses a push subscription at an unknown host and stores nothing', async () => {
     const { keys } = service.subscribe('elsewhere');

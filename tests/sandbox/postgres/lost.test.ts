@@ -108,7 +108,7 @@ test('Each rider has one ride after their connections end in the middle of fifty
   expect(await openRents()).toBe(MANY);
 });
 
-test('Each rider has one ride after the server dies in fifty starts, and realtime hears again', async () => {
+test('Each rider has one ride after the server dies in fifty starts, and realtime delivers rows again', async () => {
   const heard: (string | null)[] = [];
   const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
   const replies = await eachStartsOne(() => cluster.killAndStart());
