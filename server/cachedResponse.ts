@@ -51,7 +51,7 @@ function rangeOf({ headers }: AppRequest, etag: string, length: number): { from:
   return from <= to ? { from, to } : null;
 }
 
-/** Parts are served of what is not compressed: the map's tiles are read from one file, part by part. */
+/** Serves parts of an uncompressed file: the map reads its tiles from one file, part by part. */
 export function sendCachedResponse(request: AppRequest, response: AppResponse, cached: CachedResponse): void {
   const { body, encoding } = bestOf(request, cached);
   // One tag per encoding, otherwise a cache would revalidate a compressed body against a plain one.

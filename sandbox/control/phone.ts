@@ -34,7 +34,7 @@ const Beside = v.strictObject({
 const BesideParking = v.strictObject({ number: v.exactOptional(text(/^[0-9]{3,6}$/)) });
 const BesideStation = v.strictObject({ id: v.exactOptional(integer(1, 2_147_483_647)) });
 
-/** Where the pretended phone is. A move answers with the number of what the phone is beside now. */
+/** The place of the pretended phone. A move returns the number of the vehicle beside the phone. */
 export const phoneOperations = {
   'GET /control/phone': inCity({}, async ({ sql }) => phone(sql)),
 

@@ -143,7 +143,7 @@ function away(cause: unknown): never {
   throw new DatabaseAway('The database does not answer.', { cause });
 }
 
-/** The first wait before a lost connection is made again, and the longest, milliseconds. */
+/** The first and the longest wait before a reconnection, in milliseconds. */
 const FIRST_SILENCE_MS = 50;
 const LONGEST_SILENCE_MS = 2_000;
 

@@ -4,7 +4,7 @@ import { relative } from 'node:path';
 import { readReport, type ReportedFile, reportFile } from './report.ts';
 import { type Step, vitestCommand } from './step.ts';
 
-/** `reason`: the first line of what the test said. */
+/** `reason`: the first line of the test's message. */
 type FailedTest = { name: string; reason: string };
 
 /**

@@ -7,7 +7,7 @@ import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 const { signal } = new AbortController();
 const ID = '00000000-0000-4000-8000-000000000001';
 
-/** The rider's notifications over a data service that gives one answer to everything. */
+/** The rider's notifications over a data service with the same answer to every request. */
 function open(answer: () => Response | Promise<Response>) {
   const { wire, sent, said, tokens } = fakeWire(answer);
   tokens.put(tokensOf('a'));

@@ -17,7 +17,7 @@ const inHolder = inStage('CHECK_END_PAUSE', {
   chainPlace: 'holder',
 });
 
-/** A phone whose timers, monotonic clock and wall clock can be let go apart. */
+/** A phone with independent timers, monotonic clock and wall clock. */
 function phone() {
   const timers = new SimulatedClock();
   let monotonic = 0;

@@ -268,7 +268,7 @@ describe('during a ride', () => {
     expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
     await isFresh(session);
     expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
-    // What goes on refusing costs neither a renewal nor a question more.
+    // A further refusal causes neither a renewal nor a request.
     expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
     expect(asked).toHaveLength(5);
     expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);

@@ -21,7 +21,7 @@ const row = aRow({
   server_time: '2026-11-21T09:05:00Z',
 });
 
-/** A rider's ride by a server that answers with these rows, and what this phone keeps of it. */
+/** A ride over a server that answers with these rows, and the phone's storage of it. */
 function rideBy(rows: () => unknown[]) {
   const { wire } = fakeWire(() => json(200, { items: rows(), serverTime: '2026-11-21T09:05:00Z' }));
   wire.tokens.put(tokensOf('a'));

@@ -27,7 +27,7 @@ function memory(): Store {
   };
 }
 
-/** A phone: what its browser and its server do is a switch each. */
+/** A phone with switches for its browser and its server. */
 function phone({
   permission = 'default' as PushPermission,
   answers = 'granted' as PushPermission,
@@ -88,7 +88,7 @@ function phone({
   return { made, set, said, consents, notices, store, isOn: () => notices.state().isOn };
 }
 
-/** Of a rider who has wanted them. */
+/** A phone whose rider has switched notifications on. */
 async function wanting() {
   const one = phone();
   await one.notices.turnOn();

@@ -4,7 +4,7 @@ import { afterEach, beforeAll } from 'vitest';
 import { messages as entrance } from '#i18n/locales/entrance/ru.po';
 import { messages } from '#i18n/locales/ru.po';
 
-/** jsdom draws nothing: what it lacks of dialogs, popovers and animations is played as if each ended at once. */
+/** Simulates the dialogs, popovers and animations that jsdom lacks. Each animation ends at once. */
 function playWhatJsdomLacks(): void {
   const open = (element: Element) => element.setAttribute('open', '');
   Object.assign(HTMLDialogElement.prototype, {

@@ -51,7 +51,7 @@ describe('the cost of a ride', () => {
       insuranceKopecks: 3000,
     });
   });
-  // Sums are made of moments, not of what a clock on a wall says.
+  // A sum depends on moments, and not on local time.
   it.each([
     ['over midnight', '2026-06-15T23:40:00+03:00', '2026-06-16T00:20:00+03:00'],
     ['over the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],

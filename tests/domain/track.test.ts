@@ -110,7 +110,7 @@ describe('the next position of the phone', () => {
     expect(points(after)).toEqual([2, 1]);
   });
 
-  // Of the 50 m to there 30 may be the doubt of the phone.
+  // Of the 50 m to that point, 30 may be the phone's inaccuracy.
   test.each([
     ['as fast as a bike can be is ridden', 0, true],
     ['a little slower is ridden', 1, true],

@@ -28,7 +28,7 @@ function translatePage(): void {
   new MutationObserver(() => translate(document.body)).observe(document.body, { childList: true, subtree: true });
 }
 
-/** Runs in the page: what is read from a canvas is not what was drawn, as Firefox falsifies it against recognition. */
+/** Runs in the page: falsifies the pixels that a page reads from a canvas, as Firefox does against fingerprinting. */
 function falsifyCanvases(): void {
   const stripes = ({ data }: ImageData) => data.forEach((_, at) => (data[at] = at % 7 < 3 ? 255 : 0));
   const { prototype } = CanvasRenderingContext2D;

@@ -5,13 +5,13 @@ import { type Engine, type EngineBrowser, type EnginePhone, type EnginePhoneOpti
 import { openChromium, openFirefox } from './playwrightPhone.ts';
 import { buildWithStandIn, openWebKit } from './webkitPhone.ts';
 
-/** Of the backends: what a test asks for itself is answered. */
+/** Loses requests to the backends, but not the test's own. */
 const UNREACHABLE = { fault: 'drop-before', match: '^[A-Z]+ /(?!control/)' } as const;
 
 type Parts = {
   engine: Engine;
   stage: Stage;
-  /** No server of ours answers this phone, which knows it, or all do again. */
+  /** Switches all our servers off or on for this phone, which receives the browser's event. */
   network: (phone: EnginePhone, isThere: boolean) => Promise<void>;
   phone: (options?: Omit<EnginePhoneOptions, 'app'>) => Promise<EnginePhone>;
 };
@@ -69,7 +69,7 @@ export function journeysInEachEngine(options?: Parameters<typeof openStage>[0]) 
         const browser = await browserOf(engine, program);
         const deploy = () => city.deploy({ dist: engine === 'WebKit' ? standIn().dist : undefined });
         await deploy();
-        // What an earlier journey has left broken.
+        // Remove the faults of earlier journeys.
         await openWorld(city.control).faults();
         const phones: EnginePhone[] = [];
         // Also when it fails: WebKit's driver opens one phone at a time.

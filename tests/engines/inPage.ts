@@ -8,7 +8,7 @@ export type Query = { by: 'role'; role: string; name: Name } | { by: 'label' | '
 export const nameOf = (name: string | RegExp): Name =>
   typeof name === 'string' ? { text: name } : { source: name.source, flags: name.flags };
 
-/** What `npm` calls @testing-library/dom, once it has been laid into the page. */
+/** The global name of @testing-library/dom in the page. */
 type Library = { queryAllByRole: typeof queryAllByRole; queryAllByLabelText: typeof queryAllByLabelText };
 declare const TestingLibraryDom: Library | undefined;
 
@@ -40,14 +40,14 @@ export function find(query: Query): Element | null | 'no library' {
   return found().find(canBeReached) ?? null;
 }
 
-/** Runs in the page: the label, the name or the words of what has the focus. */
+/** Runs in the page: the label, the name or the text of the focused element. */
 export function focusedName(): string {
   const { activeElement: element } = document;
   const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
   return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
 }
 
-/** Runs in the page: how far the app's worker is; null while there is none. */
+/** Runs in the page: the state of the app's worker; null while there is none. */
 export const workerState = async (): Promise<string | null> =>
   (await navigator.serviceWorker.getRegistration())?.active?.state ?? null;
 

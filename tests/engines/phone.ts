@@ -13,19 +13,19 @@ export type EnginePhoneOptions = Pick<PhoneOptions, 'app' | 'scheme' | 'place' |
  * Firefox could be told another.
  */
 export type EnginePhone = Hands & {
-  /** What went wrong without anybody asking: scripts, errors in the console, refused policies. */
+  /** Errors of scripts, errors in the console and violations of the policy. */
   complaints(): Promise<string[]>;
   open(path: string): Promise<void>;
   /** Waits until it is not to be seen. */
   gone(role: Parameters<Hands['see']>[0], name: string | RegExp): Promise<void>;
-  /** The text of what has this role and name. */
+  /** The text of the element with this role and name. */
   textOf(role: Parameters<Hands['see']>[0], name: string | RegExp): Promise<string>;
   /** Chooses a file, which the button asks for. */
   choose(button: string, file: string): Promise<void>;
   press(key: Key): Promise<void>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   write(text: string): Promise<void>;
-  /** What has the focus: its label, its name or its words. */
+  /** The label, the name or the text of the focused element. */
   focused(): Promise<string>;
   /** Sets the rider's position, with permission for the app. */
   stand(place: NonNullable<PhoneOptions['place']>): Promise<void>;
@@ -42,7 +42,7 @@ export type EnginePhone = Hands & {
   workerRuns(): Promise<void>;
   /** The page is killed with its memory; the next page of the same browser opens at the same address. */
   kill(): Promise<void>;
-  /** The test has caused what the phone has complained about until now. */
+  /** Forgets the complaints until now: the test has caused them. */
   forgive(): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;

@@ -79,9 +79,9 @@ export async function openDriver(driver: string, program: string): Promise<Drive
       const { sessionId }: { sessionId?: unknown } = Object(made);
       const path = `/session/${String(sessionId)}`;
       return {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol says what comes
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol defines the result
         get: (rest) => call('GET', path + rest) as Promise<never>,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol says what comes
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol defines the result
         post: (rest, body) => call('POST', path + rest, body) as Promise<never>,
         delete: (rest) => call('DELETE', path + rest),
         run: (script, ...args) =>

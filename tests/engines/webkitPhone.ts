@@ -18,7 +18,7 @@ const library = readFileSync(
 const KEYS = { Enter: '\uE007', Escape: '\uE00C', Tab: '\uE004', Space: ' ', ArrowRight: '\uE014' } as const;
 const CONTROL = '\uE009';
 
-/** The build, with what this engine's driver cannot do laid before its first script. */
+/** The build, with a script before its first one for what this engine's driver cannot do. */
 export function buildWithStandIn(dist: string): { dist: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'velorent-build-'));
   cpSync(dist, folder, { recursive: true });
@@ -57,7 +57,7 @@ async function openPhone(
     return found as Found | null;
   };
 
-  /** Tries until it works, or says what the rider sees instead. */
+  /** Tries until it works. A failure reports what the rider sees. */
   async function until<T>(what: string, attempt: () => Promise<T>): Promise<T> {
     return vi.waitFor(attempt, { timeout: PATIENCE, interval: 100 }).catch(async (cause: unknown) => {
       const seen = await session.run(() => `${location.href}\n${document.body.innerText}`).catch(String);

@@ -81,7 +81,7 @@ journey('A rider reads the instructions by keyboard and by swipe, also without a
   await rider.tap('button', 'Понятно');
   await rider.see('heading', 'Как пользоваться');
 
-  // What was shown is stored: rows and pictures.
+  // The phone has stored the rows and pictures that it showed.
   const letStoriesLoad = await onRoute(page, /\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
   await rider.open('/help/pdd');
   await rider.see('heading', 'Надевайте шлем');
@@ -161,7 +161,7 @@ journey(
     await rider.tap('button', 'Скрыть новости');
     await news.waitFor({ state: 'detached' });
 
-    // The rider's other phone knows that the steps were seen, not what was dismissed here.
+    // The other phone knows that the rider has seen the steps, but not what the rider dismissed here.
     const other = await phone();
     await comeBack(other, '10005');
     await other.open('/map');

@@ -22,7 +22,7 @@ journey('Signing out without a network deletes the rider’s data at once and fo
     return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, document.cookie]);
   });
   expect(kept).not.toMatch(/velorent\.(rider|memo)|refreshToken|10001/);
-  // The app and the browser log what could not be sent.
+  // The app and the browser log failed requests.
   rider.complaints.splice(0);
 
   await rider.context.setOffline(false);

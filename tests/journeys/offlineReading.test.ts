@@ -34,7 +34,7 @@ journey(
       await rider.open(path);
       await rider.read(words);
       await rider.pass(2_000);
-      // Leaving earlier is leaving before it is persisted.
+      // The rider leaves the screen next: wait until the app has persisted it.
       await expect.poll(() => persistedQueries(rider)).toBeGreaterThanOrEqual(before + asked);
     }
     await appIsKept(rider);
@@ -49,7 +49,7 @@ journey(
     await rider.see('heading', 'Нет связи');
     await rider.see('button', 'Повторить');
     await rider.read(/^Нет интернета$/);
-    // The app logs what did not load; the test caused it.
+    // The app logs the failed load, which the test caused.
     rider.complaints.splice(0);
 
     await rider.context.setOffline(false);

@@ -45,7 +45,7 @@ test('A rider whose browser was killed in a ride finishes it offline, and the ap
   await rider.tap('button', 'Завершить');
   await rider.read(/^Завершение записано/);
   expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
-  // The app logs what did not load; the test caused it.
+  // The app logs the failed load, which the test caused.
   rider.complaints.splice(0);
 
   await rider.context.setOffline(false);

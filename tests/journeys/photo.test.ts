@@ -21,7 +21,7 @@ async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: st
   await rider.passUntil('heading', asksPhoto);
 }
 
-/** What the server has of this rent's photo. */
+/** The bytes of this rent's photo on the server; null while it has none. */
 async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | null> {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rentId]),

@@ -83,7 +83,7 @@ journey(
     await expect.poll(() => ratings(stage)).toMatchObject([{ rate: 5, problems: [] }]);
     await rider.see('link', 'Ваша оценка: 5');
 
-    // The keyboard only; and a rider who has gone on is not led back when the answer arrives.
+    // With the keyboard only. The answer does not lead back a rider who has left the form.
     let answer = () => {};
     const held = new Promise<void>((go) => {
       answer = go;

@@ -8,7 +8,7 @@ import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ env: { FEATURE_REACH_GOALS: 'true' } });
 
-/** What the phone sends to analytics. */
+/** The phone's requests to analytics. */
 function beaconsOf({ context }: Phone): string[] {
   const sent: string[] = [];
   context.on(

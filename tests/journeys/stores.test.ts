@@ -52,7 +52,7 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
   });
 
 const SESSION = 'velorent.rider.session';
-/** Decisions §2: what survives a rider: the device's values and releases, and what a ride still owes. */
+/** Decisions §2: storage that survives a sign-out: the device's values and releases, and what a ride still owes. */
 const stays = (name: string): boolean =>
   ['cookies', 'history', ...Object.values(deviceNames).flat().map(deviceKey)].includes(name) ||
   ['velorent.ride.', deviceKey('release.')].some((prefix) => name.startsWith(prefix));
@@ -79,7 +79,10 @@ function inClear(kept: Record<string, string>, { pin, phone, email, tokens }: Se
 
 const Opened = v.object({ token: v.string(), supabaseAccessToken: v.string(), refreshToken: v.string() });
 
-/** Access tokens as the server gives them to this phone. Read before the page has them: a page that leaves takes bodies with it. */
+/**
+ * Access tokens as the server gives them to this phone. Read before the page has them: a page that leaves takes bodies
+ * with it.
+ */
 async function tokensOf({ page }: Phone): Promise<string[]> {
   const tokens: string[] = [];
   await onRoute(page, /\/(authenticate|oauth\/token)(\?|$)/, async (route, request) => {

@@ -60,7 +60,7 @@ function written(intent: RideCommand, isDocked: boolean): Part | 'parkingNotAllo
   }
 }
 
-/** What locks and people do afterwards, as the next row of the server. */
+/** Later changes by locks and people, as the next row of the server. */
 const HAPPENINGS = {
   deviceAnswered: { state: 'WAITING', step: 'unlock' },
   deviceFailed: { step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' },

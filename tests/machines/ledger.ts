@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Explored } from '../support/machines/explore.ts';
 
-/** How many there are, and how many the walks took. */
+/** The number that the walks took, and the number of all. */
 type Count = [gone: number, all: number];
 /** One walk in numbers. A guard counts twice: for true and for false. */
 type Tally = { transitions: Count; guards: Count };

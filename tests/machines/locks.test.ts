@@ -78,7 +78,7 @@ function waitsForTheChain(reached: Visited): void {
   if (opened >= 0) expect(settled).toBeGreaterThan(opened);
 }
 
-/** In every state the next decision, after the six seconds too, is made by the row that came last. */
+/** In every state the latest row makes the next decision, also after the six seconds. */
 function knowsTheLastRow({ snapshot, step }: Visited): void {
   if (step.type === 'rent.changed') expect(contextOf(snapshot).rent).toEqual(step['rent']);
 }

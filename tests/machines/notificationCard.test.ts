@@ -8,7 +8,7 @@ import { walk, type Step } from './walk.ts';
 
 function promises(reached: AnyMachineSnapshot, step: Step): void {
   const asks = asksForAction(reached.context.notification);
-  // No time closes a card that needs an answer, and what another device says closes no other card.
+  // No timeout closes a card that needs an answer, and an event of another device closes no other card.
   expect(reached.matches('awaitingAnswer') && !asks).toBe(false);
   expect(reached.matches('informing') && asks).toBe(false);
   if (reached.matches('leaving') && step.type.startsWith('xstate.after')) expect(asks).toBe(false);

@@ -7,7 +7,7 @@ import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts
 import { withClock } from '#machines/withClock.ts';
 import { recordEffects } from './recordEffects.ts';
 
-/** What a phone stores while there is no ride. */
+/** A phone's storage without a ride. */
 export const nothingPersisted: PersistedRide = {
   rent: null,
   command: null,

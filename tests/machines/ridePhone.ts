@@ -115,14 +115,14 @@ export function ridePhone({
       ride = begin();
       await turns();
     },
-    /** What a screen reads of the ride. */
+    /** The part of the ride that a screen reads. */
     screen: () => {
       const snapshot = ride.getSnapshot();
       const { locks, rideCommand, lookup } = snapshot.children;
       return rideStateOf(snapshot, locks?.getSnapshot(), rideCommand?.getSnapshot().context, lookup?.getSnapshot());
     },
     stored: () => box.read(RIDER),
-    /** What was sent to change something, in order. */
+    /** The mutating requests, in order. */
     commands: () => asked.filter(({ method }) => method === 'POST'),
     asked,
     stop: () => ride.stop(),

@@ -78,7 +78,7 @@ describe('a session of an account with a second factor', () => {
     session.answer('signIn', () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }));
     await session.hear(given);
     expect([session.now()?.value, session.now()?.context.refusal]).toEqual([{ secondFactor: 'asking' }, null]);
-    // The screen of login and PIN tells its own refusals alone.
+    // The screen of login and PIN shows only its own refusals.
     const next = await visited(() => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }));
     for (const event of [given, CREDENTIALS]) await next.hear(event);
     expect(next.now()?.context).toMatchObject({ by: 'pin', refusal: { code: 'loginErrorMessage' } });

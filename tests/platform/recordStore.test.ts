@@ -5,7 +5,7 @@ import { recordStore, watchDamagedRecords } from '#platform/recordStore.ts';
 type Trouble = 'none' | 'full' | 'blocked' | 'silent';
 type Asked = { result?: unknown; error?: Error; onsuccess?: () => void; onerror?: () => void };
 
-/** What silent databases have not answered. While it waits, platform/database lets nothing else wait. */
+/** Requests that silent databases have not answered. While one waits, platform/database waits for no other. */
 const unanswered: Asked[] = [];
 
 /** The part of a browser database that the app uses. A full one refuses a write at the end of its transaction. */

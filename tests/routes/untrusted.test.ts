@@ -21,7 +21,7 @@ import {
 const APP = 'https://app.example';
 const runs = { numRuns: 1_000, seed: 20_260_601 };
 
-/** What a stranger writes who has read the code. */
+/** Input of an attacker who has read the code. */
 const nasty = fc.constantFrom(
   'javascript:alert(1)',
   '//evil.example',

@@ -123,7 +123,7 @@ test('An inserted omni rent makes the app ask for the list of rents, and is not 
   await app.signIn('10003');
   await insert(known, '100003');
   const asked: string[] = [];
-  // The list does not have the ride: what comes of it can come of its row alone.
+  // The list lacks the ride, so the result can come only from its row.
   const transport: HttpTransport = {
     ...app.transport,
     fetch: async (input, init) => {

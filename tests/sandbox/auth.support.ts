@@ -13,8 +13,8 @@ const authUrl = ({ origins }: Sandbox): string => `${origins.data}/auth/v1`;
 type Held = { access_token: string; refresh_token: string };
 
 /**
- * The library's own client, as the app starts it. The session that it holds has no expiry: by the wall clock every token
- * of a standing sandbox is old.
+ * The library's own client, as the app starts it. The session that it holds has no expiry: by the wall clock every
+ * token of a standing sandbox is old.
  */
 export function authClient(sandbox: Sandbox, held?: Held): AuthClient {
   const memory = memoryStorage();
@@ -59,7 +59,7 @@ export function dataOf<Data>({ data, error }: { data: Data; error: AuthError | n
   return data;
 }
 
-/** What a refusal is called, with its status. */
+/** The code of a refusal, with its status. */
 export const refusalOf = ({ error }: { error: AuthError | null }) => ({ status: error?.status, code: error?.code });
 
 export type Enrolled = { id: string; secret: Uint8Array };

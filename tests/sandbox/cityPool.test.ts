@@ -47,7 +47,7 @@ const EITHER: Record<string, object> = {
   'sandbox.charges': { rent_id: '00000000-0000-4000-8000-000000000001' },
 };
 
-/** Empties what has rows, fills what has none, and moves every sequence. */
+/** Empties the tables with rows, fills those without, and moves every sequence. */
 const changeAll = (db: Db): Promise<void> =>
   db.transaction(async (sql) => {
     await sql.exec('set local session_replication_role = replica');

@@ -72,7 +72,7 @@ test('A cached cell equals the database after any change', async () => {
       await sandbox.db.transaction(async (sql) => {
         for (const statement of statements) await sql.query(statement);
       });
-      // On a server the news of a change comes a moment after its commit.
+      // On a server the notification of a change arrives a moment after its commit.
       for (const cell of all) await expect.poll(() => cells.read(cell)).toEqual(await fresh(cell));
     }),
     { numRuns: 25 },

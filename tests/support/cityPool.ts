@@ -121,7 +121,7 @@ async function changedTables(sql: Transaction, { tables, at }: Kept): Promise<Ta
   );
   const { rows } = await sql.query<{ name: string }>(looks.join(' union all '));
   const names = new Set(rows.map(({ name }) => name));
-  // A set gives what is added while it is read.
+  // A loop over a set also visits members that are added during the loop.
   for (const name of names)
     for (const referring of tables.find((table) => table.name === name)?.referring ?? []) names.add(referring);
   return tables.filter(({ name }) => names.has(name));

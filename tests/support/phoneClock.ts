@@ -17,7 +17,7 @@ export function createPhoneClock(start: number) {
   };
   const clock = {
     now: () => at,
-    /** What the phone shows as the time. */
+    /** The time that the phone shows. */
     wall: () => at + skew,
     setSkew: (milliseconds: number) => void (skew = milliseconds),
     setTimeout: (run: () => void, milliseconds: number) => {
@@ -37,14 +37,14 @@ export function createPhoneClock(start: number) {
       runDue(time, true);
       at = Math.max(at, time);
     },
-    /** It is so late; what is due has not run yet. */
+    /** Moves the clock without running the due timers. */
     moveTo: (time: number) => {
       if (!isFrozen) at = Math.max(at, time);
     },
-    /** From now on nothing runs, until it has slept. */
+    /** Runs no timer from now on, until `sleepUntil`. */
     freeze: () => void (isFrozen = true),
     isFrozen: () => isFrozen,
-    /** Runs no timer until then. Timers that were due run late, all at once. */
+    /** Ends the sleep at this time. Timers that were due run late, all at once. */
     sleepUntil: (time: number) => {
       isFrozen = false;
       at = Math.max(at, time);

@@ -62,7 +62,7 @@ function positive(column: string, operator: string, value: string): string {
   return `${column} ${sign} ${literal(operator.endsWith('like') ? value.replaceAll('*', '%') : value)}`;
 }
 
-/** `or=(a.eq.1,and(b.is.null,c.gt.2))`. Each level is read once, and the depth is limited. */
+/** `or=(a.eq.1,and(b.is.null,c.gt.2))`. The parser reads each level once and limits the depth. */
 export function conditionTree(joint: 'and' | 'or', text: string, depth = 0): string {
   if (depth > DEEPEST) throw unparsable(`logic tree (${text})`);
   const parts = splitList(unbracketed(text)).map((part) => {

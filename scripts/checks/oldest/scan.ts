@@ -3,7 +3,7 @@ import { parseSync, Visitor, type Expression, type Node, type Program, type Prop
 import postcss, { type AtRule, type ChildNode, type Container, type Declaration, type Document } from 'postcss';
 import { functions, lackingInStyles, scripts } from './support.ts';
 
-/** A use of what one of the oldest browsers lacks. */
+/** A use of a feature that one of the oldest browsers lacks. */
 export type Use = { feature: string; lacking: readonly string[]; line: number; text: string };
 
 const at = (source: string, offset: number): Pick<Use, 'line' | 'text'> => ({

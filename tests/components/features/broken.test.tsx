@@ -29,7 +29,7 @@ function Broken(): never {
   throw new RangeError('Invalid time value');
 }
 
-// React and the router write what broke to the console.
+// React and the router log errors to the console.
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

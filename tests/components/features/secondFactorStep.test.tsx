@@ -99,7 +99,7 @@ test('A rider without the phone with the codes can use the spare one, or tell su
   expect(screen.getByText(/Назовите номер аккаунта: 100001/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Написать в поддержку/ }).getAttribute('href')).toContain('100001');
   await rider.click(screen.getByRole('button', { name: 'Взять код: Запасной телефон' }));
-  // What was wrong with the other phone's code is not said of this one.
+  // The refusal of the other phone's code must not show for this one.
   expect(screen.queryByRole('alert')).toBeNull();
   await rider.click(screen.getByRole('textbox', { name: 'Цифра 1 из 6' }));
   await rider.keyboard('123456');

@@ -33,7 +33,7 @@ const anna = {
   OmniTariffName: null,
 };
 
-/** A main API that answers these paths, and nothing else. */
+/** A main API that answers only these paths. */
 const answering = (bodies: Record<string, unknown>) =>
   Object.create({
     GET: (path: string) =>

@@ -45,7 +45,7 @@ journey('The app follows the story of a session', async ({ stage, phone }) => {
         const renewedBefore = renewals.length;
         await rider.tap('link', 'Статистика');
         await rider.read('Статистика появится после первой поездки.');
-        // Renewed once, and the request is sent again with the new token.
+        // The app renews once and sends the request again with the new token.
         expect([asked.length, renewals.length - renewedBefore]).toEqual([2, 1]);
       },
       'rider.reloadedWhileNobodyAnswered': async () => {

@@ -26,7 +26,7 @@ export function rotatingServer() {
     parent: null as string | null,
     /** Bearers that the server takes. */
     validJwt: '',
-    /** What happens to the next renewals: the work is done or not, the answer comes or not. */
+    /** The fate of the next renewals: whether the server executes them, and whether the answer arrives. */
     trouble: [] as (
       | 'lostAnswer'
       | 'noNetwork'

@@ -20,7 +20,7 @@ const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 export const jwtOf = (riderId: string, mobileToken: string, more: Record<string, unknown> = {}): string =>
   `${base64({ alg: 'HS256' })}.${base64({ sub: riderId, external_id: riderId, mobile_token: mobileToken, ...more })}.x`;
 
-/** What a proxy answers in the server's place. */
+/** A proxy's answer instead of the server's. */
 export const page = (status: number): Response =>
   new Response('<!doctype html><h1>Bad Request</h1>', { status, headers: { 'Content-Type': 'text/html' } });
 

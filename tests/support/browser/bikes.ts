@@ -35,7 +35,7 @@ export async function takeBike(control: Control, number: string, login = '10001'
   const params = { path: { number } };
   const set = (body: VehicleChange) => control.PATCH('/control/vehicles/{number}', { params, body });
   await world.faults();
-  // What an earlier journey has left open.
+  // Close what an earlier journey has left open.
   for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
   const restore = () => control.PATCH('/control/vehicles/{number}', { params, body: asFound });
   await restore();

@@ -9,7 +9,7 @@ export const besideStation = {
 } satisfies Record<string, Place>;
 export const STATION = { first: 1, mechanical: 3, electric: 4 } as const;
 
-/** A known bike of a station, and what hands and fate do to it. */
+/** A known bike of a station, with moves by hand and defects. */
 export async function takeDocked(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };

@@ -13,7 +13,7 @@ type Fixtures = {
   phone: (options?: Options) => Promise<Phone>;
 };
 
-/** A journey: one world per file, a new phone whenever a test asks for one. `options`: what is else on this stage. */
+/** A journey: one world per file, and a new phone for each call of `phone`. `options`: further parts of the stage. */
 export const journeyOn = (options?: Parameters<typeof openStage>[0], program?: Program) =>
   base.extend<Fixtures>({
     stage: [

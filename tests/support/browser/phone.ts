@@ -26,7 +26,7 @@ export type PhoneOptions = {
   motion?: boolean;
 };
 
-/** Milliseconds in which what has come is drawn. */
+/** Milliseconds in which the page draws an arrived answer. */
 const RENDER_MS = 150;
 
 /** Seconds of the story's time after which the phone stops waiting for something. */

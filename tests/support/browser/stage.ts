@@ -11,7 +11,7 @@ import { openControl, type Control } from './control.ts';
 const host = '127.0.0.1';
 export const dist = join(import.meta.dirname, '../../../dist');
 
-/** What a deploy changes: another build, or whether the app's worker is on. */
+/** The options of a deploy: another build, or whether the app's worker is on. */
 type Release = { dist?: string | undefined; worker?: boolean };
 
 export type Stage = {

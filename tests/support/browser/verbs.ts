@@ -60,7 +60,7 @@ export async function startRide(phone: Hands): Promise<void> {
   await phone.passUntil('button', 'Завершить');
 }
 
-/** A photograph of what the phone shows: a real JPEG, small. */
+/** A screenshot of the phone: a real, small JPEG. */
 export async function takePhoto(phone: Phone): Promise<void> {
   const buffer = await phone.page.screenshot({ type: 'jpeg', quality: 40 });
   const chosen = phone.page.waitForEvent('filechooser');

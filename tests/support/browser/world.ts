@@ -3,7 +3,7 @@ import type { VehicleForm } from '#sandbox/seed/rows.ts';
 import type { Control } from './control.ts';
 import type { Place } from './phone.ts';
 
-/** What a test asks of the city, in the city's words. */
+/** A test's requests to the city, through the control API. */
 export function openWorld(control: Control) {
   const answered = async <T>(call: Promise<{ data?: T }>): Promise<T> => {
     const { data } = await call;

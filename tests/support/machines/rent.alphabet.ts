@@ -89,7 +89,7 @@ const starting = {
   expiresAt: 1,
 };
 
-/** What an earlier visit may have left. */
+/** Stored data of an earlier visit. */
 const STORED = [
   null,
   persisted,

@@ -54,7 +54,7 @@ const FIRST_ROW: components['schemas']['Rent'] = {
   updated_at: '1970-01-01T00:00:01Z',
 };
 
-/** A row of the wire; `part` may hold what no contract promises. */
+/** A row as the server sends it; `part` may contain fields outside the contract. */
 export const aRow = <Part extends Readonly<Record<string, unknown>>>(part: Part) => ({ ...FIRST_ROW, ...part });
 
 /** The facts of a row of the wire. */

@@ -9,7 +9,7 @@ const AGREED = ['userAgreement', 'personalData'].map((document) => ({
   at: '2026-06-15T06:00:00.000Z',
 }));
 
-/** What a browser does before a registration: the cookie it stores, and the header that repeats it. */
+/** A browser's step before a registration: the cookie that it stores, and the header that repeats it. */
 export async function csrf(sandbox: Sandbox): Promise<Record<string, string>> {
   const { body, headers } = await ask(main(sandbox, '/profile/csrf'), { headers: { initiator: 'pwa_app' } });
   return { Cookie: (headers.get('set-cookie') ?? '').split(';')[0] ?? '', 'X-CSRF-Token': textOf(body, 'csrfToken') };

@@ -48,7 +48,7 @@ export const DOCK_BIKE = '10117';
 export const DOCK_EBIKE = '20117';
 export const besideFirstStation: Position = { latitude: 55.75532, longitude: 37.62162, accuracy: 5 };
 
-/** What a test may do to one vehicle, and read of it. */
+/** Operations of a test on one vehicle. */
 export function vehicleOf(sandbox: Sandbox, number: string) {
   const control = controlOf(sandbox);
   const params = { path: { number } };
