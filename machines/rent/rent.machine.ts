@@ -314,7 +314,7 @@ export const rentMachine = rentSetup.createMachine({
         },
       },
     },
-    command: {
+    commandState: {
       description: 'The state of the rider’s command, as the chart rideCommand reports it. There is one at a time.',
       initial: 'idle',
       on: {

@@ -89,7 +89,7 @@ export const rideCommandMachine = setup({
   id: 'rideCommand',
   description: [
     'The rider’s command in a ride: one at a time, from the tap to the server’s answer.',
-    'A row that changes the stage never stops it; the chart command sends it at most once.',
+    'A row that changes the stage never stops it; the chart commandDelivery sends it at most once.',
     'The chart saves a finish without a network with its time, also while another command has no answer, and sends it as soon as possible.',
     'A refused command stays until the rider sends it again under a new key, dismisses it, or a row makes it pointless.',
     'After a reload the chart asks the server about a sent command. It sends no old intent again.',

@@ -71,8 +71,8 @@ function holds(ride: Ride): void {
   const beside: readonly Tap[] = isSavingFinish ? ['rider.finishAsked', 'rider.wentBack'] : [];
   // Between a message of the one and the answer of the other the two charts disagree for a moment, in which the rider
   // cannot tap.
-  const isSent = !snapshot.matches({ commandState: 'idle' }) && !snapshot.matches({ command: 'refused' });
-  if (isSent && command?.children['command'])
+  const isSent = !snapshot.matches({ commandState: 'idle' }) && !snapshot.matches({ commandState: 'refused' });
+  if (isSent && command?.children['commandDelivery'])
     expect(live(ride).filter((tap) => tap !== 'rider.numberTyped' && !beside.includes(tap))).toEqual([]);
 }
 

@@ -41,7 +41,7 @@ export function createBrowser({ sandbox }: Stage) {
   const position = createWatched<PositionReading>({ kind: 'located', position: { ...besideFirstScooter, at: 0 } });
   const pictures = new Map<string, Blob>();
   const outboxItems = new Map<string, StoredOutboxItem>();
-  const payments = new Map<string, unknown>();
+  const payments = new Map<string, PaymentRecord>();
   // A phone without space cannot store a key, so the oracle does not require it.
   const network = createNetwork(clock, (key) => place.isFull() || place.wasNoted(key));
   const listeners = new Map<object, (message: TabMessage) => void>();

@@ -3,7 +3,7 @@ import type { OutboxStore } from '#platform/outboxStore.ts';
 import type { PaymentRecord, PaymentSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 
-type Places = { storage: Storage; photos: PhotoStore; outboxStore: OutboxStore; sharedPlace: SharedSlot };
+type Places = { storage: Storage; photos: PhotoStore; outboxStore: OutboxStore; sharedPlace: PaymentSlot };
 
 const never = (): Promise<never> => new Promise(() => {});
 

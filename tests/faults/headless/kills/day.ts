@@ -102,7 +102,8 @@ async function goesOn(cell: Cell, tab: Tab, until: Until | null): Promise<boolea
   const rides = await ridesOf(cell);
   if (rides.some(({ rode, open }) => rode && !open))
     return ride.context.rent === null && rides.every(({ open, photo }) => !open && photo !== 'pending');
-  if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' }) || (await tendsLocks(cell, tab, ride))) return false;
+  if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' }) || (await tendsLocks(cell, tab, ride)))
+    return false;
   const day = dayOf(cell);
   const isDocked = ride.context.rent?.capabilities.docked === true;
   if (ride.matches({ ride: 'PAUSE' })) {
