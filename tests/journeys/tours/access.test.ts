@@ -73,6 +73,18 @@ async function speak(rider: Phone, language: string): Promise<void> {
   await rider.tap('radio', language);
 }
 
+/** Pixels: the width at which WCAG 1.4.10 wants a page that scrolls in one direction. */
+const SMALL_PHONE = 320;
+
+/** Checks the page at the width of a small phone. The width that its content needs there, if it is more. */
+async function widerThanSmallPhone({ page }: Phone): Promise<string[]> {
+  const seen = page.viewportSize() ?? { width: 390, height: 844 };
+  await page.setViewportSize({ ...seen, width: SMALL_PHONE });
+  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize(seen);
+  return needed > SMALL_PHONE ? [`${new URL(page.url()).pathname} needs ${needed} px`] : [];
+}
+
 async function lookAt(rider: Phone, world: World, paths: readonly string[], weather: FaultRule[]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -80,7 +92,7 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
     await rider.open(path);
     await rider.see('main', /^/);
     await rider.pass(1_000);
-    found.push(...(await barriers(rider)));
+    found.push(...(await barriers(rider)), ...(await widerThanSmallPhone(rider)));
   }
   await world.faults();
   return found;
