@@ -56,7 +56,12 @@
     root.dataset.first = firstScreen();
     scrollTo(0, 0);
   });
-  addEventListener('submit', (event) => event.target.closest('#first') && event.preventDefault());
+  addEventListener('submit', (event) => {
+    if (!event.target.closest('#first')) return;
+    event.preventDefault();
+    // Enter in a field clicks no button.
+    if (event.submitter) event.submitter.dataset.tapped = '';
+  });
   // The app's code, or a part of it, does not come, or breaks before the app shows anything: a page that only looks alive says so.
   const fail = () => void (document.getElementById('first') && (root.dataset.first = 'failed'));
   addEventListener('error', ({ filename }) => /\/assets\//.test(filename) && !document.getElementById('root').firstChild && fail());
