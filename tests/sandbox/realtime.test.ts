@@ -1,5 +1,6 @@
 import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { DatabaseAway } from '#sandbox/database/db.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
@@ -198,6 +199,31 @@ test('Cut sockets reconnect as soon as they can, and subscribe again', async () 
   await soon(() => expect(own.said).toContain(LIVE));
   await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
   await soon(() => expect(own.heard.map(({ type }) => type)).toEqual(['UPDATE']));
+});
+
+test('Every socket is cut when the database does not hand over a change, and its client subscribes again', async () => {
+  const own = await listen(anna.data, 'rents', anna.id);
+  const other = await listen(boris.data, 'notices', boris.id);
+  for (const { said } of [own, other]) said.splice(0);
+  const real = sandbox.db.transaction.bind(sandbox.db);
+  const spy = vi.spyOn(sandbox.db, 'transaction');
+  onTestFinished(() => spy.mockRestore());
+  // The first writes the rent; the second is realtime's.
+  spy.mockImplementationOnce(real).mockRejectedValueOnce(new DatabaseAway('The connection was cut.'));
+  await addRent(sandbox, anna.id);
+  await soon(() => expect(own.said).toContain(LIVE));
+  await soon(() => expect(other.said).toContain(LIVE));
+});
+
+test('A filter that the database refuses costs its own socket, and no other session a change', async () => {
+  const phone = await riderOf(sandbox, '10001');
+  const wrong = await listen(phone.data, 'rents', `${anna.id},version=eq.many`);
+  const own = await listen(anna.data, 'rents', anna.id);
+  wrong.said.splice(0);
+  await addRent(sandbox, anna.id);
+  await soon(() => expect(own.heard).toHaveLength(1));
+  await soon(() => expect(wrong.said).toContain(LIVE));
+  expect(own.said.filter((line) => line === LIVE)).toHaveLength(1);
 });
 
 test('The server refuses a subscription to an unpublished table, with a message', async () => {

@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts';
 import type { Claims, Db } from '../../database/db.ts';
 import { isSubscribed, passesFilter, takeChanges, visiblePart, type Change } from './changes.ts';
 import { createConnection, type Channel, type Connection } from './connection.ts';
-import { createRelations } from './relations.ts';
+import { createRelations, type Relation } from './relations.ts';
 
 export type Realtime = {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
@@ -42,6 +42,37 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   let work: Promise<void> = Promise.resolve();
   let isWaiting = false;
 
+  /** Ends sockets that may have missed a change: their clients connect again, and ask for everything. */
+  const cut = (missing: Iterable<Connection>): void => {
+    for (const connection of missing) connection.cut();
+  };
+  const cutAfter = (error: unknown, missing: Iterable<Connection>): void => {
+    log(`realtime: ${String(error)}`);
+    cut(missing);
+  };
+  const send = async (
+    change: Change,
+    relation: Relation,
+    claims: Claims,
+    subscribed: readonly Listener[],
+  ): Promise<void> => {
+    if (claims.role === 'authenticated' && !(await isOpen(claims))) {
+      for (const { connection, channel } of subscribed) connection.end(channel, 'Session has ended');
+      return;
+    }
+    await db.as(claims, async (sql) => {
+      const data = await visiblePart(sql, change, relation);
+      if (!data) return;
+      for (const { connection, channel } of subscribed) {
+        const ids: number[] = [];
+        for (const { id, wish } of channel.bindings) {
+          if (isSubscribed(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation)))
+            ids.push(id);
+        }
+        if (ids.length > 0) connection.send(channel, 'postgres_changes', { ids, data });
+      }
+    });
+  };
   const broadcast = async (change: Change): Promise<void> => {
     const relation = await relations.of(change.relation);
     for (const [claims, listeners] of byClaims(connections)) {
@@ -50,22 +81,13 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
       );
       // Most changes of other riders have no subscriber.
       if (subscribed.length === 0) continue;
-      if (claims.role === 'authenticated' && !(await isOpen(claims))) {
-        for (const { connection, channel } of subscribed) connection.end(channel, 'Session has ended');
-        continue;
-      }
-      await db.as(claims, async (sql) => {
-        const data = await visiblePart(sql, change, relation);
-        if (!data) return;
-        for (const { connection, channel } of subscribed) {
-          const ids: number[] = [];
-          for (const { id, wish } of channel.bindings) {
-            if (isSubscribed(wish, change, relation) && (await passesFilter(sql, wish.filter, change, relation)))
-              ids.push(id);
-          }
-          if (ids.length > 0) connection.send(channel, 'postgres_changes', { ids, data });
-        }
-      });
+      // Its own socket alone: a filter that Postgres refuses costs no other rider theirs.
+      await send(change, relation, claims, subscribed).catch((error: unknown) =>
+        cutAfter(
+          error,
+          subscribed.map(({ connection }) => connection),
+        ),
+      );
     }
   };
   const drain = async (): Promise<void> => {
@@ -73,10 +95,13 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
     if (isStopped) return;
     for (const change of await db.transaction(takeChanges)) await broadcast(change);
   };
-  const wake = (): void => {
+  const wake = (payload: string | null): void => {
+    // The database was away: what it told meanwhile is lost.
+    if (payload === null) cut(connections);
     if (isWaiting || isStopped) return;
     isWaiting = true;
-    work = work.then(drain).catch((error: unknown) => log(`realtime: ${String(error)}`));
+    // Taken changes are out of the outbox, so nobody sends them again.
+    work = work.then(drain).catch((error: unknown) => cutAfter(error, connections));
   };
 
   // Changes before the start are not sent afterwards: a client fetches again when it subscribes.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
@@ -92,17 +93,28 @@ test('Two transactions that wait for each other both happen', async () => {
   expect(rows.map(({ balance }) => Number(balance))).toEqual([2, 2]);
 });
 
+/** Ends the sandbox's connections to the database, a few times. @param which a condition on pg_stat_activity */
+async function cut(which = 'true'): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (let time = 0; time < 5; time++) {
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and ${which}`,
+    );
+  }
+  await client.end();
+}
+
+test('A socket closes when realtime has lost its connection to the database, so that its client asks again', async () => {
+  const socket = new WebSocket(`${sandbox.origins.data.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`);
+  await once(socket, 'open');
+  const closed = once(socket, 'close');
+  await cut(`query like 'listen%'`);
+  await closed;
+  expect(socket.readyState).toBe(socket.CLOSED);
+});
+
 test('Each rider has one ride after their connections end in the middle of fifty starts', async () => {
-  const cut = async () => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    for (let time = 0; time < 5; time++) {
-      await client.query(
-        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-      );
-    }
-    await client.end();
-  };
   const replies = await eachStartsOne(cut);
   expect(countStatuses(replies)).toEqual({ 202: MANY });
   expect(await openRents()).toBe(MANY);
