@@ -10,7 +10,17 @@ export class DatabaseUnfit extends Error {
 /** The oldest PostgreSQL that the migrations run on. */
 const OLDEST = 150_000;
 /** Two processes that start at once on an empty database: the second waits for the first. */
-const LOCK = 'select pg_advisory_lock(7310015)';
+const LOCK = 'select pg_advisory_xact_lock(7310015)';
+/** Somebody's: a schema, or something in `public` that no extension has brought. */
+const IS_EMPTY = `
+  not exists (select from pg_namespace where nspname not in ('public', 'information_schema') and nspname !~ '^pg_')
+  and not exists (
+    select from (
+      select 'pg_class'::regclass as kind, oid, relnamespace as place from pg_class where relkind in ('r', 'v', 'm', 'p', 'f', 'S')
+      union all select 'pg_proc', oid, pronamespace from pg_proc
+      union all select 'pg_type', oid, typnamespace from pg_type where typtype in ('e', 'd')) thing
+    where place = to_regnamespace('public')
+      and not exists (select from pg_depend d where d.classid = kind and d.objid = thing.oid and d.deptype = 'e'))`;
 
 /**
  * Opens a database on a PostgreSQL server. An empty one gets the same scripts as the embedded one, in one transaction;
@@ -19,29 +29,45 @@ const LOCK = 'select pg_advisory_lock(7310015)';
  * @throws {DatabaseUnfit}
  */
 export async function openPostgres(url: string): Promise<PostgresDb> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-  } catch (cause) {
-    throw unreached(url, cause);
-  }
-  try {
-    await client.query(LOCK);
-    await prepare(client, scripts());
-    await demandRoles(client);
-  } finally {
-    await client.end();
-  }
+  await prepare(url, 'commit');
   return new PostgresDb(url);
 }
 
-async function prepare(client: pg.Client, all: readonly Script[]): Promise<void> {
+/** Whether `openPostgres` can open it: does all that it does, and takes it back. @throws {DatabaseUnfit} */
+export const tryPostgres = (url: string): Promise<void> => prepare(url, 'rollback');
+
+async function prepare(url: string, end: 'commit' | 'rollback'): Promise<void> {
+  const client = await connect(url);
+  try {
+    await client.query('begin');
+    await client.query(LOCK);
+    const all = scripts();
+    if (!(await isMade(client, all))) await create(client, all);
+    await demandRoles(client);
+    await client.query(end);
+  } finally {
+    await client.end();
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new DatabaseUnfit('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
+  try {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    client.on('error', () => undefined);
+    await client.connect();
+    return client;
+  } catch (cause) {
+    throw unreached(url, cause);
+  }
+}
+
+/** Whether this version has made the database; false for an empty one. @throws {DatabaseUnfit} for any other */
+async function isMade(client: pg.Client, all: readonly Script[]): Promise<boolean> {
   const { rows } = await client.query<{ name: string; version: string; made: boolean; is_empty: boolean }>(`
     select current_database() as name, current_setting('server_version_num') as version,
-      to_regclass('sandbox.made_by') is not null as made,
-      not exists (select from pg_namespace where nspname in ('sandbox', 'realtime', 'auth'))
-        and not exists (select from pg_tables where schemaname = 'public') as is_empty`);
+      to_regclass('sandbox.made_by') is not null as made, ${IS_EMPTY} as is_empty`);
   const [found] = rows;
   if (!found) throw new DatabaseUnfit('The database of DATABASE_URL says nothing of itself.');
   const { name, version, made, is_empty: isEmpty } = found;
@@ -49,10 +75,9 @@ async function prepare(client: pg.Client, all: readonly Script[]): Promise<void>
     throw new DatabaseUnfit(
       `Velorent needs PostgreSQL 15 or newer; DATABASE_URL names version ${Math.floor(Number(version) / 10_000)}.`,
     );
-  const stamp = stampOf(all);
   if (made) {
     const { rows: stamps } = await client.query<{ stamp: string }>('select stamp from sandbox.made_by');
-    if (stamps[0]?.stamp === stamp) return;
+    if (stamps[0]?.stamp === stampOf(all)) return true;
     throw new DatabaseUnfit(
       `The database "${name}" was made by another version of Velorent. Start that version, or name an empty database in DATABASE_URL.`,
     );
@@ -61,11 +86,10 @@ async function prepare(client: pg.Client, all: readonly Script[]): Promise<void>
     throw new DatabaseUnfit(
       `The database "${name}" is not empty and was not made by Velorent. Name an empty one in DATABASE_URL (createdb makes one).`,
     );
-  await create(client, all, stamp);
+  return false;
 }
 
-async function create(client: pg.Client, all: readonly Script[], stamp: string): Promise<void> {
-  await client.query('begin');
+async function create(client: pg.Client, all: readonly Script[]): Promise<void> {
   for (const { name, text } of all) {
     try {
       await client.query(text);
@@ -74,8 +98,7 @@ async function create(client: pg.Client, all: readonly Script[], stamp: string):
     }
   }
   await client.query('create table sandbox.made_by (stamp text not null)');
-  await client.query('insert into sandbox.made_by values ($1)', [stamp]);
-  await client.query('commit');
+  await client.query('insert into sandbox.made_by values ($1)', [stampOf(all)]);
 }
 
 /** Each request takes the role of its token: the role of the connection must be allowed to. */

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { tryPostgres } from '#sandbox/database/openPostgres.ts';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
 import {
@@ -28,7 +29,8 @@ const readPort = (value: string | undefined): number => {
 
 /**
  * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own
- * addresses are set. `prepare` runs when the ports are known to be free and before a data directory is opened.
+ * addresses are set. `prepare` runs when settings, ports and database are known to be right, and before anything is
+ * written to a database.
  */
 export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -50,12 +52,14 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   const autopilot = wantsAutopilot(env);
   const inspectionSeconds = readInspectionSeconds(env);
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
+  const databaseUrl = env['DATABASE_URL'] || undefined;
   await demandFree([port, ...Object.values(ports)], host);
+  if (databaseUrl) await tryPostgres(databaseUrl);
   await prepare();
   const sandbox = await createSandbox({
     // One directory per port: two processes with the same directory damage it without an error.
     dataDir: env['SANDBOX_DIR'] || join(root, '.sandbox', String(port)),
-    databaseUrl: env['DATABASE_URL'] || undefined,
+    databaseUrl,
     host,
     ports,
     appOrigins: [...new Set([appOrigin, `${scheme}://localhost:${port}`, `${scheme}://127.0.0.1:${port}`])],

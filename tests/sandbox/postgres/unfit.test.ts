@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { DatabaseUnfit, openPostgres } from '#sandbox/database/openPostgres.ts';
+import { DatabaseUnfit, openPostgres, tryPostgres } from '#sandbox/database/openPostgres.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 
 let city: string;
@@ -13,6 +13,26 @@ async function run(url: string, text: string): Promise<void> {
   await client.connect();
   await client.query(text);
   await client.end();
+}
+
+let databases = 0;
+/** A new database on the run's server, with these things in it. */
+async function databaseWith(text: string): Promise<string> {
+  const name = `unfit_${process.pid}_${(databases += 1)}`;
+  await run(`${inject('postgres')}postgres`, `create database ${name}`);
+  await run(inject('postgres') + name, text);
+  return inject('postgres') + name;
+}
+
+/** The schemas of a database, apart from PostgreSQL's own. */
+async function schemasOf(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^pg_|information_schema' order by 1`,
+  );
+  await client.end();
+  return rows.map(({ name }) => name);
 }
 
 async function refusalOf(url: string): Promise<string> {
@@ -55,6 +75,35 @@ test('The sandbox leaves a database with someone else’s tables as it is', asyn
   await run(city, 'drop schema sandbox cascade');
   expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
 });
+
+test.each([
+  ['a table in a schema of its own', 'create schema shop; create table shop.orders (id int)', ['public', 'shop']],
+  ['an empty schema', 'create schema shop', ['public', 'shop']],
+  ['a view', 'create view sales as select 1 as one', ['public']],
+  ['a function', 'create function one() returns int language sql as $$ select 1 $$', ['public']],
+  ['a type', `create type size as enum ('small')`, ['public']],
+])('The sandbox leaves a database with %s of another app as it is', async (_, text, schemas) => {
+  const url = await databaseWith(text);
+  expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
+  expect(await schemasOf(url)).toEqual(schemas);
+});
+
+test('A database that holds only what an extension has brought counts as empty, and a trial leaves it so', async () => {
+  const url = await databaseWith('create extension pg_trgm');
+  await tryPostgres(url);
+  expect(await schemasOf(url)).toEqual(['public']);
+  await (await openPostgres(url)).close();
+  expect(await schemasOf(url)).toContain('sandbox');
+});
+
+test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])(
+  'The sandbox answers the address %s with the form that it needs',
+  async (url) => {
+    expect(await refusalOf(url)).toBe(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    );
+  },
+);
 
 test('The sandbox names a missing database, with the command that makes it', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
