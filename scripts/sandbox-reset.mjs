@@ -1,5 +1,5 @@
-// Deletes the sandbox's riders, rides and charges. The next start seeds the world again.
-import { existsSync, rmSync } from 'node:fs';
+// Empties the sandbox: riders, rides and charges are deleted, the next start seeds the world anew.
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { root } from './setup/installed.mjs';
 
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`);
@@ -14,6 +14,12 @@ if (answers) {
   process.exit(1);
 }
 const directory = process.env.SANDBOX_DIR || `${root}.sandbox/${port}`;
+const stamp = `${directory}/stamp`;
+const isOurs = () => !statSync(stamp).isFile() || /^(?:unfinished|[0-9a-f]{64})$/.test(readFileSync(stamp, 'utf8'));
+if (existsSync(stamp) ? !isOurs() : existsSync(`${directory}/pg`)) {
+  console.error(`The folder ${directory} holds a "pg" or a "stamp" that Velorent did not make. Nothing was deleted.`);
+  process.exit(1);
+}
 // Deletes only the sandbox's own files: the directory may contain others.
 for (const name of ['pg', 'stamp']) rmSync(`${directory}/${name}`, { recursive: true, force: true });
 console.log('The sandbox is empty. The next start seeds it anew.');

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { EmbeddedDb } from './embedded.ts';
 import { type Script, scripts, stampOf } from './scripts.ts';
@@ -21,6 +21,31 @@ export class DataDamaged extends Error {
   }
 }
 
+/** The sandbox cannot have its data in this directory; nothing is wrong with what is there. The message says what to do. */
+export class FolderUnfit extends Error {
+  override readonly name = 'FolderUnfit';
+}
+
+/** Stands in the stamp while a directory is created. */
+const UNFINISHED = 'unfinished';
+/** A new city with its journal, and room to ride in it, bytes. */
+const NEEDED = 100 * 1024 * 1024;
+
+/** What the system says of a path; a test stands in for a full or a read-only disk. */
+type Disk = {
+  /** Bytes that are left for data at an existing path. */
+  free(path: string): number;
+  /** @throws {Error} with the system's code when an existing path cannot be written */
+  demandWritable(path: string): void;
+};
+export const systemDisk: Disk = {
+  free(path) {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize;
+  },
+  demandWritable: (path) => accessSync(path, constants.W_OK),
+};
+
 /**
  * Opens the sandbox's embedded database. A data directory has the hash of the scripts that created it. After a change
  * of the scripts the sandbox creates it again: its data is for tests and not worth a migration.
@@ -28,6 +53,7 @@ export class DataDamaged extends Error {
  * PGlite opens the same directory twice without an error, and the data is then lost: take a port first.
  *
  * @throws {DataDamaged}
+ * @throws {FolderUnfit}
  */
 export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<EmbeddedDb> {
   const all = scripts();
@@ -35,11 +61,10 @@ export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<Embe
     dump ? PGlite.create({ ...place, loadDataDir: dump }) : createFrom(await PGlite.create(place), all);
   if (dataDir === null) return new EmbeddedDb(await create({}));
 
-  const directory = join(dataDir, 'pg');
-  const stampFile = join(dataDir, 'stamp');
+  const { directory, stampFile } = placesIn(dataDir);
   const stamp = stampOf(all);
-  const isCurrent = () => existsSync(directory) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
-  if (inOrder(dataDir, isCurrent)) {
+  const made = demandFolder(dataDir);
+  if (made === stamp) {
     try {
       return new EmbeddedDb(await readThrough(await PGlite.create({ dataDir: directory })));
     } catch (cause) {
@@ -47,29 +72,64 @@ export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<Embe
     }
   }
 
-  inOrder(dataDir, () => {
-    rmSync(directory, { recursive: true, force: true });
-    rmSync(stampFile, { force: true });
-    mkdirSync(dataDir, { recursive: true });
-  });
+  if (made !== null && made !== UNFINISHED)
+    console.warn(`The sandbox's data in ${dataDir} is of another version: it is deleted, and the city is made anew.`);
+  rmSync(directory, { recursive: true, force: true });
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(stampFile, UNFINISHED);
   const pg = await create({ dataDir: directory });
-  // Last: a directory whose creation was interrupted has no stamp and is created again.
   writeFileSync(stampFile, stamp);
   return new EmbeddedDb(pg);
 }
 
-const MISPLACED: readonly string[] = ['ENOTDIR', 'EISDIR', 'ERR_FS_EISDIR', 'EEXIST'];
+const placesIn = (dataDir: string) => ({ directory: join(dataDir, 'pg'), stampFile: join(dataDir, 'stamp') });
 
-/** @throws {DataDamaged} if a file has the name of a directory, or a directory that of a file */
-function inOrder<Result>(dataDir: string, work: () => Result): Result {
+/**
+ * The stamp of a data directory that the sandbox may use; null when it has no data. Changes nothing.
+ *
+ * @throws {DataDamaged}
+ * @throws {FolderUnfit} when it is not the sandbox's, or has no room, or cannot be written
+ */
+export function demandFolder(dataDir: string, disk = systemDisk): string | null {
+  const { directory, stampFile } = placesIn(dataDir);
+  const place = nearest(resolve(dataDir));
+  for (const path of [place, directory, stampFile].filter((one) => existsSync(one))) {
+    try {
+      disk.demandWritable(path);
+    } catch (cause) {
+      throw new FolderUnfit(
+        `The sandbox cannot write to ${path} (${codeOf(cause)}). Make it writable, or name another folder in SANDBOX_DIR.`,
+        { cause },
+      );
+    }
+  }
+  const made = stampIn(dataDir);
+  if (made === null ? existsSync(directory) : !/^(?:unfinished|[0-9a-f]{64})$/.test(made))
+    throw new FolderUnfit(
+      `The folder ${dataDir} holds a "${made === null ? 'pg' : 'stamp'}" that Velorent did not make. Name another folder in SANDBOX_DIR.`,
+    );
+  if (disk.free(place) < NEEDED)
+    throw new FolderUnfit(
+      `The disk of ${place} has less than ${NEEDED / 1024 / 1024} MB left. Free some space, or name a folder on another disk in SANDBOX_DIR.`,
+    );
+  return existsSync(directory) ? made : null;
+}
+
+function stampIn(dataDir: string): string | null {
   try {
-    return work();
+    return readFileSync(placesIn(dataDir).stampFile, 'utf8');
   } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && MISPLACED.includes(String(cause.code)))
-      throw new DataDamaged(dataDir, cause);
-    throw cause;
+    if (codeOf(cause) === 'ENOENT') return null;
+    if (codeOf(cause) === 'ENOTDIR')
+      throw new FolderUnfit(`${dataDir} is a file, or inside one. Name a folder in SANDBOX_DIR.`, { cause });
+    throw new DataDamaged(dataDir, cause);
   }
 }
+
+/** The directory itself, or the one above it in which it will be created. */
+const nearest = (path: string): string => (existsSync(path) || path === dirname(path) ? path : nearest(dirname(path)));
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
 
 /** Reads every table once: a damaged table is reported at the start, not in the middle of a ride. */
 async function readThrough(pg: PGlite): Promise<PGlite> {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { demandFolder } from '#sandbox/database/openEmbedded.ts';
 import { tryPostgres } from '#sandbox/database/openPostgres.ts';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
@@ -29,8 +30,8 @@ const readPort = (value: string | undefined): number => {
 
 /**
  * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own
- * addresses are set. `prepare` runs when settings, ports and database are known to be right, and before anything is
- * written to a database.
+ * addresses are set. `prepare` runs when settings, ports, folder and database are known to be right, and before anything is
+ * written to them.
  */
 export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
   if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
@@ -52,13 +53,15 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   const autopilot = wantsAutopilot(env);
   const inspectionSeconds = readInspectionSeconds(env);
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
+  // One directory per port: two processes with the same directory damage it without an error.
+  const dataDir = env['SANDBOX_DIR'] || join(root, '.sandbox', String(port));
   const databaseUrl = env['DATABASE_URL'] || undefined;
   await demandFree([port, ...Object.values(ports)], host);
   if (databaseUrl) await tryPostgres(databaseUrl);
+  else demandFolder(dataDir);
   await prepare();
   const sandbox = await createSandbox({
-    // One directory per port: two processes with the same directory damage it without an error.
-    dataDir: env['SANDBOX_DIR'] || join(root, '.sandbox', String(port)),
+    dataDir,
     databaseUrl,
     host,
     ports,
@@ -74,7 +77,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
 
 /** Ends with one sentence when the reader can mend the cause, with the whole error when the cause is a bug. */
 export function explain(error: unknown): never {
-  if (error instanceof Error && ['PortTaken', 'SettingsError', 'DataDamaged', 'DatabaseUnfit'].includes(error.name))
+  if (error instanceof Error && ['PortTaken', 'SettingsError', 'DataDamaged', 'FolderUnfit', 'DatabaseUnfit'].includes(error.name))
     console.error(error.message);
   else console.error(error);
   process.exit(1);

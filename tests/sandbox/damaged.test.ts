@@ -1,8 +1,18 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { DataDamaged, openEmbedded } from '#sandbox/database/openEmbedded.ts';
+import { DataDamaged, demandFolder, FolderUnfit, openEmbedded, systemDisk } from '#sandbox/database/openEmbedded.ts';
 import { explain } from '../../scripts/run/product.ts';
 import { dumpOfCity } from '../support/sandbox/sandbox.ts';
 
@@ -35,10 +45,6 @@ const damages: Record<string, (pg: string) => void> = {
     rmSync(pg, { recursive: true });
     writeFileSync(pg, '');
   },
-  'is inside a file': (pg) => {
-    rmSync(dirname(pg), { recursive: true });
-    writeFileSync(dirname(pg), '');
-  },
   'has a directory as its stamp': (pg) => {
     rmSync(join(dirname(pg), 'stamp'));
     mkdirSync(join(dirname(pg), 'stamp'));
@@ -69,6 +75,56 @@ test.each(Object.entries(damages))(
     says.mockRestore();
   },
 );
+
+const denied = (code: string) => () => {
+  throw Object.assign(new Error(code), { code });
+};
+
+test.each([
+  [
+    'on a read-only disk',
+    { demandWritable: denied('EROFS') },
+    /^The sandbox cannot write to \S+ \(EROFS\)\. Make it writable/,
+  ],
+  [
+    'of another user',
+    { demandWritable: denied('EACCES') },
+    /^The sandbox cannot write to \S+ \(EACCES\)\. Make it writable/,
+  ],
+  ['on a full disk', { free: () => 1_000_000 }, /^The disk of \S+ has less than 100 MB left\. Free some space/],
+])('Good data %s stops the start with a sentence that names the way out, and never a reset', (_, disk, words) => {
+  const look = () => demandFolder(join(home, 'whole'), { ...systemDisk, ...disk });
+  expect(look).toThrow(FolderUnfit);
+  expect(look).toThrow(words);
+  expect(look).not.toThrow(/reset/);
+});
+
+test.each([
+  ['a folder with a database of someone else', { 'pg/theirs': '1' }, '', 'holds a "pg" that Velorent did not make'],
+  ['a folder with a stamp of someone else', { stamp: 'theirs' }, '', 'holds a "stamp" that Velorent did not make'],
+  ['a file', { file: '' }, 'file', 'is a file, or inside one'],
+  ['a folder inside a file', { file: '' }, 'file/data', 'is a file, or inside one'],
+])('The sandbox leaves %s as it is, and says so', async (name, files, inside, words) => {
+  const folder = join(home, `not ours: ${name}`);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const before = filesIn(folder);
+  const failure: unknown = await openEmbedded({ dataDir: join(folder, inside) }).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(FolderUnfit);
+  expect(String(failure)).toContain(words);
+  expect(filesIn(folder)).toEqual(before);
+});
+
+test('A data folder whose creation was interrupted is created again', async () => {
+  const dataDir = join(home, 'interrupted');
+  cpSync(join(home, 'whole'), dataDir, { recursive: true });
+  writeFileSync(join(dataDir, 'stamp'), 'unfinished');
+  rmSync(join(dataDir, 'pg/PG_VERSION'));
+  await (await openEmbedded({ dataDir, dump: await dumpOfCity() })).close();
+  expect(readFileSync(join(dataDir, 'stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+});
 
 test('An undamaged data folder opens again', async () => {
   const db = await openEmbedded({ dataDir: join(home, 'whole') });

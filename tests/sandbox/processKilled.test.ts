@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, renew, riderOf } from '../support/sandbox/sandbox.ts';
 import { command, commandState, freeScooter, rentsOf } from './ride.ts';
@@ -66,7 +66,7 @@ test('A sandbox killed during a command keeps its answers, and a repeated comman
   }
 });
 
-test('The sandbox rebuilds a data folder of other migrations, and reuses one of the same migrations', async () => {
+test('The sandbox rebuilds a data folder of other migrations and says so, and reuses one of the same migrations', async () => {
   const first = await openSandbox({ dataDir });
   await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
   await first.clock.advance(3_600_000);
@@ -83,8 +83,11 @@ test('The sandbox rebuilds a data folder of other migrations, and reuses one of 
   expect([await nameIn(second), second.clock.now()]).toEqual(['Kept', left]);
   await second.close();
 
-  writeFileSync(join(dataDir, 'stamp'), 'of other scripts');
+  writeFileSync(join(dataDir, 'stamp'), '0'.repeat(64));
+  const warns = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warns.mockRestore());
   const third = await openSandbox({ dataDir });
+  expect(warns.mock.calls).toEqual([[expect.stringContaining('is of another version')]]);
   expect(await nameIn(third)).not.toBe('Kept');
   await third.close();
 });
