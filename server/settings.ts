@@ -1,4 +1,6 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
 import * as v from 'valibot';
 import { namesOneHost, settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
 
@@ -150,17 +152,33 @@ export type Tls = { key: Buffer; cert: Buffer };
 
 /** The key and certificates with which the app's server speaks https itself; null without. Throws SettingsError. */
 export function readTls(env: Environment): Tls | null {
-  const read = (name: string): Buffer => {
+  /** The file's content. @param holds throws where it is not what the setting names */
+  const read = (name: string, wanted: string, holds: (pem: Buffer) => unknown): Buffer => {
     const path = env[name];
     if (!path) throw new SettingsError(`${name} is not set: TLS_KEY_FILE and TLS_CERT_FILE belong together.`);
+    let pem: Buffer;
     try {
-      return readFileSync(path);
+      pem = readFileSync(path);
     } catch {
       throw new SettingsError(`${name} names a file that cannot be read: "${path}".`);
     }
+    try {
+      holds(pem);
+      return pem;
+    } catch (cause) {
+      throw new SettingsError(`${name} must name ${wanted}, not "${path}".`, { cause });
+    }
   };
   if (!env['TLS_KEY_FILE'] && !env['TLS_CERT_FILE']) return null;
-  return { key: read('TLS_KEY_FILE'), cert: read('TLS_CERT_FILE') };
+  const key = read('TLS_KEY_FILE', 'a PEM file of a private key without a passphrase', createPrivateKey);
+  const cert = read('TLS_CERT_FILE', 'a PEM file of certificates that Node accepts', (pem) =>
+    createSecureContext({ cert: pem }),
+  );
+  if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
+    throw new SettingsError(
+      'TLS_KEY_FILE and TLS_CERT_FILE do not belong together: the certificate is for another key.',
+    );
+  return { key, cert };
 }
 
 /** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */

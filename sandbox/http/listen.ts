@@ -13,6 +13,12 @@ class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
 
+/** How an address stands in a URL. */
+function nameOf(host: string): string {
+  if (['0.0.0.0', '127.0.0.1', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** @param port 0 takes any free one. @throws {PortTaken} */
 export async function listen(host: string, port: number): Promise<WaitingServer> {
   let serve: (listener: RequestListener) => void = () => undefined;
@@ -35,7 +41,7 @@ export async function listen(host: string, port: number): Promise<WaitingServer>
   const taken = typeof address === 'object' && address !== null ? address.port : port;
   return {
     server,
-    origin: `http://${host === '0.0.0.0' || host === '127.0.0.1' ? 'localhost' : host}:${taken}`,
+    origin: `http://${nameOf(host)}:${taken}`,
     serve,
     close: () =>
       new Promise((resolve) => {

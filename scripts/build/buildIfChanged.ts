@@ -16,6 +16,11 @@ const builtFrom = (dist: string): string | null => {
   }
 };
 
+/** The build has printed why. */
+class NotBuilt extends Error {
+  override readonly name = 'NotBuilt';
+}
+
 /**
  * Builds only if the sources have changed since the existing build. In a separate process, because the server would
  * keep the memory of the build.
@@ -24,6 +29,6 @@ export async function buildIfChanged(dist: string): Promise<boolean> {
   if (builtFrom(dist) === fingerprint(root)) return false;
   const build = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), dist], { stdio: 'inherit' });
   const [code] = await once(build, 'exit');
-  if (code !== 0) throw new Error('The app cannot be built; the reason stands above.');
+  if (code !== 0) throw new NotBuilt('The app cannot be built; the reason is above.');
   return true;
 }

@@ -28,13 +28,25 @@ const readPort = (value: string | undefined): number => {
   return port;
 };
 
+/** Adds `.env` to the environment. Throws SettingsError. */
+function readOwnSettings(): void {
+  const file = join(root, '.env');
+  try {
+    if (existsSync(file)) process.loadEnvFile(file);
+  } catch (cause) {
+    throw new SettingsError(`The settings in ${file} cannot be read: make it a file that this user may read.`, {
+      cause,
+    });
+  }
+}
+
 /**
  * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own
  * addresses are set. `prepare` runs when settings, ports, folder and database are known to be right, and before anything is
  * written to them.
  */
 export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
-  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  readOwnSettings();
   const env = process.env;
   for (const name of unknownNames(env)) console.warn(`${name} is no setting of this app (see .env.example).`);
   const port = readPort(env['PORT']);
@@ -75,10 +87,13 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   return { port, host, server, tls, close: () => sandbox.close() };
 }
 
+const MENDABLE = new Set(['PortTaken', 'SettingsError', 'DataDamaged', 'FolderUnfit', 'DatabaseUnfit', 'NotBuilt']);
+
 /** Ends with one sentence when the reader can mend the cause, with the whole error when the cause is a bug. */
 export function explain(error: unknown): never {
-  if (error instanceof Error && ['PortTaken', 'SettingsError', 'DataDamaged', 'FolderUnfit', 'DatabaseUnfit'].includes(error.name))
-    console.error(error.message);
+  if (error instanceof Error && error.message.startsWith('ENOSPC:'))
+    console.error(`A disk of this machine is full (${error.message}). Free some space and start again.`);
+  else if (error instanceof Error && MENDABLE.has(error.name)) console.error(error.message);
   else console.error(error);
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
-import { readSettings, readTls } from '#server/settings.ts';
+import { readSettings, readTls, SettingsError } from '#server/settings.ts';
 import { smallBuild } from './build.ts';
 
 const operator = {
@@ -111,4 +112,32 @@ test('The start names a missing key or certificate file', () => {
   expect(() => readTls({ TLS_KEY_FILE: join(folder, 'none'), TLS_CERT_FILE: cert })).toThrow(
     /^TLS_KEY_FILE names a file that cannot be read: /,
   );
+});
+
+/** Another private key, in a file of its own. */
+function anotherKey(name: string, secret: object = {}): string {
+  const path = join(folder, name);
+  const { privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem', ...secret },
+  });
+  writeFileSync(path, privateKey);
+  return path;
+}
+
+test.each([
+  ['a certificate as the key', () => ({ TLS_KEY_FILE: cert }), /^TLS_KEY_FILE must name a PEM file of a private key/],
+  [
+    'a key with a passphrase',
+    () => ({ TLS_KEY_FILE: anotherKey('locked.pem', { cipher: 'aes-256-cbc', passphrase: 'secret' }) }),
+    /^TLS_KEY_FILE must name a PEM file of a private key without a passphrase, not "/,
+  ],
+  ['a key as the certificate', () => ({ TLS_CERT_FILE: key }), /^TLS_CERT_FILE must name a PEM file of certificates/],
+  ['the key of another certificate', () => ({ TLS_KEY_FILE: anotherKey('other.pem') }), /do not belong together/],
+  ['a folder as the key', () => ({ TLS_KEY_FILE: folder }), /^TLS_KEY_FILE names a file that cannot be read/],
+])('The start refuses %s before it builds', (_, wrong, words) => {
+  const read = () => readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert, ...wrong() });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(words);
 });
