@@ -1,6 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import { createSecureServer } from 'node:http2';
+import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { isPagePath } from '#paths/paths.ts';
 import {
   cachedResponse,
@@ -59,11 +60,13 @@ function responsesOf(
   return { shell, named, inline: inlineHashes(html) };
 }
 
+type Answers = { answer: (request: AppRequest, response: AppResponse) => void; headers: Record<string, string> };
+
 /**
  * Answers from a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
- * browser would run the page as a script.
+ * browser would run the page as a script. `headers` belong to every answer.
  */
-function answersOf(dist: string, server: ServerSettings): (request: AppRequest, response: AppResponse) => void {
+function answersOf(dist: string, server: ServerSettings): Answers {
   const { shell, named, inline } = responsesOf(dist, server);
   const headers = securityHeaders(server, inline);
 
@@ -74,8 +77,10 @@ function answersOf(dist: string, server: ServerSettings): (request: AppRequest, 
     else refuse(response, 404, 'Not found.');
   };
 
-  return (request, response) => {
+  const answer = (request: AppRequest, response: AppResponse): void => {
     setHeaders(response, headers);
+    if (request.httpVersion === '1.1' && request.headers.host === undefined)
+      return refuse(response, 400, 'A request names its host.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, 405, 'Only GET and HEAD are answered here.');
@@ -95,14 +100,49 @@ function answersOf(dist: string, server: ServerSettings): (request: AppRequest, 
     if (known) sendCachedResponse(request, response, known);
     else refuse(response, 404, 'Not found.');
   };
+  return { answer, headers };
+}
+
+/** The status for a request that Node's parser gave up on; null when the connection broke. */
+function statusOf(error: Error & { code?: string }): number | null {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 431;
+  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return error.code?.startsWith('HPE_') ? 400 : null;
+}
+
+/** Gives `headers` to what Node answers by itself: to an expectation, and to what is no request. */
+function answerForNode(server: Server | Http2SecureServer, headers: Record<string, string>): void {
+  // `answer` refuses a request without a host.
+  Object.assign(server, { requireHostHeader: false });
+  server.on('checkExpectation', (_request: AppRequest, response: AppResponse) => {
+    setHeaders(response, headers);
+    refuse(response, 417, 'No expectation is met here.');
+  });
+  server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
+    const status = statusOf(error);
+    if (status === null || !socket.writable) return void socket.destroy();
+    const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+      () => socket.destroy(),
+    );
+  });
 }
 
 /** Serves a build over HTTP/1.1. */
-export const createAppServer = (dist: string, server: ServerSettings): Server => createServer(answersOf(dist, server));
+export function createAppServer(dist: string, server: ServerSettings): Server {
+  const { answer, headers } = answersOf(dist, server);
+  const app = createServer(answer);
+  answerForNode(app, headers);
+  return app;
+}
 
 /** Serves a build over HTTP/2, and over HTTP/1.1 to clients without HTTP/2. */
 export function createSecureAppServer(dist: string, server: ServerSettings, tls: Tls) {
-  const secure = createSecureServer({ ...tls, allowHTTP1: true }, answersOf(dist, server));
+  const { answer, headers } = answersOf(dist, server);
+  const secure = createSecureServer({ ...tls, allowHTTP1: true }, answer);
+  answerForNode(secure, headers);
   const sockets = new Set<Socket>();
   secure.on('secureConnection', (socket: Socket) => {
     sockets.add(socket);

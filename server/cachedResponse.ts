@@ -3,7 +3,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** What answering needs of a request, of HTTP/1.1 or HTTP/2. */
-export type AppRequest = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders };
+export type AppRequest = {
+  method?: string | undefined;
+  url?: string | undefined;
+  httpVersion: string;
+  headers: IncomingHttpHeaders;
+};
 export type AppResponse = {
   setHeader(name: string, value: string): unknown;
   writeHead(status: number, headers?: Record<string, string | number>): unknown;

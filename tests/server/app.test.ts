@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppServer } from '#server/app.ts';
@@ -186,6 +188,23 @@ describe('the security headers of every answer', () => {
       );
     },
   );
+
+  test.each([
+    [400, 'what is no request', 'nonsense\r\n\r\n'],
+    [400, 'a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [417, 'an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'],
+    [431, 'a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ])('The answer %i to %s has the security headers', async (status, _, sent) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(sent);
+    const [line, ...lines] = (await text(socket)).split('\r\n');
+    expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const { headers } = await ask('/');
+    for (const name of ['content-security-policy', 'x-content-type-options', 'strict-transport-security'])
+      expect(lines.map((one) => one.replace(/^[^:]*/, (title) => title.toLowerCase()))).toContain(
+        `${name}: ${String(headers[name])}`,
+      );
+  });
 
   // S030
   test('The page of an operator contains nothing of the sandbox', async () => {
