@@ -138,10 +138,16 @@ export function createAppServer(dist: string, server: ServerSettings): Server {
   return app;
 }
 
-/** Serves a build over HTTP/2, and over HTTP/1.1 to clients without HTTP/2. */
-export function createSecureAppServer(dist: string, server: ServerSettings, tls: Tls) {
+/** As long as a proxy keeps a connection; a phone opens another in two round trips. Milliseconds. */
+const IDLE_MS = 75_000;
+/** Requests at once in one connection; RFC 9113 §5.1.2 advises at least as many. */
+const MOST_STREAMS = 100;
+
+/** Serves a build over HTTP/2, and over HTTP/1.1 to clients that know no other. @param idleMs ends a silent connection */
+export function createSecureAppServer(dist: string, server: ServerSettings, tls: Tls, idleMs = IDLE_MS) {
   const { answer, headers } = answersOf(dist, server);
-  const secure = createSecureServer({ ...tls, allowHTTP1: true }, answer);
+  const settings = { maxConcurrentStreams: MOST_STREAMS };
+  const secure = createSecureServer({ ...tls, allowHTTP1: true, settings }, answer).setTimeout(idleMs);
   answerForNode(secure, headers);
   const sockets = new Set<Socket>();
   secure.on('secureConnection', (socket: Socket) => {

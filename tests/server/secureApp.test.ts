@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
@@ -43,11 +44,8 @@ execFileSync(
 );
 const tls = readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
 if (!tls) throw new Error('There is a key.');
-const app = createSecureAppServer(
-  dist,
-  readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }),
-  tls,
-);
+const settingsOfOperator = readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null });
+const app = createSecureAppServer(dist, settingsOfOperator, tls);
 let origin = '';
 
 beforeAll(async () => {
@@ -91,6 +89,26 @@ test('With a key and certificates the server sends pages and files over one HTTP
   expect(JSON.parse(settings?.[1] ?? '')).toMatchObject({ mainApiUrl: 'https://main.example' });
   expect(lost?.[0]).toBe(404);
   expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
+});
+
+test('The server ends an HTTP/2 connection that asks nothing, and allows 100 requests at once in one that does', async () => {
+  const session = connect(origin, { ca: tls.cert });
+  const [settings] = await once(session, 'remoteSettings');
+  expect(settings).toMatchObject({ maxConcurrentStreams: 100 });
+  session.close();
+
+  const impatient = createSecureAppServer(dist, settingsOfOperator, tls, 1);
+  const idle = connect(`https://localhost:${await listen(impatient, 0, 'localhost')}`, { ca: tls.cert });
+  await new Promise((ended) => idle.on('error', () => undefined).on('close', () => ended(null)));
+  expect(idle.destroyed).toBe(true);
+  impatient.close();
+});
+
+test('An HTTP/2 answer to an expectation has the security headers', async () => {
+  const session = connect(origin, { ca: tls.cert });
+  const [headers] = await once(session.request({ ':path': '/', expect: 'much' }).end(), 'response');
+  expect(headers).toMatchObject({ ':status': 417, 'x-content-type-options': 'nosniff' });
+  session.close();
 });
 
 test('The server answers a client without HTTP/2 over HTTP/1.1', async () => {
