@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSecureAppServer } from '#server/app.ts';
+import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings, readTls, SettingsError } from '#server/settings.ts';
 import { smallBuild } from './build.ts';
@@ -158,4 +158,19 @@ test.each([
   const read = () => readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert, ...wrong() });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(words);
+});
+
+test('The health check asks where the settings say: another address, another port, over TLS', async () => {
+  /** The exit code of the check under these settings. */
+  const check = async (env: Record<string, string>) => {
+    const file = join(import.meta.dirname, '../../scripts/run/health.mjs');
+    const [code] = await once(spawn(process.execPath, [file], { env, stdio: 'inherit' }), 'exit');
+    return code;
+  };
+  const plain = createAppServer(dist, settingsOfOperator);
+  const elsewhere = { HOST: '127.0.0.2', PORT: String(await listen(plain, 0, '127.0.0.2')), TLS_KEY_FILE: '' };
+  expect(await check(elsewhere)).toBe(0);
+  plain.close();
+  expect(await check(elsewhere)).toBe(1);
+  expect(await check({ HOST: 'localhost', PORT: new URL(origin).port, TLS_KEY_FILE: key })).toBe(0);
 });
