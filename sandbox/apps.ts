@@ -122,13 +122,13 @@ export function gatewayApp(parts: Parts): Express {
 
 /** Rows, their changes and the auth service as a hosted Supabase gives them; and the control API with its page, which no operator has. */
 export function dataApp(parts: Parts): Express {
-  const { db, tokens, faults, counts, log } = parts;
+  const { db, tokens, faults, counts, appOrigins, mainOrigin, log } = parts;
   return (
     app(parts, { headers: null })
       // The charts run in the app's page, and are watched from the app's origin.
-      .get('/console/charts', (_request, response) => response.redirect(`${parts.appOrigins[0] ?? ''}/sandbox/charts/`))
+      .get('/console/charts', (_request, response) => response.redirect(`${appOrigins[0] ?? ''}/sandbox/charts/`))
       .use('/console', express.static(fileURLToPath(file('./console')), { setHeaders: consoleHeaders }))
-      .use(controlRouter(parts))
+      .use(controlRouter({ ...parts, origins: [...appOrigins, mainOrigin] }))
       .use(counts.middleware('data'), faults.middleware('data'))
       .use('/auth/v1', authRouter(parts))
       .use(CAPTCHA_PATH, captchaRouter(parts))

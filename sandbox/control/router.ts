@@ -11,9 +11,26 @@ const refuse =
   (_request, response) =>
     sendUnchecked(response, status, errorBody(undefined, status));
 
-/** The API of the console and of tests: `operations`, each at its method and path. */
-export function controlRouter({ log, ...parts }: ControlParts & { log: Log }): Router {
-  const router = Router().use('/control', express.json({ limit: '256kb' }));
+/** This machine's names for itself. A page cannot bring its own name to them (DNS rebinding). */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/** @param names the hosts of the app and of the data service, by which the operator's settings reach this machine */
+const ownNamesOnly =
+  (names: ReadonlySet<string>): RequestHandler =>
+  (request, response, next) => {
+    const name = URL.parse(`http://${request.get('Host') ?? ''}`)?.hostname ?? '';
+    if (LOOPBACK.test(name) || names.has(name)) next();
+    else refuse(403)(request, response, next);
+  };
+
+/** The API of the console and of tests: `operations`, each at its method and path. `origins` name this machine. */
+export function controlRouter({
+  log,
+  origins,
+  ...parts
+}: ControlParts & { log: Log; origins: readonly string[] }): Router {
+  const names = new Set(origins.map((origin) => new URL(origin).hostname));
+  const router = Router().use('/control', ownNamesOnly(names), express.json({ limit: '256kb' }));
   const paths = new Set<string>();
   for (const [name, operation] of Object.entries(operations)) {
     const [method, template = ''] = name.split(' ');

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
@@ -5,7 +7,7 @@ import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 let sandbox: Sandbox;
 const log: string[] = [];
 beforeAll(async () => {
-  sandbox = await openSandbox({ log: (line) => log.push(line) });
+  sandbox = await openSandbox({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
 });
 afterAll(() => sandbox.close());
 
@@ -14,6 +16,22 @@ const call = (method: string, path: string, body?: string) =>
     method,
     ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body }),
   });
+
+test.each([
+  ['a foreign name', 'evil.example', 403],
+  ['a foreign name with the port', 'evil.example:4176', 403],
+  ['a name that only begins like its own', 'localhost.evil.example', 403],
+  ['a name that is none', '@', 403],
+  ['the host of the app', 'phone.example:4176', 200],
+  ['localhost', 'localhost', 200],
+  ['an address of loopback', '127.0.0.1:4176', 200],
+  ['the IPv6 address of loopback', '[::1]:4176', 200],
+])('The control API answers a request for %s (%s) with %i', async (_, host, status) => {
+  const asked = request(`${sandbox.origins.data}/control/riders`, { headers: { Host: host } }).end();
+  const [answer]: IncomingMessage[] = await once(asked, 'response');
+  answer?.resume();
+  expect(answer?.statusCode).toBe(status);
+});
 
 test.each([
   ['a body that lacks a field', 'PUT', 'announcements', '{}', 'body.isOn: '],
