@@ -82,6 +82,10 @@ export function contractRouter({
       clock,
       commandKey: operation.isCommand ? (request.get('Idempotency-Key') ?? '') : '',
     };
+    // The validator reads "1e999" as a number without end, which keeps every limit.
+    const given: unknown[] = [...Object.values(call.params), ...Object.values(call.query)];
+    if (given.some((value) => value === Infinity || value === -Infinity))
+      throw Object.assign(new Error('A number is too large'), { status: 400 });
     const free = outside[operation.id];
     const handler = handlers[operation.id];
     const run = async (): Promise<AnyAnswer> => {

@@ -119,4 +119,19 @@ describe('requests refused before any operation', () => {
     });
     expect(answer.status).toBe(status);
   });
+
+  test('The sandbox refuses what it cannot read in an address or a body with 4xx, and logs no fault of its own', async () => {
+    const { main, gateway } = sandbox.origins;
+    const large = { method: 'POST', body: new URLSearchParams({ does: 'x'.repeat(9_000) }) };
+    const message = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `"${'x'.repeat(9_000)}"` };
+    const answers = [
+      await ask(`${gateway}/api/map/cells/1e999/1/1`),
+      await ask(`${gateway}/api/map/cells/-1e999/0/0`),
+      await ask(`${main}/provider/%zz`),
+      await ask(`${main}/provider/${crypto.randomUUID()}`, large),
+      await ask(`${main}/chat/messages`, message),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 413, 413]);
+    expect(log).toEqual([]);
+  });
 });

@@ -1,5 +1,7 @@
+import { STATUS_CODES } from 'node:http';
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import type { Clock } from '../../clock.ts';
+import { statusOf } from '../../contract/errors.ts';
 import type { Log } from '../../contract/router.ts';
 import { endUnanswered } from '../../contract/unanswered.ts';
 import { type Db, type Sql } from '../../database/db.ts';
@@ -44,8 +46,10 @@ export function providerRouter({ db, clock, appOrigins, log }: Parts): Router {
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     if (endUnanswered(error, response)) return;
-    log(`${request.method} /provider: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    response.status(500).type('text').send('Internal Server Error');
+    const status = statusOf(error);
+    if (status >= 500)
+      log(`${request.method} /provider: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    response.status(status).type('text').send(STATUS_CODES[status]);
   };
 
   const router = Router();

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { STATUS_CODES } from 'node:http';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import { signedInAuthenticator } from '../../accounts/signedIn.ts';
 import type { Clock } from '../../clock.ts';
+import { statusOf } from '../../contract/errors.ts';
 import type { Log } from '../../contract/router.ts';
 import { endUnanswered } from '../../contract/unanswered.ts';
 import { type Db, type Sql } from '../../database/db.ts';
@@ -44,10 +46,10 @@ export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Route
   const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
     if (endUnanswered(error, response)) return;
-    const status = error instanceof Error && 'status' in error && error.status === 400 ? 400 : 500;
-    if (status === 500)
+    const status = statusOf(error);
+    if (status >= 500)
       log(`${request.method} /chat: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    response.status(status).json({ error: status === 400 ? 'Bad Request' : 'Internal Server Error' });
+    response.status(status).json({ error: STATUS_CODES[status] });
   };
 
   const router = Router();
