@@ -42,8 +42,9 @@ create table sandbox.auth_flows (
   code_challenge text not null,
   redirect_to text not null,
   started_at timestamptz not null,
-  -- The account that was chosen at the provider.
+  -- The account that was chosen at the provider, and the code that only the browser in which it was chosen has.
   email text,
+  provider_code uuid,
   rider_id text references sandbox.riders (id) on delete cascade,
   code uuid unique,
   coded_at timestamptz

@@ -21,6 +21,7 @@ type Flow = {
   redirect_to: string;
   started_at: Date;
   email: string | null;
+  provider_code: string | null;
   rider_id: string | null;
   code: string | null;
   coded_at: Date | null;
@@ -29,7 +30,7 @@ type Flow = {
 const findFlow = async (sql: Sql, column: 'id' | 'code', value: unknown): Promise<Flow | undefined> => {
   if (!v.is(uuid, value)) return undefined;
   const { rows } = await sql.query<Flow>(
-    `select id::text as id, code_challenge, redirect_to, started_at, email, rider_id, code::text as code, coded_at
+    `select id::text as id, code_challenge, redirect_to, started_at, email, provider_code::text as provider_code, rider_id, code::text as code, coded_at
        from sandbox.auth_flows where ${column} = $1`,
     [value],
   );
@@ -93,7 +94,7 @@ export const callback: Work = async (call) => {
     await endFlow(sql, flow);
     return back(flow.redirect_to, { error: 'access_denied', error_description: 'The account owner refused' });
   }
-  if (flow.email === null)
+  if (flow.email === null || request.query['code'] !== flow.provider_code)
     return refused(flow.redirect_to, 'invalid_request', 'bad_oauth_callback', 'OAuth callback without an account');
 
   const refusal = await signInOf(call, flow.email);

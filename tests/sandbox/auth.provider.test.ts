@@ -124,6 +124,21 @@ describe('a sign-in through a provider', () => {
     expect(asked(kept)).toMatchObject({ to: '/map', error: 'access_denied' });
   });
 
+  // S020
+  test('Only the browser that chose an account at the provider can finish the sign-in', async () => {
+    const auth = authClient(sandbox);
+    const page = leadsTo(await visit(await begin(auth)));
+    // The page was opened here and sent to somebody, who chose their account.
+    const chosen = leadsTo(await choose(page, 'rider10002@example.com'));
+    const withState = (code: string) =>
+      `${sandbox.origins.data}/auth/v1/callback?${new URLSearchParams({ state: page.searchParams.get('state') ?? '', ...(code && { code }) })}`;
+    for (const guessed of ['', crypto.randomUUID()]) {
+      const stolen = leadsTo(await visit(withState(guessed)));
+      expect(asked(stolen)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_callback' });
+    }
+    expect(asked(leadsTo(await visit(chosen.href)))).toEqual({ code: expect.any(String) });
+  });
+
   // S006
   test('The provider accepts forms from its own page only', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox))));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import express, { Router, type Request, type Response } from 'express';
 import type { Db } from '../../database/db.ts';
 import { acceptedLanguage } from '../../language.ts';
@@ -73,15 +74,16 @@ export function identityRouter({ db, appOrigins }: Parts): Router {
     express.urlencoded({ extended: false, limit: '4kb' }),
     async (request, response) => {
       const [state, account] = [fieldOf(request.body, 'state'), fieldOf(request.body, 'account')];
+      const code = randomUUID();
       const isChosen = await db.transaction(async (sql) => {
         if (account === REFUSE) return false;
         const { affectedRows } = await sql.query(
-          'update sandbox.auth_flows set email = $2 where id::text = $1 and provider = $3 and code is null',
-          [state, account, request.params.provider],
+          'update sandbox.auth_flows set email = $2, provider_code = $4 where id::text = $1 and provider = $3 and code is null',
+          [state, account, request.params.provider, code],
         );
         return (affectedRows ?? 0) > 0;
       });
-      const answer = new URLSearchParams({ state, ...(isChosen ? {} : { error: 'access_denied' }) });
+      const answer = new URLSearchParams({ state, ...(isChosen ? { code } : { error: 'access_denied' }) });
       response.set({ 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' });
       response.redirect(303, `/auth/v1/callback?${answer}`);
     },
