@@ -1,4 +1,4 @@
-# The product as two commands make it: npm ci and npm run build, then npm start.
+# The product as two commands make it: npm ci and npm run build, then what npm start runs.
 FROM node:24-bookworm-slim AS build
 WORKDIR /velorent
 COPY package.json package-lock.json .npmrc ./
@@ -16,4 +16,5 @@ VOLUME /data
 # The app, and the three ports of the sandbox: nobody listens there when the addresses of an operator's backends are set.
 EXPOSE 4173 4174 4175 4176
 HEALTHCHECK --interval=30s --timeout=5s CMD node scripts/run/health.mjs
-CMD ["npm", "start"]
+# Not npm: as process 1 it ends without waiting for the server.
+CMD ["node", "scripts/run.mjs", "scripts/run/start.ts"]

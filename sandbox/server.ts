@@ -62,7 +62,8 @@ export type Sandbox = {
   auth: { providers: string[]; captchaUrl: string };
   clock: Clock;
   db: Db;
-  close(): Promise<void>;
+  /** Ends everything, when its open requests have had `graceMs` for their answers: none in a test. */
+  close(graceMs?: number): Promise<void>;
 };
 
 /** Both backends, the data service and the control API, on three separate origins as in production. */
@@ -72,7 +73,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   try {
     return await openBehind(servers, options);
   } catch (error) {
-    await closeAll(servers);
+    await closeAll(servers, 0);
     throw error;
   }
 }
@@ -88,13 +89,14 @@ async function listenToAll({ host, ports }: SandboxOptions): Promise<Servers> {
   }
   let reason: unknown;
   for (const one of [main, gateway, data]) {
-    if (one?.status === 'fulfilled') await one.value.close();
+    if (one?.status === 'fulfilled') await one.value.close(0);
     else reason ??= one?.reason;
   }
   throw reason;
 }
 
-const closeAll = ({ main, gateway, data }: Servers) => Promise.all([main.close(), gateway.close(), data.close()]);
+const closeAll = ({ main, gateway, data }: Servers, graceMs: number) =>
+  Promise.all([main, gateway, data].map((server) => server.close(graceMs)));
 
 async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sandbox> {
   const { dataDir, appOrigins, pushStandIns = [], log = console.error } = options;
@@ -158,12 +160,12 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     auth: { providers, captchaUrl: `${origins.data}${CAPTCHA_PATH}/` },
     clock,
     db,
-    async close() {
+    async close(graceMs = 0) {
+      // Sockets and requests before all that answers them.
+      await Promise.all([realtime.stop(), closeAll(servers, graceMs)]);
       await clock.stop();
-      await realtime.stop();
       await sender.stop();
       await cells.stop();
-      await closeAll(servers);
       await storeClock(db, clock);
       await db.close();
     },

@@ -44,6 +44,24 @@ export const listen = (server: Server, port: number, host: string): Promise<numb
     });
   });
 
+/** What all servers of Node have; one of HTTP/2 closes its sessions by itself. */
+type Ending = { close(done: () => void): unknown; closeIdleConnections?(): void; closeAllConnections(): void };
+
+const SWEEP_MS = 50;
+
+/** Takes no more connections, answers the open requests, and cuts what is left after `graceMs`. */
+export const endServer = (server: Ending, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    // A connection whose last request was answered would stay until its client closes it.
+    const sweep = setInterval(() => server.closeIdleConnections?.(), SWEEP_MS);
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearInterval(sweep);
+      clearTimeout(cut);
+      resolve();
+    });
+  });
+
 /** Fails as `listen` does, before anything is built or opened, so that a second start does no harm. */
 export async function demandFree(ports: number[], host: string): Promise<void> {
   for (const port of ports) {

@@ -5,13 +5,16 @@ export type WaitingServer = {
   server: Server;
   origin: string;
   serve(listener: RequestListener): void;
-  close(): Promise<void>;
+  /** Takes no more connections, answers the open requests, and cuts what is left after `graceMs`. */
+  close(graceMs: number): Promise<void>;
 };
 
 /** The starter of the sandbox shows this message instead of a stack. */
 class PortTaken extends Error {
   override readonly name = 'PortTaken';
 }
+
+const SWEEP_MS = 50;
 
 /** How an address stands in a URL. */
 function nameOf(host: string): string {
@@ -43,10 +46,17 @@ export async function listen(host: string, port: number): Promise<WaitingServer>
     server,
     origin: `http://${nameOf(host)}:${taken}`,
     serve,
-    close: () =>
+    close: (graceMs) =>
       new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
+        // A connection whose last request was answered would stay until its client closes it.
+        const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+        server.close(() => {
+          clearInterval(sweep);
+          clearTimeout(cut);
+          resolve();
+        });
+        if (graceMs === 0) server.closeAllConnections();
       }),
   };
 }

@@ -28,7 +28,11 @@ class NotBuilt extends Error {
 export async function buildIfChanged(dist: string): Promise<boolean> {
   if (builtFrom(dist) === fingerprint(root)) return false;
   const build = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), dist], { stdio: 'inherit' });
+  // A start that is stopped meanwhile leaves no build behind.
+  const end = () => build.kill();
+  process.once('exit', end);
   const [code] = await once(build, 'exit');
+  process.off('exit', end);
   if (code !== 0) throw new NotBuilt('The app cannot be built; the reason is above.');
   return true;
 }

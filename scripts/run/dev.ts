@@ -4,6 +4,8 @@ import { asAppServer } from '#server/dev.ts';
 import { banner } from './banner.ts';
 import { explain, openProduct, root, stopOnSignal } from './product.ts';
 
+let close = async () => {};
+stopOnSignal(() => close());
 try {
   const product = await openProduct(async () => {});
   const vite = await createServer({
@@ -11,10 +13,10 @@ try {
     plugins: [asAppServer(product.server)],
     server: { port: product.port, host: product.host, strictPort: true, ...(product.tls && { https: product.tls }) },
   });
-  stopOnSignal(async () => {
+  close = async () => {
     await vite.close();
     await product.close();
-  });
+  };
   await vite.listen();
   console.log(banner(product.server, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {

@@ -84,7 +84,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   });
   const { origins, pushKey, auth } = sandbox;
   const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });
-  return { port, host, server, tls, close: () => sandbox.close() };
+  return { port, host, server, tls, close: () => sandbox.close(GRACE_MS) };
 }
 
 const MENDABLE = new Set(['PortTaken', 'SettingsError', 'DataDamaged', 'FolderUnfit', 'DatabaseUnfit', 'NotBuilt']);
@@ -98,13 +98,21 @@ export function explain(error: unknown): never {
   process.exit(1);
 }
 
-/** The first Ctrl-C stops everything; a second one ends at once. */
+/** How long open requests may take, and the whole end: supervisors kill after ten seconds. Milliseconds. */
+export const GRACE_MS = 5_000;
+const LONGEST_MS = 9_000;
+
+/**
+ * The first signal stops everything; a terminal, npm and systemd may each send it once more. Call it before anything is
+ * opened: process 1 of a container ignores a signal that it does not handle.
+ */
 export function stopOnSignal(close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
-    if (stopping) process.exit(1);
+    if (stopping) return;
     stopping = true;
     console.log('\nStopping…');
+    setTimeout(() => explain(new Error('Something did not end in time.')), LONGEST_MS);
     close().then(
       () => process.exit(0),
       (error: unknown) => explain(error),

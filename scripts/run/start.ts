@@ -1,13 +1,15 @@
 // npm start: the production build, the sandbox of the backends, and their addresses.
 import { join } from 'node:path';
 import { createAppServer, createSecureAppServer } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { endServer, listen } from '#server/listen.ts';
 import { buildIfChanged } from '../build/buildIfChanged.ts';
 import { banner } from './banner.ts';
-import { explain, openProduct, root, stopOnSignal } from './product.ts';
+import { explain, GRACE_MS, openProduct, root, stopOnSignal } from './product.ts';
 
 const dist = join(root, 'dist');
 
+let close = async () => {};
+stopOnSignal(() => close());
 try {
   const product = await openProduct(async () => {
     console.log('Building, unless nothing has changed…');
@@ -15,11 +17,9 @@ try {
   });
   const { server, tls } = product;
   const app = tls ? createSecureAppServer(dist, server, tls) : createAppServer(dist, server);
-  stopOnSignal(async () => {
-    app.close();
-    app.closeAllConnections();
-    await product.close();
-  });
+  close = async () => {
+    await Promise.all([endServer(app, GRACE_MS), product.close()]);
+  };
   await listen(app, product.port, product.host);
   console.log(banner(server, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {

@@ -21,12 +21,30 @@ function explainMissing() {
   process.exit(1);
 }
 
+const LOOK_EVERY_MS = 200;
+
+/**
+ * npm passes a signal to its shell alone, and Debian's shell leaves this process behind, with its ports taken. It then
+ * ends as if the signal had come to it.
+ */
+function endAfterShell() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_EVERY_MS);
+  look.unref();
+}
+
 /**
  * Installs what is missing, then runs a TypeScript file of this repository on Node 24 with this process's arguments,
  * and exits with its exit code. Ctrl-C reaches the child by itself (same terminal); a signal sent to this process alone
  * is forwarded.
  */
 export async function runOnNode24(/** @type {string} */ file) {
+  endAfterShell();
   install();
   process.env.PATH = `${root}node_modules/.bin${delimiter}${process.env.PATH ?? ''}`;
   process.chdir(root);

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
@@ -83,6 +86,34 @@ describe('caching', () => {
     const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
     expect(headers.get('cache-control')).toBe('no-store');
   });
+});
+
+test('A sandbox that ends within a time of grace answers its open requests first', async () => {
+  const ending = await openSandbox();
+  let [locked, release] = [() => {}, () => {}];
+  const isLocked = new Promise<void>((resolve) => (locked = resolve));
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  const holds = ending.db.transaction(async (sql) => {
+    await sql.exec('lock table sandbox.zones in access exclusive mode');
+    locked();
+    await isReleased;
+  });
+  await isLocked;
+  // "100 Continue" tells that the sandbox has the request.
+  const { hostname, port } = new URL(ending.origins.gateway);
+  const socket = connect(Number(port), hostname);
+  socket.write('GET /api/map/zones HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nExpect: 100-continue\r\n\r\n');
+  await once(socket, 'data');
+  const ended = ending.close(60_000);
+  const knock = () =>
+    fetch(`${ending.origins.gateway}/nothing`).then(
+      () => 'open',
+      () => 'closed',
+    );
+  await expect.poll(knock).toBe('closed');
+  release();
+  expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 200 OK');
+  await Promise.all([holds, ended]);
 });
 
 test('A second sandbox on the same ports stops before it touches any data', async () => {
