@@ -54,7 +54,11 @@ async function openPhone(
     page.getByRole(role, { name, exact: typeof name === 'string' }).first();
   return {
     complaints: () => Promise.resolve(complaints),
-    open: async (path) => void (await page.goto(path)),
+    open: async (path) => {
+      await page.goto(path);
+      // Typing key by key must not begin in the page's own fields and end in the app's.
+      await page.locator('#first').waitFor({ state: 'detached' });
+    },
     see: (role, name) => found(byRole(role, name)),
     passUntil: async (role, name) => void (await found(byRole(role, name))),
     gone: (role, name) => byRole(role, name).waitFor({ state: 'hidden' }),

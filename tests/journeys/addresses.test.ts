@@ -90,9 +90,12 @@ journey(
               const writing = opening.result.transaction('kept', 'readwrite');
               writing.objectStore('kept').put(
                 {
-                  riderId: '100001',
-                  started: [],
-                  goesTo: { path: kept, toCard: flag, backUrl: null, at: Date.now() },
+                  at: Date.now(),
+                  value: {
+                    riderId: '100001',
+                    started: [],
+                    goesTo: { path: kept, toCard: flag, backUrl: null, at: Date.now() },
+                  },
                 },
                 'payments',
               );

@@ -81,7 +81,7 @@ journey('The app follows the story of a session', async ({ stage, phone }) => {
       in: async () => void (await rider.see('link', 'Профиль')),
       redirectedToSignIn: async () => {
         await rider.see('link', 'Войти');
-        expect(new URL(rider.page.url()).searchParams.get('redirectUrl')).toBe(LIST);
+        await expect.poll(() => new URL(rider.page.url()).searchParams.get('redirectUrl')).toBe(LIST);
         expect(
           await rider.page.evaluate(() =>
             Object.keys(localStorage).filter((name) => !name.startsWith('velorent.device.')),
