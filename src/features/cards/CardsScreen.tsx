@@ -1,7 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { hasNoActiveCard } from '#domain/bankCard.ts';
+import { useState } from 'react';
+import { hasNoActiveCard, type BankCard } from '#domain/bankCard.ts';
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
@@ -13,11 +15,48 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 import { AddCardStatus } from './AddCardStatus.tsx';
-import { CardList } from './CardList.tsx';
+import { CardRow } from './CardRow.tsx';
 import { cardsOn, readCardsQuery } from './cards.queries.ts';
 import { cardsRefusal } from './cards.view.ts';
+import { DeleteCard } from './DeleteCard.tsx';
 import { useAddCard } from './useAddCard.ts';
+import { useSetDefaultCard } from './useSetDefaultCard.ts';
+import styles from './Cards.module.css';
+
+function CardList({ cards }: { cards: readonly BankCard[] }) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<BankCard | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const main = useSetDefaultCard((id) => {
+    setOpened(null);
+    setMade(id);
+  });
+  useLostFocus(cards.length);
+
+  return (
+    <>
+      {main.refusal && <ErrorBanner refusal={main.refusal} handlers={{ retry: main.again, close: main.dismiss }} />}
+      <ul className={styles.list} aria-label={t`Банковские карты`}>
+        {cards.map((card) => (
+          <CardRow
+            key={card.id}
+            card={card}
+            isOpen={card.id === opened}
+            wasMade={card.id === made}
+            onTurn={() => setOpened(card.id === opened ? null : card.id)}
+            busy={card.id === main.busyId}
+            onMakeMain={() => main.make(card.id)}
+            onDelete={() => setDeleted(card)}
+          />
+        ))}
+      </ul>
+      {deleted && <DeleteCard card={deleted} cards={cards} onClose={() => setDeleted(null)} />}
+    </>
+  );
+}
 
 /** The rider's bank cards: which one pays, and which can no longer pay (account §2). */
 export function CardsScreen() {

@@ -1,19 +1,71 @@
 import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
+import { usePayDebt } from '#features/money/usePayDebt.ts';
+import { debtOf, profileQuery } from '#features/rider/profile.queries.ts';
 import { StoryPicture } from '#features/stories/StoryPicture.tsx';
+import { useFormat } from '#i18n/useFormat.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { paths } from '#paths/paths.ts';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { dismissedBannersOf, dismissalKey } from '#stores/dismissedBanners.ts';
+import { Banner } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { AnnouncementSlot } from './AnnouncementSlot.tsx';
-import { DebtBanner } from './DebtBanner.tsx';
+import { footSlot, type FootSlot } from './footSlot.ts';
 import { RideStrip } from './RideStrip.tsx';
-import { useFootSlot } from './useFootSlot.ts';
 import styles from './MapScreen.module.css';
 import pill from './ScanPill.module.css';
+
+/** The slot above Scan now. `close`: the rider dismisses these banners. */
+function useFootSlot(
+  isRiding: boolean,
+  announcements: readonly Story[],
+): { slot: FootSlot; close: (names: readonly string[]) => void } {
+  const closed = dismissedBannersOf(useRuntime().device.deviceStore);
+  const names = useSyncExternalStore(closed.watch, closed.names);
+  const riderId = useSession(({ context }) => context.riderId) ?? '';
+  const debt = useDebt();
+  const slot = footSlot({ isRiding, debt, announcements, isClosed: (name) => names.has(dismissalKey(name, riderId)) });
+  const daily = slot.kind === 'promo' && slot.banners[0].kind === 'DAILY_BANNER' ? slot.banners[0].name : null;
+  useEffect(() => {
+    // A daily banner is shown once per rider (account §9): once on the screen, it counts as seen.
+    if (daily !== null) closed.see(dismissalKey(daily, riderId));
+  }, [closed, daily, riderId]);
+  return { slot, close: (shown) => closed.close(shown.map((name) => dismissalKey(name, riderId))) };
+}
+
+/** Roubles, positive. Null without a debt and while the profile loads: the map does not wait for it. */
+function useDebt(): number | null {
+  const { mainApi } = useRuntime();
+  const { data } = useQuery(profileQuery(mainApi));
+  return data ? debtOf(data) : null;
+}
+
+/** Stands above Scan and mutes it: the rider pays the debt before the next ride. */
+function DebtBanner({ debt }: { debt: number }) {
+  const sum = useFormat().money(debt);
+  const { pay, busy } = usePayDebt(paths.map, debt);
+  return (
+    <Banner
+      icon="alert"
+      float
+      title={<Trans id="deptMessageWithValue">Долг {sum}</Trans>}
+      action={
+        <Button look="onWarn" size="small" busy={busy} onClick={pay}>
+          <Trans>Оплатить</Trans>
+        </Button>
+      }
+    >
+      <Trans>Оплатите и поезжайте.</Trans>
+    </Banner>
+  );
+}
 
 type MapFootProps = {
   /** The chart of the current ride. */

@@ -1,22 +1,59 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MapCell } from '#api/map.ts';
 import type { CellsNow } from '#features/cityMap/map.queries.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { cardOf, type ListKind, listItems, listRows, listEmptyReason } from './list.view.ts';
+import { cardOf, listItems, listRows, listEmptyReason, REACH, type ListKind, type Reach } from './list.view.ts';
 import { stationNamesQuery } from './locations.queries.ts';
 import { NearbyEmpty } from './NearbyEmpty.tsx';
 import { NearbyHead, NearbyKinds } from './NearbyHead.tsx';
-import { FarNote, ListEnd } from './NearbyReach.tsx';
 import { NearbyRow } from './NearbyRow.tsx';
 import type { OpenedCard } from './openedCard.ts';
 import type { Nearby } from './useNearby.ts';
 import { useSteadyRows } from './useSteadyRows.ts';
 import text from '#ui/text.module.css';
 import styles from './NearbyList.module.css';
+
+/** Stands above the rows if even the nearest one is far. */
+function FarNote({ nearest }: { nearest: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (nearest <= REACH.near) return null;
+  const near = format.distance(REACH.near);
+  const first = format.distance(nearest);
+  return (
+    <p className={styles.note}>
+      {t({
+        message: `Ближе ${near} ничего нет. До первого ${first}.`,
+        comment: 'Nothing within 1 km; the first in the list is 1.7 km away',
+      })}
+    </p>
+  );
+}
+
+/** Stands below the rows: says how far the list reaches and offers to widen it. */
+function ListEnd({ reach, onWiden }: { reach: Reach; onWiden: () => void }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const here = format.distance(REACH[reach]);
+  const wide = format.distance(REACH.wide);
+  return (
+    <div className={styles.end}>
+      <p className={styles.note}>
+        {t({ message: `Это всё в радиусе ${here}`, comment: 'End of a list: that is all within 1 km' })}
+      </p>
+      {reach === 'near' && (
+        <Button size="small" onClick={onWiden}>
+          {t({ message: `Искать до ${wide}`, comment: 'A button: look within 3 km' })}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** Rows shown at once. Riders do not read more. */
 const PAGE = 30;

@@ -14,17 +14,71 @@ import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { isFromEarlierPage } from '#stores/persistQueries.ts';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { NotificationItem } from './NotificationItem.tsx';
+import { notificationLooks } from './notificationLooks.ts';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
 import { listOf, listRefusal, readOnDisplay } from './notifications.view.ts';
 import { PayDebtNow } from './PayDebtNow.tsx';
+import { useAgeText } from './useAgeText.ts';
 import { useMarkRead } from './useMarkRead.ts';
 import { useNotificationAction } from './useNotificationAction.ts';
 import text from '#ui/text.module.css';
 import styles from './Notifications.module.css';
+
+type ItemProps = {
+  item: Notification;
+  isUnread: boolean;
+  /** Null if there is no action. */
+  onPress: (() => void) | null;
+};
+
+/** One row of the list. The whole row is a button if it has an action. */
+function NotificationItem({ item, isUnread, onPress }: ItemProps) {
+  const Box = onPress ? 'button' : 'div';
+  return (
+    <li>
+      <Box
+        className={cx(styles.item, isUnread && styles.unread)}
+        {...(onPress && { type: 'button', onClick: onPress })}
+      >
+        <ItemTexts item={item} isUnread={isUnread} />
+        {onPress && <Icon name="next" size="small" className={styles.next} />}
+      </Box>
+    </li>
+  );
+}
+
+function ItemTexts({ item, isUnread }: Pick<ItemProps, 'item' | 'isUnread'>) {
+  const { t } = useLingui();
+  const age = useAgeText();
+  const { icon, tone } = notificationLooks[item.type];
+  return (
+    <>
+      <span className={cx(styles.mark, tone !== 'plain' && styles[tone])}>
+        <Icon name={icon} />
+      </span>
+      <span className={styles.words}>
+        <strong>
+          {isUnread && (
+            <>
+              <span className={styles.dot} />
+              <span className={text.hidden}>
+                {t({ message: 'Не прочитано:', comment: 'Said before an unread notification' })}{' '}
+              </span>
+            </>
+          )}
+          <span>{item.headline}</span>
+        </strong>
+        {item.sentence !== null && <span className={styles.sentence}>{item.sentence}</span>}
+        <time dateTime={new Date(item.at).toISOString()}>{age(item.at)}</time>
+      </span>
+    </>
+  );
+}
 
 /** All notifications of the rider, newest first. */
 export function NotificationsScreen() {

@@ -1,14 +1,61 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useActorRef, useSelector } from '@xstate/react';
-import { type Ref, useEffect, useImperativeHandle } from 'react';
+import { useEffect, useImperativeHandle, useEffectEvent, type Ref } from 'react';
+import type { ActorRefFrom } from 'xstate';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
+import type { promoMachine } from '#machines/promo/promo.machine.ts';
+import { paths, pathTo } from '#paths/paths.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { MoneyCharts } from '#src/runtime/services.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { promoView, type PromoView } from './promo.view.ts';
 import { PromoField } from './PromoField.tsx';
-import { usePromoEffects } from './usePromoEffects.ts';
+
+/** Applies the effects of a code: refreshes stale queries and opens an unlocked tariff (account §4). */
+function usePromoEffects(promo: ActorRefFrom<typeof promoMachine>, onClose: () => void) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const { report, sendAnalyticsEvent } = useRuntime();
+  const closed = useEffectEvent(onClose);
+
+  useEffect(() => {
+    const stale = (key: string) => void queryClient.invalidateQueries({ queryKey: [key] }).catch(report);
+    let isApplied = false;
+    const subscriptions = [
+      promo.on('promo.codeError', () => sendAnalyticsEvent('promo-code-error')),
+      promo.on('promo.expired', () => sendAnalyticsEvent('promo-expired')),
+      promo.subscribe(({ context }) => {
+        if (context.name !== null && !isApplied) sendAnalyticsEvent('promo-code-applied');
+        isApplied = context.name !== null;
+      }),
+      promo.on('promo.changed', ({ kind }) => {
+        stale('profile');
+        if (kind === 'promo') stale('tariffs');
+      }),
+      promo.on('promo.newTariff', ({ tariffId }) => {
+        closed();
+        navigate({
+          href: pathTo(paths.tariff, tariffId),
+          state: { byPromocodeTariff: true },
+        }).catch(report);
+      }),
+    ];
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe();
+    };
+  }, [promo, queryClient, navigate, report, sendAnalyticsEvent]);
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A code opened these details and put their tariff on the list (account §2). */
+    byPromocodeTariff?: boolean;
+  }
+}
 
 /** `close`: the server may have applied a code that is being sent, so the affected queries load again. */
 export type PromoDialogHandle = { close(): void };

@@ -1,8 +1,16 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState, type FormEvent, type Ref } from 'react';
 import type { BikePart } from '#domain/feedback.ts';
 import type { RideDetails } from '#domain/history.ts';
-import { BEST_RATE, MAX_COMMENT_LENGTH, missingInRating, partsOf, type RatingDraft } from '#domain/ratingForm.ts';
+import {
+  BEST_RATE,
+  MAX_COMMENT_LENGTH,
+  missingInRating,
+  partsOf,
+  RATES,
+  type RatingDraft,
+} from '#domain/ratingForm.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
@@ -11,13 +19,45 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { storeRatingDraft } from '#stores/ratingDraft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import { cx } from '#ui/cx.ts';
 import { BottomBar, Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { TextArea } from '#ui/TextArea.tsx';
 import { PartsArt } from './PartsArt.tsx';
-import { Stars } from './Stars.tsx';
 import { useSendRating } from './useSendRating.ts';
 import text from '#ui/text.module.css';
 import styles from './Rating.module.css';
+
+type StarsProps = { rate: number; onRate: (rate: number) => void; error: string | null; ref: Ref<HTMLInputElement> };
+
+/** One to five stars as a group of radio buttons. The arrow keys move through them. */
+function Stars({ rate, onRate, error, ref }: StarsProps) {
+  const { t } = useLingui();
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t({ message: 'Оценка', comment: 'Names the group of five stars' })}</legend>
+      <div className={styles.stars}>
+        {RATES.map((value) => (
+          <label key={value} className={cx(styles.star, value <= rate && styles.given)}>
+            <input
+              ref={value === (rate || 1) ? ref : null}
+              type="radio"
+              name="rate"
+              checked={rate === value}
+              aria-label={t`${plural(value, { one: '# звезда', few: '# звезды', many: '# звёзд', other: '# звезды' })}`}
+              onChange={() => onRate(value)}
+            />
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M12 2.8l2.85 5.9 6.4.87-4.67 4.5 1.15 6.43L12 17.4l-5.73 3.1 1.15-6.43-4.67-4.5 6.4-.87z" />
+            </svg>
+          </label>
+        ))}
+      </div>
+      <p role="status" className={styles.error}>
+        {error}
+      </p>
+    </fieldset>
+  );
+}
 
 type RateFormProps = { rentId: string; vehicle: RideDetails | null; first: RatingDraft };
 

@@ -1,19 +1,73 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
 import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Refusal } from '#domain/errorCode.ts';
+import type { Factor } from '#domain/secondFactor.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useLazy } from '#hooks/useLazy.ts';
 import type { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
+import type { FactorChange } from '#machines/secondFactor/secondFactor.types.ts';
 import { paths } from '#paths/paths.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
-import { ConfirmingView } from './ConfirmingView.tsx';
+import { CodeForm } from './CodeForm.tsx';
 import { AddedView, OffView, OnView } from './FactorViews.tsx';
+import { LostFactor } from './LostFactor.tsx';
 import { NewFactorView } from './NewFactorView.tsx';
-import { type SecondFactorSnapshot, type SendToSecondFactor, useSecondFactor } from './useSecondFactor.ts';
+import { useFactorName } from './useFactorName.ts';
+import { useSecondFactor, type SecondFactorSnapshot, type SendToSecondFactor } from './useSecondFactor.ts';
+import text from '#ui/text.module.css';
+import styles from './SecondFactor.module.css';
+
+type ConfirmingViewProps = {
+  factors: readonly Factor[];
+  change: FactorChange;
+  isChecking: boolean;
+  refusal: Refusal | null;
+  send: SendToSecondFactor;
+};
+
+/** A code before the change: whoever has only the open app cannot make it. */
+function ConfirmingView({ factors, change, isChecking, refusal, send }: ConfirmingViewProps) {
+  const { t } = useLingui();
+  const nameOf = useFactorName();
+  const riderId = useSession(({ context }) => context.riderId) ?? '';
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const chosen = factors.find(({ id }) => id === chosenId) ?? factors[0];
+  if (!chosen) return null;
+  const removed = change.kind === 'remove' ? factors.find(({ id }) => id === change.factorId) : undefined;
+  const [name, removedName] = [nameOf(chosen.name), removed ? nameOf(removed.name) : ''];
+  return (
+    <Page>
+      <div className={styles.section}>
+        <h2 className={text.titleS}>
+          {removed ? (
+            <Trans comment="Placeholder: Main phone, Spare phone">Убрать: {removedName}</Trans>
+          ) : (
+            <Trans>Подтвердите, что это вы</Trans>
+          )}
+        </h2>
+        {removed && factors.length === 1 && (
+          <p>
+            <Trans>Вход в два шага выключится: хватит логина и ПИН-кода.</Trans>
+          </p>
+        )}
+      </div>
+      <CodeForm
+        key={chosen.id}
+        hint={t`Введите код из\u00A0приложения. ${name}.`}
+        isChecking={isChecking}
+        refusal={refusal}
+        onSubmit={(code) => send({ type: 'rider.submittedCode', factorId: chosen.id, code })}
+      />
+      <LostFactor {...{ riderId, factors, chosen, isChecking }} onChoose={setChosenId} />
+    </Page>
+  );
+}
 
 /** Sign-in in two steps: switching it on, the spare phone, switching it off. Only for operators that offer it. */
 export function TwoStepsScreen() {

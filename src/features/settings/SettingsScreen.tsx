@@ -1,23 +1,125 @@
-import { useLingui } from '@lingui/react/macro';
+import { useLingui, Trans } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { useId, useState, type ReactNode } from 'react';
+import { exportAccount } from '#api/account.ts';
+import { within } from '#api/within.ts';
+import { CONSENT_DOCUMENT } from '#domain/consent.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
+import { useAnalytics } from '#features/consents/useAnalytics.ts';
+import { LanguageChoice } from '#features/language/LanguageChoice.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { rowClass, Rows, RowTexts, RowButton } from '#ui/Row.tsx';
+import { saveFile } from '#ui/saveFile.ts';
+import { chooseScheme, chosenScheme, type Scheme } from '#ui/scheme.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { AnalyticsRow } from './AnalyticsRow.tsx';
+import { toasts } from '#ui/toasts.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
-import { DeviceChoices } from './DeviceChoices.tsx';
-import { ExportData } from './ExportData.tsx';
+import { exportName } from './settings.view.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StorageUsageSection } from './StorageUsageSection.tsx';
 import { WebPushRow } from './WebPushRow.tsx';
 import text from '#ui/text.module.css';
 import styles from './Settings.module.css';
+
+/** The file may contain years of rides, so it gets more time than a screen, ms. */
+const COMES_WITHIN = 30_000;
+
+/** Downloads everything that the service stores about the rider, as a file. */
+function ExportData() {
+  const { t } = useLingui();
+  const { mainApi, serverClock } = useRuntime();
+  const taking = useMutation({
+    mutationFn: () => exportAccount(mainApi, within(COMES_WITHIN)),
+    onSuccess: (file) => {
+      saveFile(file, exportName(serverClock.now()));
+      toasts.show({ kind: 'transparent', key: 'exported', text: t`Файл с\u00A0данными сохранён` });
+    },
+  });
+  return (
+    <div>
+      <RowButton
+        icon="download"
+        title={t`Скачать мои данные`}
+        note={
+          taking.isPending ? t`Собираем файл` : t`Профиль, поездки, платежи, уведомления и\u00A0согласия одним файлом`
+        }
+        aria-busy={taking.isPending || undefined}
+        onClick={() => taking.isPending || taking.mutate()}
+      />
+      <ErrorAlert cause={taking.error} retry={() => taking.mutate()} />
+    </div>
+  );
+}
+
+/** Language and colours. They belong to the device: they survive a sign-out. */
+function DeviceChoices() {
+  const { t } = useLingui();
+  const [scheme, setScheme] = useState<Scheme>(chosenScheme);
+  const choose = (next: Scheme) => {
+    chooseScheme(next);
+    setScheme(next);
+  };
+  const schemes = [
+    { value: 'system', label: t({ message: 'Как в системе', comment: 'Colour scheme: follow the system' }) },
+    { value: 'light', label: t({ message: 'Светлые', comment: 'Colour scheme: light colours' }) },
+    { value: 'dark', label: t({ message: 'Тёмные', comment: 'Colour scheme: dark colours' }) },
+  ] as const;
+  return (
+    <>
+      <div className={styles.choice}>
+        <h2 className={text.label}>
+          <Trans>Язык</Trans>
+        </h2>
+        <LanguageChoice />
+      </div>
+      <div className={styles.choice}>
+        <h2 className={text.label}>
+          <Trans>Цвета</Trans>
+        </h2>
+        <SegmentedControl label={t`Цвета`} choices={schemes} chosen={scheme} onChoose={choose} />
+      </div>
+    </>
+  );
+}
+
+/**
+ * Whether analytics may record this rider's events: off until the rider agrees, and off again at once after withdrawal.
+ * Only if the operator uses analytics.
+ */
+function AnalyticsRow() {
+  const { t } = useLingui();
+  const { isOffered, isOn, cause, choose } = useAnalytics();
+  const [id, titleId, noteId] = [useId(), useId(), useId()];
+  if (!isOffered) return null;
+  return (
+    <div>
+      <label htmlFor={id} className={rowClass({ icon: true })}>
+        <RowTexts
+          icon="stats"
+          title={<span id={titleId}>{t`Делиться статистикой`}</span>}
+          note={<span id={noteId}>{t`Что удалось: поездка, тариф, промокод. Без имени, места и\u00A0телефона.`}</span>}
+          end={<Switch id={id} aria-labelledby={titleId} aria-describedby={noteId} checked={isOn} onChange={choose} />}
+        />
+      </label>
+      <ErrorAlert cause={cause} retry={() => choose(true)} />
+      <Link
+        to={paths.policy}
+        search={{ file: CONSENT_DOCUMENT }}
+        className={buttonClass({ look: 'text', size: 'small' }, styles.under)}
+      >
+        <Trans>Как мы бережём данные</Trans>
+      </Link>
+    </div>
+  );
+}
 
 /** The look of the app, its traffic, its storage on this phone, and the actions for the whole account. */
 export function SettingsScreen() {

@@ -1,19 +1,50 @@
 import { useLingui } from '@lingui/react';
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
 import { PaymentResultNotifier } from '#features/money/PaymentResultNotifier.tsx';
 import { NotificationCards } from '#features/notifications/NotificationCards.tsx';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 import { createQueryClient } from '#stores/queryClient.ts';
 import { ToastHost } from '#ui/Toast.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { StoredDataBanner } from './StoredDataBanner.tsx';
 import { titleAt } from './titles.ts';
 import { useErrorList } from './useErrorList.ts';
-import { usePersistedQueries } from './usePersistedQueries.ts';
 import { registerTitles } from './useRouteAnnouncer.ts';
+
+/**
+ * Stores the rider's query data. Without a network, restores it before the first screen renders, so that no screen
+ * shows an empty state first.
+ *
+ * @returns false until the restore is done
+ */
+function usePersistedQueries(queryClient: QueryClient): boolean {
+  const { actor: session, queryPersister } = useRuntime().session;
+  const { connectivity } = useRuntime().device;
+  const riderId = useSession((snapshot) => (snapshot.matches('signedIn') ? snapshot.context.riderId : null));
+  const [isReady, setReady] = useState(() => riderId === null || connectivity.isOnline());
+  useEffect(() => {
+    if (riderId === null) return;
+    const isTheirs = () => {
+      const now = session.getSnapshot();
+      return now.matches('signedIn') && now.context.riderId === riderId;
+    };
+    const persister = queryPersister(riderId);
+    const stop = persistQueries(queryClient, persister, isTheirs);
+    const layOut = () => restoreQueries(queryClient, persister).finally(() => setReady(true));
+    if (connectivity.isOnline()) persister.then((opened) => opened.evict()).catch(() => undefined);
+    else void layOut();
+    const unwatch = connectivity.watch((online) => !online && void layOut());
+    return () => {
+      stop();
+      unwatch();
+    };
+  }, [queryClient, session, connectivity, queryPersister, riderId]);
+  return isReady;
+}
 
 registerTitles(titleAt);
 

@@ -1,17 +1,74 @@
 import { useLingui } from '@lingui/react/macro';
 import { QueryClientContext } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
-import { useContext, useEffect } from 'react';
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { useContext, useEffect, useState } from 'react';
+import { within } from '#api/within.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { refusalOf } from '#errors/refusalOf.ts';
 import { ScreenNotLoaded } from '#errors/screenNotLoaded.ts';
 import { SignOut } from '#features/profile/SignOut.tsx';
+import { isFirstInVisit } from '#platform/browserStorage.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { Rows } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { useChunkReload } from './useChunkReload.ts';
+
+const RELOADED = 'velorent.device.loadedForScreen';
+/** The longest wait without a text, ms. */
+const PATIENCE = 10_000;
+
+/** The script of this page. Another release has another file name. */
+const release = (): string => [...document.scripts].find(({ src }) => src.includes('/assets/'))?.src ?? '';
+
+/** True once per release in a tab. A second reload would not help, and the page must never reload in a loop. */
+const isFirstTime = (): boolean => isFirstInVisit(RELOADED, release());
+
+/** A reload is being prepared. The screen may render again meanwhile. */
+let isReloading = false;
+
+/** Whether the server is reachable: a reload of an unreachable page would lose the app. */
+const isServed = (): Promise<boolean> =>
+  fetch('/version.json', { cache: 'no-store', signal: within(PATIENCE) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/**
+ * Reloads the page if the code of a screen no longer exists. Waits until the app is idle, so that the reload interrupts
+ * nothing.
+ *
+ * @returns true during this time: then the screen shows no error
+ */
+function useChunkReload(isStale: boolean): boolean {
+  const { report } = useRuntime();
+  const { whenIdle } = useRuntime().session;
+  const [isMending, setMending] = useState(() => isStale && (isReloading ||= isFirstTime()));
+  useEffect(() => {
+    if (!isMending) return undefined;
+    let isHere = true;
+    const giveUp = () => {
+      isReloading = false;
+      setMending(false);
+    };
+    const tooLong = setTimeout(giveUp, PATIENCE);
+    Promise.all([isServed(), whenIdle()])
+      .then(([served]) => {
+        if (!isHere) return;
+        if (served) location.reload();
+        else giveUp();
+      })
+      .catch((cause: unknown) => {
+        giveUp();
+        report(cause);
+      });
+    return () => {
+      isHere = false;
+      clearTimeout(tooLong);
+    };
+  }, [isMending, whenIdle, report]);
+  return isMending;
+}
 
 /** Why a screen is missing. Without a network a reload would lose the app; with a network it loads the new version. */
 export function routeRefusal(cause: unknown, online: boolean): Refusal {

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
-import type { TariffItem } from '#api/tariffs.ts';
+import { useId, useSyncExternalStore } from 'react';
+import type { TariffItem, Tariff } from '#api/tariffs.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { tariffKind } from '#domain/tariff.ts';
+import { tariffKind, insuranceOffer } from '#domain/tariff.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { PaymentSheet } from '#features/money/PaymentSheet.tsx';
@@ -12,23 +13,77 @@ import { tariffQuery, tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useOnline } from '#hooks/useOnline.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { iconButtonClass } from '#ui/buttonClass.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { Row } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { Switch } from '#ui/Switch.tsx';
 import { BuyDock } from './BuyDock.tsx';
-import { InsuranceSwitch } from './InsuranceSwitch.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { TariffHead, TariffTexts } from './TariffDetails.tsx';
 import { asTariffRefusal, chosenIndex, formOf, isInCity } from './tariffs.view.ts';
 import { useBuying } from './useBuying.ts';
-import { useInsurance } from './useInsurance.ts';
 import text from '#ui/text.module.css';
+import styles from './Tariffs.module.css';
+
+type InsuranceChoice = {
+  /** Roubles per ride; null if insurance is not offered, or not known yet. */
+  cost: number | null;
+  isOn: boolean;
+  choose: (on: boolean) => void;
+};
+
+/** On by default. The rider's choice counts on all their phones; 0 is stored for a no (account §3, our reading). */
+function useInsurance(tariff: Tariff | undefined): InsuranceChoice {
+  const { mainApi, serverClock } = useRuntime();
+  const { riderStore } = useRuntime().session;
+  const settings = riderSettingsOf(riderStore);
+  const saved = useSyncExternalStore(settings.watch, () => settings.now());
+  const profile = useQuery(profileQuery(mainApi));
+  // Without a profile insurance is offered: the server knows what the rider has.
+  const held = profile.data ?? (profile.isError || profile.isPaused ? {} : null);
+  const cost = tariff && held ? insuranceOffer(tariff, held) : null;
+  const isOmni = tariff !== undefined && tariffKind(tariff) === 'omni';
+  const last = isOmni ? saved.lastOmniInsuranceOptionCost : saved.lastInsuranceOptionCost;
+  return {
+    cost,
+    isOn: cost !== null && last !== 0,
+    choose(on) {
+      const option = on ? cost : 0;
+      settings.change(
+        isOmni ? { lastOmniInsuranceOptionCost: option } : { lastInsuranceOptionCost: option },
+        serverClock.now(),
+      );
+    },
+  };
+}
+
+/** Insurance for each ride, with its price (account §2). */
+function InsuranceSwitch({ cost, on, onChange }: { cost: number; on: boolean; onChange: (on: boolean) => void }) {
+  const sum = useFormat().money(cost);
+  const id = useId();
+  return (
+    <Row
+      className={styles.insurance ?? ''}
+      icon="shield"
+      title={
+        <label htmlFor={id}>
+          <Trans>Страховка</Trans>
+        </label>
+      }
+      note={<Trans comment="Price of the insurance: ₽20 a ride">{sum} за поездку</Trans>}
+      end={<Switch id={id} checked={on} onChange={onChange} />}
+    />
+  );
+}
 
 /** The details of a tariff, and the button that buys it (account §2). */
 export function TariffScreen() {

@@ -1,10 +1,14 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { PublicApi } from '#api/clients.ts';
+import { getStation } from '#api/mapLocations.ts';
 import { addressIn } from '#domain/address.ts';
-import type { StationPower } from '#domain/station.ts';
+import type { StationPower, Station } from '#domain/station.ts';
 import { useClock } from '#hooks/useClock.ts';
+import { usePosition } from '#hooks/usePosition.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
 import { paths } from '#paths/paths.ts';
@@ -12,10 +16,50 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import type { DockStation, DockStations } from './docks.view.ts';
-import { type NearestDocks, useNearestDocks } from './useNearestDocks.ts';
+import { nearbyQuery } from '../nearby/nearby.queries.ts';
+import { dockStations, docksAround, type DockStation, type DockStations } from './docks.view.ts';
 import text from '#ui/text.module.css';
 import styles from './DockList.module.css';
+
+/** Docks fill up while the rider is on the way. */
+const REFRESH_MS = 30_000;
+const FRESH_MS = 10_000;
+const NOWHERE = { latitude: 0, longitude: 0 };
+
+/** The same query as for the station's card on the map, so that one answer serves both. */
+const dockQuery = (api: PublicApi, id: number) =>
+  queryOptions({
+    queryKey: ['station', id],
+    queryFn: ({ signal }) => getStation(api, id, signal),
+    staleTime: FRESH_MS,
+    refetchInterval: REFRESH_MS,
+  });
+
+type NearestDocks =
+  | { kind: 'nowhere' | 'looking' | 'failed'; retry: () => void }
+  /** `receivedAt`: time of the answer, phone's milliseconds. */
+  | { kind: 'known'; stations: DockStations; receivedAt: number };
+
+/** Stations that take such a bike, from the phone's current location. */
+function useNearestDocks(power: StationPower): NearestDocks {
+  const { publicApi } = useRuntime();
+  const reading = usePosition();
+  const position = reading.kind === 'located' ? reading.position : null;
+  // A rider moves a hundred metres every half minute. The last list stays until the next one loads.
+  const nearby = useQuery({
+    ...nearbyQuery(publicApi, position ?? NOWHERE),
+    enabled: position !== null,
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const around = position ? docksAround(position, nearby.data?.stations ?? [], power) : [];
+  const details = useQueries({ queries: around.map(({ id }) => dockQuery(publicApi, id)) });
+  const retry = () => void nearby.refetch();
+  if (position === null) return { kind: 'nowhere', retry };
+  if (!nearby.data) return { kind: nearby.isError ? 'failed' : 'looking', retry };
+  const known = new Map<number, Station>(details.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
+  return { kind: 'known', stations: dockStations(reading, around, known), receivedAt: nearby.dataUpdatedAt };
+}
 
 /** A list older than this shows its time. */
 const AGED_MS = 60_000;

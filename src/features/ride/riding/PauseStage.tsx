@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import type { RentFacts } from '#domain/rent.ts';
+import { ErrorBanner } from '#errors/ErrorBanner.tsx';
+import { refusalOf } from '#errors/refusalOf.ts';
+import { useWebPush } from '#features/webPush/useWebPush.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
@@ -10,6 +14,7 @@ import { Button, ButtonRow } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
+import { useLostFocus } from '#ui/useLostFocus.ts';
 import { ClaimEntry } from '../claim/ClaimEntry.tsx';
 import { LockButton } from '../locks/LockButton.tsx';
 import { LockCoach } from '../locks/LockCoach.tsx';
@@ -20,9 +25,46 @@ import { MovingClock } from '../parts/MovingClock.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
-import { PausePushOffer } from './PausePushOffer.tsx';
 import { RidingStage } from './RidingStage.tsx';
 import styles from '../parts/Coach.module.css';
+
+/** During a pause: offers push while it is off. The ride screens offer it nowhere else. */
+function PausePushOffer() {
+  const { t } = useLingui();
+  const { state, isBusy, error, choose } = useWebPush();
+  const [isAsked, setAsked] = useState(false);
+  useLostFocus(state ?? '');
+  const ask = () => {
+    setAsked(true);
+    choose(true);
+  };
+  if (state === 'off') {
+    return (
+      <div>
+        <Rows className={styles.boxed}>
+          <RowButton
+            icon="bell"
+            title={t`Напомнить о\u00A0поездке`}
+            note={t`Если пауза затянется, а\u00A0приложение закрыто`}
+            aria-busy={isBusy || undefined}
+            onClick={() => isBusy || ask()}
+          />
+        </Rows>
+        <div role="alert">{error && <ErrorBanner refusal={refusalOf(error)} handlers={{ retry: ask }} />}</div>
+      </div>
+    );
+  }
+  // Only the result of this offer is shown. A rider who chose earlier sees nothing.
+  if (!isAsked || (state !== 'on' && state !== 'forbidden')) return null;
+  return (
+    <p className={styles.fastened} role="status">
+      <Icon name={state === 'on' ? 'bell' : 'alert-circle'} size="small" />
+      {state === 'on'
+        ? t`Напомним о\u00A0поездке, если пауза затянется`
+        : t`Уведомления запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`}
+    </p>
+  );
+}
 
 const ASK_CHAIN = { type: 'rider.chainAsked' } as const;
 const RESUME = { type: 'rider.resumeAsked' } as const;

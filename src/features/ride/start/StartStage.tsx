@@ -1,24 +1,99 @@
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
+import { waitFor } from 'xstate';
+import { PULL_SECONDS, pullSecondsLeft } from '#domain/docks.ts';
+import type { RentFacts } from '#domain/rent.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
-import { useTimeInStep } from '#hooks/useClock.ts';
+import { useTimeInStep, useClock } from '#hooks/useClock.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
-import { useRent } from '#src/runtime/runtime.tsx';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ProgressRing } from '#ui/ProgressRing.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { LockButton } from '../locks/LockButton.tsx';
 import { LockCoach } from '../locks/LockCoach.tsx';
 import { LockStepList } from '../locks/LockStepList.tsx';
+import { useShowOther } from '../nearby/useShowOther.ts';
 import { Coach } from '../parts/Coach.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import { inRide, type RideState } from '../state/rideState.ts';
+import { lookupOf } from '../state/useLookup.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
-import { PullCoach } from './PullCoach.tsx';
-import { type StartView, startView } from './start.view.ts';
-import { useTakeOther } from './useTakeOther.ts';
+import { startView, type StartView } from './start.view.ts';
 import text from '#ui/text.module.css';
 import coach from '../parts/Coach.module.css';
+
+const CANCEL = { type: 'rider.startCancelled' } as const;
+
+/** Cancels the start, then shows the nearest other vehicle. After a refused cancel the rider stays on the refusal. */
+function useTakeOther(): { takeOther: () => void; busy: boolean } {
+  const { report } = useRuntime();
+  const { position } = useRuntime().device;
+  const rent = useRent();
+  const showOther = useShowOther('rider.leftVehicle');
+  const [busy, setBusy] = useState(false);
+
+  const take = async () => {
+    if (!rent?.getSnapshot().can(CANCEL)) return;
+    const offer = lookupOf(rent)?.offer ?? null;
+    const reading = position.latest();
+    sendToRide(rent, CANCEL);
+    const settled = await waitFor(
+      rent,
+      (snapshot) => !snapshot.matches({ ride: 'CHECK_START' }) || snapshot.matches({ commandState: 'refused' }),
+    );
+    if (settled.context.rent === null)
+      await showOther(offer ?? (reading.kind === 'located' ? reading.position : null), offer);
+  };
+  const takeOther = () => {
+    setBusy(true);
+    take()
+      .catch(report)
+      .finally(() => setBusy(false));
+  };
+  return { takeOther, busy };
+}
+
+type PullCoachProps = {
+  /** The row that the server wrote when the dock opened. */
+  rent: RentFacts;
+  step?: string | undefined;
+  title: string;
+  children: ReactNode;
+};
+
+/** The dock is open: the rider pulls the bike out. Shows how long the dock waits. */
+function PullCoach({ rent, step, title, children }: PullCoachProps) {
+  const { t } = useLingui();
+  const { haptics } = useRuntime().device;
+  const format = useFormat();
+  const left = pullSecondsLeft(rent, useClock('server'));
+  const spoken = format.secondsSpoken(left);
+  // The rider looks at the dock, not at the screen.
+  useEffect(() => haptics.done(), [haptics]);
+  return (
+    <Coach
+      art="dock-out"
+      artLabel={t`Велосипед тянут из дока на себя`}
+      ring={
+        <ProgressRing
+          label={t`Осталось ${spoken}`}
+          left={left}
+          total={PULL_SECONDS}
+          unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}
+        />
+      }
+      step={step}
+      title={title}
+      order="pull"
+    >
+      {children}
+    </Coach>
+  );
+}
 
 /** CHECK_START: the current step, how long it takes, when charging begins, and how to cancel. */
 export function StartStage({ ride }: { ride: RideState }) {
