@@ -11,7 +11,7 @@ export const RIDER_FILES = [
   'src/features/shell/TabsLayout.tsx',
   'src/app/actors/rent.ts',
   'src/app/compose/startRide.ts',
-  'src/app/services/settings/startSettings.ts',
+  'src/app/services/settings/settingsLane.ts',
   'src/app/compose/startRideServices.ts',
   'src/app/services/whenIdle.ts',
   'src/platform/commandOwners.ts',

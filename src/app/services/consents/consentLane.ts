@@ -1,9 +1,10 @@
 import type { MainApi } from '#api/clients.ts';
 import { setConsent } from '#api/consents.ts';
-import type { LegalVersions } from '#api/legal.ts';
-import type { Lane } from '#app/actors/outbox.ts';
+import { getLegalVersions, type LegalVersions } from '#api/legal.ts';
+import { type Lane, startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import { CONSENT_DOCUMENT, type ConsentChange } from '#domain/consent.ts';
-import type { unsentConsentsOf } from '#stores/unsentConsents.ts';
+import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 
 export type ConsentLaneDeps = {
   mainApi: MainApi;
@@ -29,3 +30,28 @@ export const consentLane = ({ mainApi, consents, versions }: ConsentLaneDeps): L
       if (newest) listener({ type: 'rider.enqueued', id: newest.id });
     }),
 });
+
+export type ConsentDeps = Pick<
+  AppDeps,
+  'session' | 'mainApi' | 'connectivity' | 'riderStore' | 'report' | 'serverClock' | 'position'
+>;
+
+/** Sends consents given or withdrawn on this phone to the server. Lives as long as the page. */
+export function startConsents(parts: ConsentDeps): void {
+  const { session, riderStore, serverClock, position } = parts;
+  const consents = unsentConsentsOf(riderStore);
+  startLane(parts, () => consentLane({ ...parts, consents, versions: getLegalVersions }));
+
+  /** The browser's last answer about geolocation: the same answer again is not a new consent. */
+  let geolocationAllowed: boolean | null = null;
+  position.watchPermission((isAllowed) => {
+    if (isAllowed === geolocationAllowed || !session.getSnapshot().matches('signedIn')) return;
+    geolocationAllowed = isAllowed;
+    consents.say({
+      kind: 'geolocation',
+      isGiven: isAllowed,
+      version: null,
+      at: new Date(serverClock.now()).toISOString(),
+    });
+  });
+}

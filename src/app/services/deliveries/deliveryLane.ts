@@ -1,7 +1,10 @@
+import type { DataServiceDeps } from '#api/dataService.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import { outboxRefusal } from '#api/outboxRefusal.ts';
-import type { Lane } from '#app/actors/outbox.ts';
-import type { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
+import { type Lane, startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
+import { notificationsOf } from '#app/services/dataService.ts';
+import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 
 export type DeliveryLaneDeps = {
   notifications: Pick<NotificationsApi, 'markDelivered'>;
@@ -31,3 +34,13 @@ export const deliveryLane = ({
   },
   watch: (listener) => deliveries.watch(() => listener({ type: 'device.enqueued' })),
 });
+
+export type DeliveryDeps = DataServiceDeps &
+  Pick<AppDeps, 'session' | 'connectivity' | 'riderStore' | 'riderMemory' | 'report'>;
+
+/** Marks notifications that were seen on this phone as delivered. Lives as long as the page. */
+export function startDeliveries(parts: DeliveryDeps): void {
+  const deliveries = unsentDeliveriesOf(parts.riderStore);
+  parts.riderMemory.watch(() => deliveries.forget());
+  startLane(parts, () => deliveryLane({ notifications: notificationsOf(parts), deliveries, report: parts.report }));
+}

@@ -1,10 +1,12 @@
+import * as v from 'valibot';
 import type { GatewayApi } from '#api/clients.ts';
 import { getClientSettings, readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
 import { outboxRefusal } from '#api/outboxRefusal.ts';
-import type { Lane } from '#app/actors/outbox.ts';
+import { type Lane, startLane } from '#app/actors/outbox.ts';
+import type { AppDeps } from '#app/compose/deps.ts';
 import { hasChanges, mergeSettings, NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
-import type { Records } from '#platform/recordStore.ts';
-import type { SharedRiderSettings } from '#stores/riderSettings.ts';
+import { recordStore, type Records } from '#platform/recordStore.ts';
+import { riderSettingsOf, type SharedRiderSettings } from '#stores/riderSettings.ts';
 
 export type SettingsLaneDeps = {
   riderId: string;
@@ -69,4 +71,18 @@ export function settingsLane({
       };
     },
   };
+}
+
+export type SettingsDeps = Pick<
+  AppDeps,
+  'session' | 'gatewayApi' | 'connectivity' | 'riderStore' | 'riderMemory' | 'report'
+>;
+
+/** Syncs the settings of the signed-in rider between this browser and the server. Lives as long as the page. */
+export function startSettings(parts: SettingsDeps): void {
+  const box = riderSettingsOf(parts.riderStore);
+  parts.riderMemory.watch(() => box.forget());
+  // The lane parses what it reads.
+  const stored = recordStore('settings', v.looseObject({}));
+  startLane(parts, (riderId) => settingsLane({ riderId, box, api: parts.gatewayApi, store: stored.of(riderId) }));
 }
