@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
-import { provideLocks } from '#app/actors/locks.ts';
+import { provideLocks } from '#app/actors/rent.ts';
 import { chainBike, inStage } from '../support/machines/rents.ts';
 
 const loose = inStage('CHECK_END_PAUSE', {

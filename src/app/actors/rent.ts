@@ -3,20 +3,21 @@ import { lookUp } from '#api/bikes.ts';
 import type { GatewayApi } from '#api/clients.ts';
 import { Fault, isCancelled } from '#api/fault.ts';
 import { getCurrentRents, getRent } from '#api/rents.ts';
-import type { ServerClock } from '#api/serverClock.ts';
+import { knownTime, type ServerClock } from '#api/serverClock.ts';
 import type { RentFacts, LookupOutcome, VehicleLookup } from '#domain/rent.ts';
 import { deferredLogic } from '#machines/deferredLogic.ts';
+import { locksMachine } from '#machines/locks/locks.machine.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import type { RentList } from '#machines/rentSync/rentSync.types.ts';
 import type { RideCharts } from '#machines/session/session.types.ts';
+import { withClock } from '#machines/withClock.ts';
 import { localStore } from '#platform/browserStorage.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { provideClaim } from './claim.ts';
-import { provideLocks } from './locks.ts';
 import { type PhotoBackgroundSync, providePhoto } from './photo.ts';
 import { provideRideCommand } from './rideCommand.ts';
 
@@ -31,6 +32,10 @@ export type RentDeps = {
   owners?: CommandOwners;
   report: (cause: unknown) => void;
 };
+
+/** The chart of the locks by the server's clock. */
+export const provideLocks = (serverClock: ServerClock): typeof locksMachine =>
+  withClock(locksMachine.provide({}), () => knownTime(serverClock));
 
 export const provideRent = ({
   gatewayApi,
