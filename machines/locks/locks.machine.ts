@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import type { LockTask } from '#domain/lockSequence.ts';
+import { type LockTask, CHAIN_SETTLES_MS } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
 import * as facts from './locks.facts.ts';
@@ -52,8 +52,7 @@ export const locksMachine = setup({
     recordRiderInteraction: assign(({ event }) => ({ interactedAt: event.now ?? null })),
   },
   delays: {
-    /** map-and-rent §4, §9. */
-    chainSettles: 6_000,
+    chainSettles: CHAIN_SETTLES_MS,
     riderInactivity: facts.RIDER_STAYS_MS,
     lockAnswerTimeout: 10_000,
     checkTimeout: 5_000,

@@ -45,6 +45,12 @@ export const mayOpenChain = ({ wheelLock, chainLock, capabilities }: LockFacts):
 export const mayOpenWheel = ({ wheelLock, chainLock, chainPlace, capabilities }: LockFacts): boolean =>
   wheelLock === 'closed' && (!capabilities.chain || (chainLock === 'closed' && chainPlace === 'holder'));
 
+/**
+ * Milliseconds from the unfastening of the chain until the next lock may move (map-and-rent §4, §9). The chart locks
+ * waits for them, the ring on the screen counts them, and the help in lockTexts.ts says them in words.
+ */
+export const CHAIN_SETTLES_MS = 6_000;
+
 /** Stages in which the rider needs an open lock; in any other stage a command would open it out of sequence. */
 const CHAIN_OPENS_IN: readonly (RideStage | null)[] = ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'];
 const WHEEL_OPENS_IN: readonly (RideStage | null)[] = ['CHECK_START', 'CHECK_END_PAUSE'];

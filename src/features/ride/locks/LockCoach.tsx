@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { CHAIN_SETTLES_MS } from '#domain/lockSequence.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -61,21 +62,18 @@ export function LockCoach({ lock, step, children, otherWay }: LockCoachProps) {
   );
 }
 
-/** The chain can be moved only this long after its lock has opened (map-and-rent §4). */
-const CHAIN_SECONDS = 6;
-
 function ChainRing() {
   const { t } = useLingui();
   const format = useFormat();
   const { serverClock } = useRuntime();
-  const [end] = useState(() => serverClock.now() + CHAIN_SECONDS * 1_000);
+  const [end] = useState(() => serverClock.now() + CHAIN_SETTLES_MS);
   const left = useSecondsUntil(end);
   const spoken = format.secondsSpoken(left);
   return (
     <ProgressRing
       label={t`Осталось ${spoken}`}
       left={left}
-      total={CHAIN_SECONDS}
+      total={CHAIN_SETTLES_MS / 1_000}
       unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}
     />
   );
