@@ -45,7 +45,7 @@ journey('A sign-in address with an unusable resume path leads a signed-in rider 
 
 // D089
 journey(
-  'A link with tokens signs nobody in, and the app removes them from the address and says why',
+  'The app signs nobody in by a link with tokens, removes the tokens from the address and shows why',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open(
@@ -74,7 +74,7 @@ journey(
 );
 
 journey(
-  'The app resumes a path interrupted by adding a card once after sign-in, or opens the map without one',
+  'After sign-in the app reopens the screen that adding a card has interrupted, or the map',
   async ({ phone }) => {
     const rider = await phone();
     // A file of the app's own address: no app runs while the test writes.
@@ -176,14 +176,14 @@ journey('The old address of the documents leads to the new one, with the documen
 });
 
 // A011
-journey('A short link that names nothing says so', async ({ phone }) => {
+journey('An unknown short link opens a page that says the link no longer works', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/shorturl/nothing');
   await rider.see('heading', 'Ссылка больше не работает');
 });
 
 // A016
-journey('An unknown address says so and links back', async ({ phone }) => {
+journey('An unknown address opens a page that says it was not found', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/no/such/place');
   await rider.see('heading', 'Страница не найдена');

@@ -122,7 +122,7 @@ journey(
 
 // F001
 journey(
-  'A new rider sees the first steps once, then the day’s announcement once, then the others',
+  'A new rider sees the first steps once, then the day’s announcement once, then the other announcements',
   async ({ stage, phone }) => {
     await stage.control.PUT('/control/announcements', { body: { isOn: true } });
     const rider = await phone();

@@ -136,7 +136,7 @@ journey(
 
 // E073
 journey(
-  'A rider chooses the paying card at the vehicle, and one without a card adds it and returns',
+  'A rider chooses the card that pays on the vehicle’s screen, and a rider without a card adds one and returns',
   async ({ stage, phone }) => {
     await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
     const { number, place } = await openWorld(stage.control).vehicle();
@@ -175,7 +175,7 @@ journey(
 
 // A076, E033
 journey(
-  'A rider who removes the paying card during a ride reads, then and at the end, how the ride is charged',
+  'A rider who removes the paying card during a ride reads at once, and again at the end, how the ride is charged',
   async ({ stage, phone }) => {
     await give(stage, '10001', [mir]);
     const rider = await phone();

@@ -23,7 +23,7 @@ async function photographWhatIsWrong(rider: Phone): Promise<void> {
 }
 
 journey(
-  'A rider claims a chain that fails to open twice at the end, and the receipt says that support ended the ride',
+  'A rider whose chain lock fails to open twice at the finish claims the ride, and the receipt says that support ended it',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);
@@ -68,7 +68,7 @@ journey(
 );
 
 journey(
-  'A rider refused twice at the end can claim the ride, and can still finish it at a parking',
+  'A rider whose finish is refused twice can claim the ride, and can still finish it at a parking',
   async ({ stage, phone }) => {
     const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
     await rider.stand(noParking);

@@ -32,7 +32,7 @@ const reported = ({ complaints }: Phone): string[] => [
 
 describe('a ride with impossible times', () => {
   journey(
-    'A ride with impossible times continues, shows its cost when the row is right, and ends in a receipt',
+    'A ride with impossible times continues, shows its cost after a valid row, and ends in a receipt',
     GOAL,
     async ({ stage, phone }) => {
       const world = openWorld(stage.control);
@@ -133,7 +133,7 @@ describe('an account with damaged answers', () => {
     },
   );
 
-  journey('A screen that broke over a damaged answer loads a new one', async ({ stage, phone }) => {
+  journey('A screen that a damaged answer broke requests the answer again on Retry', async ({ stage, phone }) => {
     const rider = await phone();
     await rider.page.addInitScript(() => {
       const prototype: { slice: unknown } = Array.prototype;

@@ -177,18 +177,21 @@ journey('An open page runs no code of the app until the visitor touches it', GOA
   expect(await login.inputValue()).toBe('10001');
 });
 
-journey('An app whose code does not load says so, and its button loads the code', async ({ stage, browser }) => {
-  await using visitor = await openWatched(browser, stage.app);
-  const { page } = visitor;
-  let isAway = true;
-  await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
-  await page.goto('/login');
-  await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
-  isAway = false;
-  await page.getByRole('button', { name: 'Обновить · Reload' }).click();
-  await page.getByRole('heading', { name: 'Вход' }).waitFor();
-  await marked(visitor, 'app-interactive');
-});
+journey(
+  'An app whose code does not load shows an error, and a button that loads the code',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app);
+    const { page } = visitor;
+    let isAway = true;
+    await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
+    isAway = false;
+    await page.getByRole('button', { name: 'Обновить · Reload' }).click();
+    await page.getByRole('heading', { name: 'Вход' }).waitFor();
+    await marked(visitor, 'app-interactive');
+  },
+);
 
 journey(
   'A browser without scripts shows a notice above the whole landing page, and long words break with a hyphen',
@@ -226,7 +229,7 @@ for (const [missing, locale, first] of [
   ['container queries', 'ru-RU', 'Браузер устарел'],
   ['lookbehind', 'en-US', 'This browser is too old'],
 ] as const) {
-  journey(`A browser without ${missing} gets a page that says so, with links to support`, async ({ phone }) => {
+  journey(`A browser without ${missing} shows that it is too old, with links to support`, async ({ phone }) => {
     const rider = await phone({ locale });
     await rider.page.addInitScript((what) => {
       if (what !== 'lookbehind') return void Reflect.set(CSS, 'supports', () => false);
@@ -254,7 +257,7 @@ for (const [missing, locale, first] of [
 }
 
 journey(
-  'A browser that cannot read the app’s code says so instead of a page that only looks alive',
+  'A browser that cannot read the app’s code shows an error instead of a page that does nothing',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app);
     const { page } = visitor;

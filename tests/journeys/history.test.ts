@@ -84,7 +84,7 @@ journey(
 );
 
 journey(
-  'A rider finds a finished ride in the history at once, even while it fails, and rates it from the receipt',
+  'A rider finds a finished ride in the history at once, even while the history fails to load, and rates the ride from its receipt',
   GOAL,
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();

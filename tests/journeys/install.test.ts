@@ -32,27 +32,30 @@ journey(
   },
 );
 
-journey('A browser without an install prompt gets the steps in its menu, once a visit', async ({ phone }) => {
-  const rider = await phone();
-  const shown = () => rider.page.getByText(question).count();
-  // Safari on a phone: its menu installs an app.
-  await rider.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
-  );
-  await comeBack(rider);
-  await rider.open('/profile');
-  await rider.passUntil('button', 'Не сейчас');
-  await rider.read(/^Нажмите «Поделиться»/);
-  expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
-  await rider.tap('button', 'Не сейчас');
-  await expect.poll(shown).toBe(0);
-  await rider.page.reload();
-  await rider.see('link', 'Карта');
-  await rider.pass(10_000);
-  expect(await shown()).toBe(0);
-});
+journey(
+  'The app shows how to install it from the browser’s menu, once a visit, in a browser without an install prompt',
+  async ({ phone }) => {
+    const rider = await phone();
+    const shown = () => rider.page.getByText(question).count();
+    // Safari on a phone: its menu installs an app.
+    await rider.context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
+    );
+    await comeBack(rider);
+    await rider.open('/profile');
+    await rider.passUntil('button', 'Не сейчас');
+    await rider.read(/^Нажмите «Поделиться»/);
+    expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
+    await rider.tap('button', 'Не сейчас');
+    await expect.poll(shown).toBe(0);
+    await rider.page.reload();
+    await rider.see('link', 'Карта');
+    await rider.pass(10_000);
+    expect(await shown()).toBe(0);
+  },
+);
 
-journey('The app stops its offer when the browser’s own menu installs it', async ({ phone }) => {
+journey('The app stops offering installation when the rider installs it from the browser’s menu', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/profile');

@@ -43,7 +43,7 @@ journey(
 );
 
 journey(
-  'A sign-in refusal without a body reloads the page once, and then the app says so',
+  'A sign-in refused without a body reloads the page the first time and shows an error the second time',
   async ({ stage, phone }) => {
     const rider = await phone();
     const { origin } = new URL(stage.app);

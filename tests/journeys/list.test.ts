@@ -100,7 +100,7 @@ journey.for(isListFirst)(
   },
 );
 
-journey('The list of a phone that may give its position but has none says so', async ({ phone }) => {
+journey('The list shows that a phone with the location permission does not know its position', async ({ phone }) => {
   const rider = await phone();
   await rider.context.grantPermissions(['geolocation']);
   await rider.context.setGeolocation(null);

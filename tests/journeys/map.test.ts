@@ -49,7 +49,7 @@ journey('The map draws the city, counts what it shows, and sends few requests', 
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
-journey('In a ride the map behind it asks for little, and realtime reports the ride', async ({ stage, phone }) => {
+journey('During a ride the map sends few requests', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   await openMap(rider);
@@ -80,7 +80,7 @@ journey(
 );
 
 journey(
-  'A vehicle opened by keyboard says when it becomes unavailable and offers another, even without realtime',
+  'The card of a vehicle that becomes unavailable offers another vehicle, even without realtime',
   async ({ stage, phone }) => {
     const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
     if (!beside) throw new Error('No scooter in the city.');
@@ -109,7 +109,7 @@ journey(
   },
 );
 
-journey('A map whose workers the phone ended draws again, by itself or on Retry', async ({ phone }) => {
+journey('The map draws again, by itself or on Retry, after the phone has ended its workers', async ({ phone }) => {
   const rider = await phone({ map: true });
   await rider.page.addInitScript(() => {
     const begun: Worker[] = [];

@@ -52,7 +52,7 @@ journey(
 
 // E073, E078
 journey(
-  'A rider without a card adds one at the bank and returns, and the link alone sends no code',
+  'A rider without a card adds one at the bank, returns to the metro bonus, and gets a code only after a tap',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');

@@ -137,7 +137,7 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
 
 // F016
 journey(
-  'A card closes by swipe, Escape and cross without its action, and a refused rider loses only the list',
+  'A swipe, Escape or the cross closes a notification card without its action, and a refused list signs nobody out',
   async ({ stage, phone }) => {
     const rider = await phone();
     const { page } = rider;

@@ -6,7 +6,7 @@ import { openWorld } from '../support/browser/world.ts';
 import { assetOf, assetsOf } from './assets.ts';
 
 journey(
-  'Without a network sign-in says so and keeps the typed text, and with a network the rider signs in',
+  'Without a network the sign-in shows an error and keeps the typed text, and with a network the rider signs in',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/');
@@ -66,7 +66,7 @@ journey('A stored session opens the app although a file of the ride loads late',
   expect(new URL(rider.page.url()).pathname).toBe('/map');
 });
 
-journey('A map whose basemap did not load says so and reloads it on request', async ({ stage, phone }) => {
+journey('A map whose basemap did not load shows a button that loads it', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   const letBasemapLoad = await onRoute(rider.page, /\/basemap\/(light|dark)\.json/, (route) => route.abort());

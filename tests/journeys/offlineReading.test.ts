@@ -24,7 +24,7 @@ const SCREENS = [
 const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет сети$/, '/policy?file=rentRules': /^Нет интернета/ };
 
 journey(
-  'Screens read before reopen offline with their age, and an unread screen says that it has no data',
+  'Without a network a screen that the rider has opened before shows its data with their age, and any other screen shows an error',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

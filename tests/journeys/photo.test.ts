@@ -81,7 +81,7 @@ journey(
   },
 );
 
-journey('A phone without room for the photo asks the rider to stay', async ({ stage, phone }) => {
+journey('A phone without room for the photo asks the rider not to close the page', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await rideToPhoto(stage, rider, number, '10004');

@@ -42,7 +42,7 @@ journey('The app finds a bonus code in a pasted message and adds it to the balan
 
 // E005
 journey(
-  'A rider corrects a wrong code in the same dialog, gets blocked after too many, and retries a lost answer',
+  'A rider corrects a wrong promo code in the same dialog, retries after a lost answer, and is blocked after too many codes',
   async ({ phone }) => {
     const rider = await phone();
     await openPromo(rider, '10001');

@@ -35,7 +35,7 @@ journey('Rows that arrive twice and out of order move the ride once and never ba
   expect(rents.map(({ status }) => status)).toEqual(['DONE']);
 });
 
-journey('Rows missed while the socket was cut appear within 2 s of its return', async ({ stage, phone }) => {
+journey('Rows that the app missed without a socket appear within 2 s of its return', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

@@ -42,7 +42,7 @@ describe('a refused start', () => {
   });
 
   // B050
-  journey('A start without a position asks for it', async ({ stage, phone }) => {
+  journey('A start without a position asks the rider to show it', async ({ stage, phone }) => {
     const { number } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place: null });
     await lookUp(rider, number);
@@ -53,7 +53,7 @@ describe('a refused start', () => {
     ['10002', 'in debt', 'Посмотреть долг'],
     ['10003', 'blocked', 'Написать в поддержку'],
     ['10004', 'without a tariff', 'К тарифам'],
-  ] as const)('The app offers rider %s, who is %s, the next step', async ([login, , step], { stage, phone }) => {
+  ] as const)('The app offers the next step to rider %s, who is %s', async ([login, , step], { stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
     await lookUp(rider, number, login);
@@ -91,7 +91,7 @@ describe('a refused start', () => {
     expect((await world.ledger('10001')).charges).toEqual([]);
   });
 
-  journey('A cancelled start says on the map that it costs nothing', async ({ stage, phone }) => {
+  journey('After a cancelled start the map shows that it costs nothing', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     const rider = await phone({ place });

@@ -92,7 +92,7 @@ journey(
   },
 );
 
-journey('A phone without a camera starts at the number, and its button pastes one', async ({ stage, phone }) => {
+journey('A phone without a camera opens the number entry, whose button pastes a number', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   await rider.open('/');
@@ -116,7 +116,7 @@ journey('A phone without a camera starts at the number, and its button pastes on
 });
 
 journey(
-  'Torch and zoom appear where the camera has them, keep their values together, and end with the camera',
+  'A camera with torch and zoom gets both controls, setting one keeps the other, and both end with the camera',
   async ({ stage }) => {
     await using seen = await openCameraPhone({ stage, code: foreign });
     const { rider } = seen;
@@ -152,7 +152,7 @@ journey(
 );
 
 journey(
-  'The browser’s own barcode reader reads a parking’s code, and ours replaces it when it fails',
+  'The browser’s own barcode reader reads a parking’s code, and the app’s decoder takes over when the reader fails',
   async ({ stage }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     await using seen = await openCameraPhone({ stage, code: number, options: { place } });
@@ -182,7 +182,7 @@ journey(
   },
 );
 
-journey('A decoder that does not load gives way to the number', async ({ stage }) => {
+journey('The scanner offers the number entry when its decoder does not load', async ({ stage }) => {
   await using seen = await openCameraPhone({ stage, code: foreign });
   const { rider } = seen;
   await seen.comeBack();

@@ -41,7 +41,7 @@ journey('Sign-in asks for a code after the PIN, and refuses a wrong and a used o
 });
 
 journey(
-  'A rider switches two steps on in the settings, uses them at the next sign-in, and switches them off',
+  'A rider turns on sign-in in two steps, uses it at the next sign-in, and turns it off',
   async ({ stage, phone }) => {
     const rider = await phone();
     await comeBack(rider, '10005');
@@ -73,71 +73,77 @@ journey(
 /** The work is done, and its answer lost. A browser may send the request again by itself: that answer is lost too. */
 const lost = (match: string) => ({ fault: 'drop-after', match, api: 'data' }) as const;
 
-journey('A lost answer to a code or a removal says so, and the next code works', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const nextCode = async () => {
-    await stage.sandbox.clock.advance(30_000);
-    return codeOf(stage.control, '10004');
-  };
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/profile/settings/two-steps');
-  await rider.tap('button', 'Включить');
-  await rider.see('img', /QR-код/);
-  await world.faults(lost('/verify$'));
-  await typeCode(rider, await codeOf(stage.control, '10004'));
-  await rider.tap('button', 'Готово');
-  await rider.see('button', 'Убрать: Основной телефон');
+journey(
+  'The app shows that the answer to a code or a removal is lost, and the next code works',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const nextCode = async () => {
+      await stage.sandbox.clock.advance(30_000);
+      return codeOf(stage.control, '10004');
+    };
+    const rider = await phone();
+    await comeBack(rider, '10004');
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Включить');
+    await rider.see('img', /QR-код/);
+    await world.faults(lost('/verify$'));
+    await typeCode(rider, await codeOf(stage.control, '10004'));
+    await rider.tap('button', 'Готово');
+    await rider.see('button', 'Убрать: Основной телефон');
 
-  await rider.open('/map');
-  await signOut(rider);
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, '10004', '1234');
-  await rider.see('heading', 'Код из приложения');
-  await typeCode(rider, await nextCode());
-  await rider.read(/Ответ не.пришёл/);
-  expect(await rider.page.getByLabel('Цифра 1 из 6').inputValue()).toBe('');
-  await world.faults();
-  await typeCode(rider, await nextCode());
-  await rider.see('link', 'Сканировать');
+    await rider.open('/map');
+    await signOut(rider);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, '10004', '1234');
+    await rider.see('heading', 'Код из приложения');
+    await typeCode(rider, await nextCode());
+    await rider.read(/Ответ не.пришёл/);
+    expect(await rider.page.getByLabel('Цифра 1 из 6').inputValue()).toBe('');
+    await world.faults();
+    await typeCode(rider, await nextCode());
+    await rider.see('link', 'Сканировать');
 
-  await rider.open('/profile/settings/two-steps');
-  await rider.tap('button', 'Убрать: Основной телефон');
-  await world.faults(lost('/verify$'));
-  await typeCode(rider, await nextCode());
-  await rider.read(/Ответ не.пришёл/);
-  await world.faults({ fault: 'drop-before', match: '^DELETE ', api: 'data' });
-  await typeCode(rider, await nextCode());
-  await rider.read('Нет связи');
-  await world.faults(lost('^DELETE '));
-  await rider.tap('button', 'Повторить');
-  await rider.see('button', 'Включить');
-  expect((await stage.control.GET('/control/factors')).data?.items.filter(({ login }) => login === '10004')).toEqual(
-    [],
-  );
-  await world.faults();
-  rider.complaints.splice(0);
-});
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Убрать: Основной телефон');
+    await world.faults(lost('/verify$'));
+    await typeCode(rider, await nextCode());
+    await rider.read(/Ответ не.пришёл/);
+    await world.faults({ fault: 'drop-before', match: '^DELETE ', api: 'data' });
+    await typeCode(rider, await nextCode());
+    await rider.read('Нет связи');
+    await world.faults(lost('^DELETE '));
+    await rider.tap('button', 'Повторить');
+    await rider.see('button', 'Включить');
+    expect((await stage.control.GET('/control/factors')).data?.items.filter(({ login }) => login === '10004')).toEqual(
+      [],
+    );
+    await world.faults();
+    rider.complaints.splice(0);
+  },
+);
 
-journey('A tab opened before two steps were on asks for a code and shows no secret', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10002');
-  await rider.open('/profile/settings/two-steps');
-  await rider.see('button', 'Включить');
-  const older = rider.page;
-  rider.page = await rider.context.newPage();
-  await rider.open('/profile/settings/two-steps');
-  await rider.tap('button', 'Включить');
-  await rider.see('img', /QR-код/);
-  await typeCode(rider, await codeOf(stage.control, '10002'));
-  await rider.see('button', 'Готово');
-  await older.bringToFront();
-  rider.page = older;
-  await rider.tap('button', 'Включить');
-  await rider.see('heading', 'Подтвердите, что это вы');
-  expect(await older.getByRole('img', { name: /QR-код/ }).count()).toBe(0);
-  rider.complaints.splice(0);
-});
+journey(
+  'A tab opened before the rider turned on sign-in in two steps asks for a code and shows no secret',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10002');
+    await rider.open('/profile/settings/two-steps');
+    await rider.see('button', 'Включить');
+    const older = rider.page;
+    rider.page = await rider.context.newPage();
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Включить');
+    await rider.see('img', /QR-код/);
+    await typeCode(rider, await codeOf(stage.control, '10002'));
+    await rider.see('button', 'Готово');
+    await older.bringToFront();
+    rider.page = older;
+    await rider.tap('button', 'Включить');
+    await rider.see('heading', 'Подтвердите, что это вы');
+    expect(await older.getByRole('img', { name: /QR-код/ }).count()).toBe(0);
+    rider.complaints.splice(0);
+  },
+);
 
 /** What a sign-in through the auth service has left in this tab. */
 const leftOfSignIn = ({ page }: Phone) =>
@@ -178,7 +184,7 @@ journey(
   },
 );
 
-journey('A provider signs a rider in, and says why it refuses anyone else', async ({ phone }) => {
+journey('A provider signs a rider in, and the app shows why any other sign-in failed', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login?redirectUrl=/profile');
   await rider.tap('button', 'Войти через Яндекс');
@@ -199,7 +205,7 @@ journey('A provider signs a rider in, and says why it refuses anyone else', asyn
   expect(await leftOfSignIn(rider)).toEqual([]);
 });
 
-journey('A provider’s return in another browser says so and leads to the sign-in', async ({ phone }) => {
+journey('A provider’s return in a browser that did not begin the sign-in leads to the sign-in', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/login/callback?code=3f2a9c1e-0000-4000-8000-000000000000');
   await rider.read('Начните вход здесь');

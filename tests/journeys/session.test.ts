@@ -8,7 +8,7 @@ import { rideOff, submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 journey(
-  'In a ride a refused bearer costs one renewal, and the repeated command happens once',
+  'During a ride a refused bearer causes one renewal, and the repeated command has effect once',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -25,7 +25,7 @@ journey(
   },
 );
 
-journey('A bearer refused in three tabs at once costs one renewal for all of them', async ({ stage, phone }) => {
+journey('Three tabs whose bearer is refused at the same time share one renewal', async ({ stage, phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
   const tabs = [rider.page, await rider.context.newPage(), await rider.context.newPage()];

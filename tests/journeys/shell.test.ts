@@ -5,7 +5,7 @@ import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { assetOf } from './assets.ts';
 
-journey('A screen whose file is missing reloads the page once, and then says what to do', async ({ phone }) => {
+journey('A screen whose file is missing reloads the page once, and then offers another reload', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider);
   await rider.open('/help');
@@ -29,7 +29,7 @@ journey('A screen whose file is missing reloads the page once, and then says wha
 
 // G002, G014
 journey(
-  'The app asks a rider to turn a landscape phone, unless they type, want help or chose landscape',
+  'The app asks the rider to turn a landscape phone, except on the help screens and after the rider has chosen landscape',
   async ({ phone }) => {
     const rider = await phone();
     const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });

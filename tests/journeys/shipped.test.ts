@@ -40,7 +40,7 @@ describe('the build', () => {
   });
   test('The build contains no chart inspector', () =>
     expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
-  test('The page has the first script and styles inline, and nothing else that a policy forbids', () => {
+  test('The page has one inline script and one inline style sheet, and nothing else that the Content-Security-Policy forbids', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toEqual([
       '<style',
@@ -49,7 +49,7 @@ describe('the build', () => {
     const { scripts, styles } = inlineHashes(text);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
   });
-  test('The build names no foreign host except those that it never requests', () => {
+  test('The build names only the foreign hosts that it never requests', () => {
     const hosts = new Set(
       ours.flatMap(({ text }) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host)),
     );

@@ -154,28 +154,31 @@ journey(
 );
 
 // S009
-journey('A ride leaves only its persisted ride in the browser, which names nobody', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  const tokens = await tokensOf(rider);
-  await rider.open('/login');
-  await submitSignIn(rider, '10001', '1234');
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
-  const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
-  const riding = await keptBy(rider);
-  expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
-  expect(inClear(riding, secrets)).toEqual([]);
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  await look(rider, '1234');
-  expect(inClear(await keptBy(rider), secrets)).toEqual([]);
+journey(
+  'A ride stores no PIN, phone, e-mail or access token in the browser, and sign-out removes the ride',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    const tokens = await tokensOf(rider);
+    await rider.open('/login');
+    await submitSignIn(rider, '10001', '1234');
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await startRide(rider);
+    const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
+    const riding = await keptBy(rider);
+    expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
+    expect(inClear(riding, secrets)).toEqual([]);
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    await look(rider, '1234');
+    expect(inClear(await keptBy(rider), secrets)).toEqual([]);
 
-  await signOut(rider);
-  const after = await keptBy(rider);
-  expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
-  expect(inClear(after, secrets)).toEqual([]);
-});
+    await signOut(rider);
+    const after = await keptBy(rider);
+    expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
+    expect(inClear(after, secrets)).toEqual([]);
+  },
+);

@@ -116,7 +116,7 @@ journey(
 );
 
 // F029, F030, F094
-journey('The chat opens in its own frame, says when it fails to load, and leads back to the map', async ({ phone }) => {
+journey('The chat opens in its own frame, shows when it did not load, and leads back to the map', async ({ phone }) => {
   const rider = await phone();
   await comeBack(rider, '10004');
   const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());

@@ -36,7 +36,7 @@ const persistedRide = (tab: Page): Promise<{ rent: { status: string } | null; co
   tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.ride.100001') ?? '{"rent":null,"command":null}'));
 
 // S009
-journey('Three tabs show one ride, run its command once, and all sign out together', async ({ stage, phone }) => {
+journey('Three tabs show one ride, run each command once, and sign out together', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

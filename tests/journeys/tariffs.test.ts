@@ -20,7 +20,7 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 
 // E003, E024, E026, E028, E030, E085
 journey(
-  'A tariff with insurance needs a name, makes one order of two taps, and is paid once',
+  'A tariff with insurance needs a name, and two taps on Pay make one order that is paid once',
   async ({ stage, phone }) => {
     const rider = await phone();
     const found: string[] = [];
@@ -80,7 +80,7 @@ journey(
 
 // E026
 journey(
-  'A refused default card leads to the provider, and a returning rider finds the order of a late bank',
+  'A refused default card leads to the provider, and the rider reads the result of a slow bank on any screen',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();

@@ -28,7 +28,7 @@ journey('A rider rides, pauses, resumes and finishes a bike with only a wheel lo
 });
 
 journey(
-  'A lock that only reports opening costs nothing, because the app asks and the rider cancels',
+  'The app asks whether the lock opened, and a rider whose lock only reported it cancels free of charge',
   async ({ stage, phone }) => {
     const { bike, rider } = await meetBike({ stage, phone }, wheelBike);
     await bike.set({ ghost: true });

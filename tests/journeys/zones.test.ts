@@ -35,7 +35,7 @@ journey(
 );
 
 // B055, B056
-journey('The app reports zones that fail to load once, and loads them by itself', async ({ stage, phone }) => {
+journey('The app shows that the slow zones did not load, and loads the zones by itself', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });
   await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });

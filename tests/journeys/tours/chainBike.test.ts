@@ -77,7 +77,7 @@ journey(
   },
 );
 
-journey('Every command on a chain bike has effect once although its answers are lost', async ({ stage, phone }) => {
+journey('Every command to a chain bike has effect once, even when its answers are lost', async ({ stage, phone }) => {
   const { bike, rider } = await meetBike({ stage, phone }, chainBike);
   // Twice each: the browser itself retries a cut connection once.
   const lost = ['^POST /api/rents$', '/open-chain$', '/open-lock$', '/finish$', '/complete$'];

@@ -26,7 +26,7 @@ journey.for([
   ['ahead', 26],
   ['behind', -26],
 ] as const)(
-  'A phone 26 hours %s rides by the server’s time: its timer, its free minutes, its commands',
+  'A phone whose clock is 26 hours %s shows the ride’s timer and sends its commands by the server’s time',
   async ([, wrongBy], { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

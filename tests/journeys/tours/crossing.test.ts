@@ -27,7 +27,7 @@ async function rideToParking(
 }
 
 journey(
-  'A pause that another phone made first counts as this rider’s pause: no refusal shows',
+  'A pause that the server already has shows as the rider’s own pause, without a refusal',
   async ({ stage, phone }) => {
     const { rider } = await rideToParking(stage, phone, '10001');
     const pause = await hold(rider, stage, /\/pause$/);
@@ -42,7 +42,7 @@ journey(
   },
 );
 
-journey('A ride goes on by its row while the answer to the return is still missing', async ({ stage, phone }) => {
+journey('A return to the ride shows as soon as its row arrives, before the answer does', async ({ stage, phone }) => {
   const { rider, stageAtServer } = await rideToParking(stage, phone, '10002', 2_400_000);
   await rider.tap('button', 'Завершить');
   await rider.passUntil('heading', 'Сфотографируйте самокат');

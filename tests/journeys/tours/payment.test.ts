@@ -40,7 +40,7 @@ async function asksOverItself(stage: Stage, rider: Phone): Promise<void> {
 }
 
 journey(
-  'A debt opened in a new tab finds the started payment and is paid once, in every state of its order',
+  'A debt opened in a new tab finds the started payment in every state of its order, and is paid once',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { owes } = bank(stage);
@@ -90,7 +90,7 @@ journey(
 );
 
 journey(
-  'The app reads the order by every means while the bank is silent, and a second tap pays nothing twice',
+  'While the bank is silent the app asks for the order on every occasion, and a second tap makes no second payment',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { thinks, owes } = bank(stage);
@@ -149,7 +149,7 @@ journey(
 );
 
 journey(
-  'A rider who returns to a phone without its started payment waits until the server’s list answers',
+  'A rider who returns from the provider to a phone without the started payment waits for the server’s list of orders',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone();

@@ -46,7 +46,7 @@ describe('a kill during a ride', () => {
     await rider.close();
   });
 
-  test('A start of a chain bike goes on at its step after the server was killed, and each lock opens once', async () => {
+  test('A chain bike’s start continues at its step after the server was killed, and each lock opens once', async () => {
     const bike = await takeBike(stage.control, chainBike);
     const rider = await openPhone(await openBrowser(), {
       app: stage.app,

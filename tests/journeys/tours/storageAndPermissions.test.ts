@@ -74,7 +74,7 @@ journey('A phone whose storage is full lets its rider sign in, ride and finish t
 });
 
 journey(
-  'A browser that blocks all cookies and site data shows its open pages, and lets its rider sign in for the visit',
+  'A browser that blocks all site data shows the pages for visitors, and lets the rider sign in for the visit',
   async ({ phone }) => {
     const rider = await phone();
     await rider.page.addInitScript(() => {
