@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('A screen before sign-in that breaks says so in our words, with a next step', async () => {
+test('A screen that breaks before sign-in shows an error in the app’s own words, with a next step', async () => {
   const report = vi.fn<(cause: unknown) => void>();
   await renderScreen(<Broken />, { errorComponent: RouteError, client: null, runtime: { report } });
   expect(await screen.findByRole('heading', { name: 'Что-то пошло не так' })).toBeTruthy();
@@ -44,7 +44,7 @@ test('A screen before sign-in that breaks says so in our words, with a next step
   expect(report).toHaveBeenCalledWith(expect.any(RangeError));
 });
 
-test('A rider can finish and claim a ride whose screen broke, finds help, and keeps its stored row', async () => {
+test('A rider whose ride screen broke can still finish and claim the ride and find help, and the app drops the row that broke it', async () => {
   const rent = rentIn(
     aRow({
       state: 'STARTED',
@@ -98,7 +98,7 @@ test.each([
   ['418', () => json(418, {})],
   ['a ride that cannot be read', () => json(200, { items: [{ id: 'rent-1' }], serverTime: '2026-11-21T10:05:00Z' })],
 ])(
-  'A phone without a stored ride that gets %s says that a ride is possible, and can check again',
+  'A phone that stores no ride and gets %s shows that a ride may be active, and checks again on a tap',
   async (_, answer) => {
     let answers = 0;
     const { wire } = fakeWire(() => {

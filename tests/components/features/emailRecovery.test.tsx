@@ -101,7 +101,7 @@ test('An invalid address shows its error at the field, and the app sends nothing
 });
 
 // D102
-test('A captcha comes first and its token is for one mail, while the typed address stays', async () => {
+test('The rider solves a captcha for each e-mail, and the typed address stays in the form', async () => {
   const busy = Fault.ofAnswer(new Response(null, { status: 429 }), {
     code: 'over_email_send_rate_limit',
     retries_in: 42,
@@ -120,7 +120,7 @@ test('A captcha comes first and its token is for one mail, while the typed addre
   expect(screen.queryByText('Проверка пройдена.')).toBeNull();
 });
 
-test('Without a network the form keeps everything typed, and one tap asks again', async () => {
+test('Without a network the form keeps the typed address, and one tap requests the code again', async () => {
   const offline = Fault.from(new TypeError('Failed to fetch'));
   const shown = await open({ mails: [offline] });
   await ask(shown, 'anna@example.test');
@@ -130,7 +130,7 @@ test('Without a network the form keeps everything typed, and one tap asks again'
   expect(shown.sent).toHaveLength(2);
 });
 
-test('Recovery asks a rider with a second factor for its code, and shows a signed-in rider where the PIN is', async () => {
+test('Recovery by e-mail asks a rider with a second factor for its code, and returns to its form when that step ends', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
   await ask(shown, 'anna@example.test');
@@ -142,7 +142,7 @@ test('Recovery asks a rider with a second factor for its code, and shows a signe
   expect(screen.getByRole('textbox', { name: /Почта/ })).toBeDefined();
 });
 
-test('An operator without e-mail offers the phone alone', async () => {
+test('Recovery offers only the phone when the operator has no e-mail', async () => {
   await open({ emailRecovery: false });
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -32,7 +32,7 @@ test('A payment shows its date and time', async () => {
 });
 
 // F060
-test('The app does not reload a loading history, and a refused one waits for the next try', async () => {
+test('The app requests a history once while it loads, and again after a refusal only when the rider retries', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const mainApi = fakeApi(() => new Promise((resolve) => void answers.push(resolve)));
   const both = (
@@ -54,7 +54,7 @@ test('The app does not reload a loading history, and a refused one waits for the
 });
 
 // F060
-test('A visit reloads a ready history that has become old', async () => {
+test('The history reloads on a later visit only when its data are old', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => ready());
   const { go, isElsewhere } = await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(load) } });
   await screen.findByRole('heading', { name: day });

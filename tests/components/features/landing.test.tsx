@@ -5,7 +5,7 @@ import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import '#features/contacts/PaidElsewhere.tsx';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 
-test('A browser in which another browser’s payment ends says that the payment is known, and names support', async () => {
+test('The landing page confirms a payment that the rider began in another browser, and names support', async () => {
   const settings = Object.assign(Object.create(null), {
     support: { phone: '+7 495 000-00-00', email: 'help@velorent.example' },
   });

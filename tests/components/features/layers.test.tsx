@@ -15,7 +15,7 @@ test.for([
   },
   { city: 'without stations', hasDocked: false, names: [] },
 ])(
-  'In a city $city each layer of the map has a named switch, which is off for slow zones',
+  'In a city $city each layer of the map has a named switch, and the slow zones are off at first',
   async ({ hasDocked, names }) => {
     const choice = defaultLayers(hasDocked);
     const layers = {

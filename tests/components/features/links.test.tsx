@@ -26,9 +26,9 @@ test.for([
 
 // E027
 test.for([
-  { by: 'a code', state: { byPromocodeTariff: true }, path: '/tariffs' },
-  { by: 'a step', state: {}, path: '/map' },
-])('Back from a tariff that $by has opened leads to $path', async ({ state, path }) => {
+  { by: 'a promo code', state: { byPromocodeTariff: true }, path: '/tariffs' },
+  { by: 'a link of the map', state: {}, path: '/map' },
+])('Back leads to $path from a tariff that $by has opened', async ({ state, path }) => {
   const shown = await renderScreen(<TariffScreen />, { before: '/map', at: '/tariffs/details/1', state });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);
@@ -57,9 +57,9 @@ test('The four tabs are the map, the history, the profile and the help', async (
 
 // D004
 test.for([
-  { from: 'a step', before: '/help', path: '/help' },
-  { from: 'no step: to the screen above', before: null, path: '/profile' },
-])('Back from a screen goes one step back, or with $from', async ({ before, path }) => {
+  { from: 'the help', before: '/help', path: '/help' },
+  { from: 'no other screen', before: null, path: '/profile' },
+])('Back from a screen opened from $from leads to $path', async ({ before, path }) => {
   const shown = await renderScreen(<BackButton instead="/profile" />, { before, at: '/profile/settings' });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);

@@ -35,7 +35,7 @@ async function refusing() {
 }
 
 // F097
-test('A failed automatic delivery mark is a line of the log, and no error for the rider', async () => {
+test('A failed automatic delivery mark goes to the log, and the rider sees no error', async () => {
   const { rider, report } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Показать' }));
   await expect.poll(() => report.mock.calls.map(([cause]) => String(cause))).toEqual([expect.stringContaining(CODE)]);
@@ -43,7 +43,7 @@ test('A failed automatic delivery mark is a line of the log, and no error for th
 });
 
 // F097
-test('A failed delivery mark of the rider’s own tap is an error with another try', async () => {
+test('A delivery mark that fails after the rider’s tap shows an error with another try', async () => {
   const { rider, report, markDelivered } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   await expect.poll(listed).toEqual([CODE]);

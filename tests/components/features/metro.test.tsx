@@ -18,7 +18,7 @@ const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });
 
 // E043, E142, E143
-test('The terms of the metro bonus name three lengths, the price after it, the fine and the hours until a link', async () => {
+test('The metro bonus’s terms name three tickets, the price after the free minutes, the fine and when the ticket arrives', async () => {
   const { rider } = await renderScreen(<MetroTerms />, { runtime: { settings: settings(true) } });
   expect(screen.getAllByRole('radio').map((option) => option.closest('label')?.textContent)).toEqual([
     '30 дней',
@@ -53,7 +53,7 @@ test('Without the metro flag the metro bonus has neither a row in the profile no
 });
 
 // E095
-test('The metro box is a consent that the app stores with the code request, and without it nothing is sent', async () => {
+test('The app requests the metro’s code only after the rider ticks the consent, which it stores', async () => {
   const code = { length: 6, mayAskAgainAt: Date.now() + 300_000 };
   const metroOtp = metroOtpMachine.provide({
     actors: {

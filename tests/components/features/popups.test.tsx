@@ -38,7 +38,7 @@ test('The card among the tariffs opens the popup for codes, with its field', asy
 test.for([
   { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
-])('An applied $kind code reloads the profile, and the tariffs $loadsTariffs times', async (given) => {
+])('After a $kind code is applied, the profile has loaded twice and the tariffs $loadsTariffs times', async (given) => {
   const { code, loadsTariffs } = given;
   const promo = promoMachine.provide({
     actors: {
@@ -80,28 +80,36 @@ test.for([
 test.for([
   { analyticsEvent: 'promo.codeError', goal: 'promo-code-error' },
   { analyticsEvent: 'promo.expired', goal: 'promo-expired' },
-] as const)('A code refused with $analyticsEvent reaches the goal $goal', async ({ analyticsEvent, goal }) => {
-  const refused = { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent } as const;
-  const promo = promoMachine.provide({
-    actors: {
-      listTariffs: fromPromise<readonly string[]>(async () => []),
-      applyCode: fromPromise<PromoOutcome, { code: string }>(async () => refused),
-    },
-  });
-  const charts = lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined }));
-  const sendAnalyticsEvent = vi.fn<(name: string) => void>();
-  const { rider } = await renderScreen(<PromoCard />, {
-    runtime: { money: { charts }, device: { clipboard: clipboardThat('missing') }, sendAnalyticsEvent },
-  });
-  await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
-  await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), 'SPRING26');
-  await rider.click(screen.getByRole('button', { name: 'Применить' }));
-  expect(await screen.findByRole('button', { name: 'Ввести другой код' })).toBeDefined();
-  expect(sendAnalyticsEvent.mock.calls).toEqual([[goal]]);
-});
+] as const)(
+  'A promo code refused with $analyticsEvent sends the analytics goal $goal',
+  async ({ analyticsEvent, goal }) => {
+    const refused = {
+      kind: 'refused',
+      refusal: { code: 'promoApplyError' },
+      mayRepeat: false,
+      analyticsEvent,
+    } as const;
+    const promo = promoMachine.provide({
+      actors: {
+        listTariffs: fromPromise<readonly string[]>(async () => []),
+        applyCode: fromPromise<PromoOutcome, { code: string }>(async () => refused),
+      },
+    });
+    const charts = lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined }));
+    const sendAnalyticsEvent = vi.fn<(name: string) => void>();
+    const { rider } = await renderScreen(<PromoCard />, {
+      runtime: { money: { charts }, device: { clipboard: clipboardThat('missing') }, sendAnalyticsEvent },
+    });
+    await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
+    await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), 'SPRING26');
+    await rider.click(screen.getByRole('button', { name: 'Применить' }));
+    expect(await screen.findByRole('button', { name: 'Ввести другой код' })).toBeDefined();
+    expect(sendAnalyticsEvent.mock.calls).toEqual([[goal]]);
+  },
+);
 
 // E086
-test('The insurance form says that it is valid only with the names and the birthday of the passport', async () => {
+test('The insurance form says that insurance is valid only with the names of the passport and the rider’s own birthday', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
     Name: 'Электро 2.0, месяц',
@@ -116,7 +124,7 @@ test('The insurance form says that it is valid only with the names and the birth
 });
 
 // E087
-test('The insurance form asks for the user agreement too, because its address opens without the tariff', async () => {
+test('The insurance form asks for the user agreement, because a rider can open the form without the tariff’s screen', async () => {
   const tariff = Object.assign(Object.create(null), {
     Id: '2',
     Name: 'Месяц',
@@ -130,7 +138,7 @@ test('The insurance form asks for the user agreement too, because its address op
 });
 
 // E021, E054
-test('A tariff’s text is beside the price when it has no title, else under its title', async () => {
+test('A tariff’s text without a title is beside the price, and one with a title is under it', async () => {
   const tariff = Object.assign(Object.create(null), {
     ExpirationTitle: 'Срок',
     ExpirationText: 'Месяц с первой поездки',
@@ -161,7 +169,7 @@ const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidd
 afterEach(() => toasts.dismiss('copied'));
 
 // E094
-test('A toast confirms copying, in its own words if it has any', async () => {
+test('A toast confirms copying, in the words that the caller gives or in its default words', async () => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat('copied') } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('status').findByText('Скопировано')).toBeDefined();
@@ -170,7 +178,7 @@ test('A toast confirms copying, in its own words if it has any', async () => {
 });
 
 // E138
-test.for(['denied', 'missing'] as const)('A copy that is %s is not confirmed', async (answer) => {
+test.for(['denied', 'missing'] as const)('A toast confirms no copy when the clipboard is %s', async (answer) => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat(answer) } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('alert').findByText(/^Не скопировалось/)).toBeDefined();

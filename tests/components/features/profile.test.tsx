@@ -54,7 +54,7 @@ test('The profile shows the rider’s tariff with its end and its cost, and lead
 });
 
 // D015
-test('A rider without a tariff is led to the list of tariffs for that fleet', async () => {
+test('The row of a fleet without a tariff leads to the tariffs of that fleet', async () => {
   await openProfile({ '/v2/profile': profileOf({ OmniTariffId: null, OmniTariffName: null }) });
   const row = await screen.findByRole('link', { name: /Тарифа нет.*Выбрать тариф/ });
   expect(row.getAttribute('href')).toBe('/tariffs?tab=omni');
@@ -77,7 +77,7 @@ test('A tariff missing from the profile shows a toast, and is not offered again'
 });
 
 // D066
-test('A profile that does not load says so on the screen, and the menu stays', async () => {
+test('A profile that does not load offers another try on the screen, and the menu stays', async () => {
   await openProfile({ '/v2/profile': { status: 400, body: {} } });
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
@@ -98,7 +98,7 @@ test.for([
 });
 
 // D077
-test('The hint about the age stays beside its error', () => {
+test('The hint about the minimum age stays beside the error about it', () => {
   const fields = {
     draft: { firstName: 'Анна', lastName: 'Крылова', birthday: '16.06.2010', email: 'anna@example.ru' },
     codeAt: (field: string) => (field === 'birthday' ? ('under16warning' as const) : null),

@@ -33,7 +33,7 @@ async function buttons(answers: (string | Fault)[]) {
   return { ...shown, asked, left };
 }
 
-test('A button leads to the provider, which returns to the app with the rider’s resume path', async () => {
+test('A provider’s button leads to the provider with an address that returns the rider to the resume path', async () => {
   const { rider, asked, left } = await buttons(['https://auth.test/authorize?x']);
   expect(screen.getByRole('button', { name: 'Войти через City' })).toBeDefined();
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
@@ -43,7 +43,7 @@ test('A button leads to the provider, which returns to the app with the rider’
   expect(left).toEqual(['https://auth.test/authorize?x']);
 });
 
-test('A provider’s button without a network says so, and works again on the next tap', async () => {
+test('A provider’s button shows a missing network, and works on the next tap', async () => {
   const { rider, left } = await buttons([Fault.from(new TypeError('Failed to fetch')), 'https://auth.test/a']);
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
   await screen.findByText('Нет связи');
@@ -77,7 +77,7 @@ async function returned(search: string, answers: SignInOutcome[] = []) {
   return { ...shown, sent, forgotten };
 }
 
-test('The app uses the code of the return once, and again when the network failed', async () => {
+test('The app sends the provider’s code once, and again on Retry after a network failure', async () => {
   const { rider, sent, forgotten } = await returned('?code=abc', [
     { kind: 'refused', refusal: { code: 'networkErrorTitle' } },
   ]);
@@ -95,16 +95,19 @@ test.for([
   { search: '?error=signup_disabled', title: /Аккаунта с.этим адресом нет/ },
   { search: '?error=%3Cscript%3E', title: 'Начните вход заново' },
   { search: '', title: 'Начните вход заново' },
-])('A return with $search says why, and leads to sign-in', async ({ search, title }) => {
-  const { rider, sent, forgotten, isElsewhere } = await returned(search);
-  await screen.findByText(title);
-  expect(sent).toEqual([]);
-  await expect.poll(() => forgotten).toEqual(['verifier']);
-  await rider.click(screen.getByRole('button', { name: 'Войти' }));
-  await isElsewhere();
-});
+])(
+  'A provider’s return with “$search” shows why the sign-in failed, and leads to sign-in',
+  async ({ search, title }) => {
+    const { rider, sent, forgotten, isElsewhere } = await returned(search);
+    await screen.findByText(title);
+    expect(sent).toEqual([]);
+    await expect.poll(() => forgotten).toEqual(['verifier']);
+    await rider.click(screen.getByRole('button', { name: 'Войти' }));
+    await isElsewhere();
+  },
+);
 
-test('A rider whose provider address has no account can register', async () => {
+test('A rider whose address at the provider belongs to no account can register', async () => {
   const { rider, isElsewhere, path } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
   await screen.findByText(/Аккаунта с.этим адресом нет/);
   await rider.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
@@ -117,7 +120,7 @@ test('The auth service’s own text for a refusal takes precedence over the prov
   expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
 });
 
-test('A return that another browser began says so, and a second factor is still required', async () => {
+test('A provider’s return that another browser began asks the rider to start here, and a second factor is still required', async () => {
   const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
   await screen.findByText('Начните вход здесь');
   other.unmount();

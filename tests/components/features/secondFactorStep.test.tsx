@@ -76,7 +76,7 @@ test('Without a network the typed code stays, and one tap sends it again', async
   expect(sent.map(({ code }) => code)).toEqual(['123456', '123456']);
 });
 
-test('A code without an answer is not sent again, and the app asks for the next one without blaming the code', async () => {
+test('The app does not resend a code that got no answer, and asks for the next code without calling the first one wrong', async () => {
   const { rider, sent } = await ask([refused('secondFactorUnanswered')]);
   await rider.keyboard('123456');
   await screen.findByText(/Ответ не.пришёл/);
@@ -91,7 +91,7 @@ test('A code without an answer is not sent again, and the app asks for the next 
   expect(sent.map(({ code }) => code)).toEqual(['123456', '654321']);
 });
 
-test('A rider without the phone with the codes can use the spare one, or tell support the account number', async () => {
+test('A rider without the phone that shows the codes can use the spare phone, or tell support the account number', async () => {
   const { rider, sent } = await ask([refused('secondFactorWrong')], [MAIN, SPARE]);
   await rider.keyboard('111111');
   await screen.findByRole('alert');
@@ -106,7 +106,7 @@ test('A rider without the phone with the codes can use the spare one, or tell su
   expect(sent.at(-1)).toEqual({ factorId: 'f2', code: '123456' });
 });
 
-test('Back leads to login and PIN', async () => {
+test('Back leads from the second step to login and PIN', async () => {
   const { rider, actor } = await ask([]);
   await rider.click(screen.getByRole('button', { name: 'Назад' }));
   expect(actor.getSnapshot().matches({ signedOut: 'asking' })).toBe(true);

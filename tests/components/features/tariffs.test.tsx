@@ -88,7 +88,7 @@ test('The address of an ordinary-bike tariff opens nothing in a city without suc
 });
 
 // E025
-test('A rider cannot buy a tariff while a card is being added, until they give that up', async () => {
+test('A rider who is adding a card can buy a tariff only after giving that up', async () => {
   let stored: PayReturn | null = { ...NO_PAY_RETURN, toCard: true };
   const slot = { read: async () => stored, consume: async () => (stored = null) };
   const { rider } = await renderScreen(<TariffScreen />, {
@@ -113,7 +113,7 @@ test('A tariff says how many rides it allows at once', async () => {
 });
 
 // E022
-test('The box under a tariff also covers the agreement to the privacy policy', async () => {
+test('The consent box under a tariff includes the privacy policy', async () => {
   await openTariff(here(), true);
   expect(await screen.findByRole('checkbox', { name: /политику конфиденциальности/ })).toHaveProperty('checked', false);
   const policy = await screen.findByRole('link', { name: 'политику конфиденциальности' });
@@ -121,13 +121,13 @@ test('The box under a tariff also covers the agreement to the privacy policy', a
 });
 
 // D015
-test('A rider without a tariff finds a link to the tariffs in the profile, whatever the flags sell', async () => {
+test('A profile without tariffs links to the list of tariffs, even when the flags sell none', async () => {
   await renderScreen(<TariffsRow tariffs={[]} retry={() => undefined} />);
   expect((await screen.findByRole('link', { name: /Выбрать тариф/ })).getAttribute('href')).toBe('/tariffs');
 });
 
 // D050
-test('The menu names the payment system of the main card until the card is known', async () => {
+test('The menu names the main card’s payment system while it knows no number of the card', async () => {
   const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
   await renderScreen(<ProfileMenu />, { runtime: runtime as object });
   expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();

@@ -82,7 +82,7 @@ test('A rider who turns on sign-in in two steps gets a QR code, a link and a key
   expect(await screen.findByText('Основной телефон')).toBeDefined();
 });
 
-test('A refused first code keeps the picture, and without a network the typed code too', async () => {
+test('The QR code and the typed first code stay without a network, and one tap sends the code again', async () => {
   const { rider, answers } = await open([], { check: REFUSED });
   await press(rider, 'Включить');
   await type(rider, '123456');
@@ -93,7 +93,7 @@ test('A refused first code keeps the picture, and without a network the typed co
   await press(rider, 'Готово');
 });
 
-test('A first code without an answer asks for the next one beside the picture, or shows as accepted', async () => {
+test('The app asks for the next code beside the QR code when the first one got no answer, or shows it as accepted', async () => {
   const { rider, said, answers } = await open([], { check: { kind: 'unanswered' } });
   await press(rider, 'Включить');
   await type(rider, '111111');
@@ -108,7 +108,7 @@ test('A first code without an answer asks for the next one beside the picture, o
   ]);
 });
 
-test('A page that does not know a phone added elsewhere asks for its code before it shows a secret', async () => {
+test('A page opened before another device added a phone asks for that phone’s code before it shows a secret', async () => {
   const { rider, answers } = await open([]);
   await screen.findByRole('button', { name: 'Включить' });
   answers.list = { kind: 'listed', factors: [MAIN] };
@@ -117,7 +117,7 @@ test('A page that does not know a phone added elsewhere asks for its code before
   expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
 });
 
-test('The app removes a phone after a code, and removing the last one reads as turning two steps off', async () => {
+test('The app removes a phone after a code, and says that removing the last phone turns off sign-in in two steps', async () => {
   const { rider, said, answers } = await open([MAIN]);
   await screen.findByText(/войти поможет запасной или поддержка/);
   await press(rider, 'Убрать: Основной телефон');
@@ -129,7 +129,7 @@ test('The app removes a phone after a code, and removing the last one reads as t
   expect(said).toEqual([{ factorId: 'f1', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('A rider removes a lost phone with the code of the other one, and cannot add a third', async () => {
+test('A rider removes a lost phone with a code of the other phone, and can add no third phone', async () => {
   const { rider, said } = await open([MAIN, SPARE]);
   await screen.findByText('Запасной телефон');
   expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();
@@ -140,7 +140,7 @@ test('A rider removes a lost phone with the code of the other one, and cannot ad
   await expect.poll(() => said).toEqual([{ factorId: 'f2', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('Back leaves a change unfinished, and a list that does not load is tried again', async () => {
+test('Back leaves the phones of sign-in in two steps unchanged, and the rider can reload a list that failed', async () => {
   const { rider, said, answers } = await open([MAIN], { list: REFUSED });
   await screen.findByText('Нет связи');
   answers.list = { kind: 'listed', factors: [MAIN] };

@@ -38,7 +38,7 @@ const Clock = ({ owner, every }: { owner: 'server' | 'phone'; every?: number }) 
   <p role="timer">{useClock(owner, every)}</p>
 );
 
-test('The server’s clock ticks on its own whole seconds, not on the phone’s', () => {
+test('The server’s clock ticks on the server’s whole seconds, not on the phone’s', () => {
   render(inApp(<Clock owner="server" />));
   expect(Number(shown())).toBe(1_700_086_400_000);
   pass(599);
@@ -98,7 +98,7 @@ test('A countdown of a refusal restarts with the next refusal, and is 0 without 
   expect(shown()).toBe('0');
 });
 
-test('The time in a step restarts with the next step', () => {
+test('The time spent in a step restarts with the next step', () => {
   const Step = ({ step }: { step: string }) => <p role="timer">{useTimeInStep(step)}</p>;
   const { rerender } = render(inApp(<Step step="closing" />));
   pass(7_600);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Avatar } from '#ui/Avatar.tsx';
 import { render } from '../../support/components/render.tsx';
 
-it('An avatar shows the letter of a name', () => {
+it('An avatar shows the first letter of a name', () => {
   const { container } = render(<Avatar letter="А" picture={null} />);
   expect(container.textContent).toBe('А');
 });

@@ -33,13 +33,13 @@ test('The date field rejects a digit that makes no valid day or month', async ()
   expect(field().value).toBe('31.12');
 });
 
-test('A digit corrected inside the date keeps the digits after it', async () => {
+test('Correcting a digit inside a date keeps the digits after it', async () => {
   const { rider } = render(<Birthday typed="14.05.1990" />);
   await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field().value).toBe('24.05.1990');
 });
 
-test('A browser that refuses to open its calendar keeps the text field in use', async () => {
+test('The focus moves to the date’s text field when the browser refuses to open its calendar', async () => {
   const { rider } = render(<Birthday />);
   await rider.click(screen.getByRole('button', { name: 'Календарь' }));
   expect(document.activeElement).toBe(field());

@@ -10,7 +10,7 @@ test('The label names the field, and the hint describes it', () => {
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('An error is at its field, before the hint, and is announced', () => {
+test('A field announces its error and shows it before the hint', () => {
   render(<Field label="Логин" hint="Пять цифр" error="Такого логина нет" />);
   const field = screen.getByRole('textbox', { description: 'Такого логина нет Пять цифр' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
@@ -23,7 +23,7 @@ test.each([[''], [null], [undefined], [false]])('A field shows no error for %s',
 });
 
 // A022
-test('A PIN is hidden until the rider presses its eye, and then hidden again', async () => {
+test('A PIN is hidden until the rider presses Show, and hidden again after the next press', async () => {
   const { rider } = render(<PinField label="ПИН-код" defaultValue="1234" />);
   const field = screen.getByLabelText<HTMLInputElement>('ПИН-код');
   expect(field.type).toBe('password');

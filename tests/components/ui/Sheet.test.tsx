@@ -42,7 +42,7 @@ test('Escape and the button each close a sheet once', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('A sheet that the rider cannot close has no close button, so an active ride stays', async () => {
+test('A sheet that the rider cannot close has no close button and ignores Escape', async () => {
   const { rider } = render(<Sheet labelledBy="name">{title}</Sheet>);
   await rider.keyboard('{Escape}');
   expect(screen.queryByRole('button', { name: 'Закрыть' })).toBeNull();

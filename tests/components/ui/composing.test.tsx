@@ -79,7 +79,7 @@ test.each([
   ['Troika', <Troika key="" />, '0012345678', '0012 345 678'],
   ['birthday', <Birthday key="" />, '07051990', '07.05.1990'],
   ['code', <Code key="" />, '123456', '123456'],
-])('A keyboard that composes its digits writes each of them once: %s', (_, element, typed, shown) => {
+])('Each digit that a composing keyboard types appears once: %s', (_, element, typed, shown) => {
   render(element);
   const [first] = screen.getAllByRole<HTMLInputElement>('textbox');
   first?.focus();
