@@ -95,13 +95,13 @@ describe('the camera', () => {
     expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
   });
 
-  it('The camera starts again when the rider allows it in the settings, and a revoked one leads to the number', () => {
+  it('The camera starts again after the rider allows it in the settings, and a revoked permission leads to the number entry', () => {
     expect(after(known('denied'), known('granted')).kind).toBe('opening');
     expect(from({ kind: 'byHand' }, known('granted'))).toEqual({ kind: 'byHand' });
     expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
   });
 
-  it('The camera keeps scanning beside an unusable code, and replaces it with the next code', () => {
+  it('The camera keeps scanning while it shows an unusable code, and the next code replaces that one', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
@@ -119,7 +119,7 @@ describe('the camera', () => {
     expect(after({ type: 'numberWanted' }, { type: 'pageHidden' }, { type: 'pageShown' })).toEqual({ kind: 'byHand' });
   });
 
-  it('A denied or missing camera leads to the number, and a busy one says so', () => {
+  it('A denied or missing camera leads to the number entry, and a busy camera offers another try', () => {
     const failing = (...failures: Parameters<typeof failed>) => isByHand(after(known('granted'), failed(...failures)));
     expect([failing('denied'), failing('noCamera'), failing('noReader')]).toEqual([true, true, true]);
     expect([failing('busy'), failing('noStream')]).toEqual([false, false]);
@@ -134,7 +134,7 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
-])('The user agent %s gives the settings hint of %s', (userAgent, browser) =>
+])('A browser with the user agent %s shows the settings hint for “%s”', (userAgent, browser) =>
   expect(browserOf(userAgent, false)).toBe(browser),
 );
 
@@ -148,21 +148,26 @@ describe('a scan that failed', () => {
     failure,
   });
   it.each([
-    ['the rider turned from the picture to the number', live, byHand, true],
-    ['the picture broke', live, off('noStream'), true],
+    ['the rider leaves the picture for the number entry', live, byHand, true],
+    ['the picture breaks', live, off('noStream'), true],
     ['another app holds the camera', opening, off('busy'), true],
-    ['the rider wanted no camera', { kind: 'explaining', again: false }, byHand, false],
-    ['from a broken camera to the number: counted already', off('noStream'), byHand, false],
+    ['the rider chooses the number entry instead of the camera', { kind: 'explaining', again: false }, byHand, false],
+    [
+      'the rider leaves a broken camera, which is counted already, for the number entry',
+      off('noStream'),
+      byHand,
+      false,
+    ],
     ['the camera is forbidden', opening, off('denied'), false],
     ['there is no camera', opening, off('noCamera'), false],
-    ['it goes on', live, live, false],
-    ['it rests', live, { kind: 'hidden' }, false],
+    ['the camera keeps scanning', live, live, false],
+    ['the page is hidden', live, { kind: 'hidden' }, false],
   ] satisfies [string, CameraState, CameraState, boolean][])(
-    'The scanner counts a failed scan only when it failed: %s',
+    'The scanner tells a failed scan from other changes: %s',
     (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt),
   );
 
-  it('After three failed scans in a row the app offers the number first, until a scan succeeds', () => {
+  it('After three failed scans in a row the app opens the number entry first, until a scan succeeds', () => {
     const store = createStore(memoryStorage(), 'rider');
     const scans = () => createFailedScans(store);
     scans().fail();
@@ -207,7 +212,7 @@ it('The app requests the back camera, tall and with continuous focus (map-and-re
 it.each<[string, Partial<Pick<MediaDevices, 'enumerateDevices'>>, Partial<Pick<Permissions, 'query'>>]>([
   ['which cameras it has', { enumerateDevices: () => new Promise(() => {}) }, {}],
   ['whether the app may use a camera', {}, { query: () => new Promise(() => {}) }],
-])('A browser that never says %s will ask the rider', async (_, device, permission) => {
+])('The app expects a permission prompt in a browser that never answers %s', async (_, device, permission) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const camera = browserCamera({

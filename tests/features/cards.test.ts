@@ -24,20 +24,20 @@ const main = card({ isDefault: true });
 describe('the removal of a card', () => {
   const other = card({ id: '2' });
   test.each([
-    ['one that does not pay', other, [main, other], true, 'spare'],
-    ['the main one, with another', main, [main, other], false, 'anotherPays'],
-    ['the main one, alone', main, [main], false, 'nonePays'],
-    ['the main one in a ride, with another', main, [main, other], true, 'inRideAnotherPays'],
-    ['the main one in a ride, alone', main, [main], true, 'inRideNonePays'],
+    ['a card that does not pay', other, [main, other], true, 'spare'],
+    ['the main card, when another card remains', main, [main, other], false, 'anotherPays'],
+    ['the only card', main, [main], false, 'nonePays'],
+    ['the main card during a ride, when another card remains', main, [main, other], true, 'inRideAnotherPays'],
+    ['the only card during a ride', main, [main], true, 'inRideNonePays'],
     [
-      'another that has expired steps in for none',
+      'the main card during a ride, when only an expired card remains',
       main,
       [main, card({ id: '2', isExpired: true })],
       true,
       'inRideNonePays',
     ],
     [
-      'nor does one that the bank still looks at',
+      'the main card during a ride, when the bank still checks the remaining card',
       main,
       [main, card({ id: '2', isActive: false })],
       true,
@@ -59,7 +59,7 @@ test.each([
   expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
 
-test('A card expires at the end of the month on it', () => {
+test('A card expires at the end of the month that is printed on it', () => {
   const sent = {
     CardIDP: '1',
     CardNumber: '220000******4417',
@@ -96,17 +96,17 @@ describe('adding a card', () => {
       { input: { riderId: '1', allowedHosts: { hosts: ['pay.example'], sandboxOrigin: null } } },
     ).start();
 
-  test('Adding a card shows nothing before it begins', () => {
+  test('Adding a card shows nothing before the rider begins', () => {
     expect(addingOf(null)).toEqual({ kind: 'nothing' });
     expect(addingOf(begin('never').getSnapshot())).toEqual({ kind: 'nothing' });
   });
-  test('The button to add a card is disabled while the app requests the provider’s page', async () => {
+  test('Adding a card shows that the rider is leaving while the app requests the provider’s page', async () => {
     const payment = begin('never');
     payment.send({ type: 'rider.payAsked', intent });
     await waitFor(payment, (now) => now.matches({ requesting: 'asking' }));
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'leaving' });
   });
-  test('Adding a card ignores the payment of a tariff', async () => {
+  test('Adding a card ignores the payment of a debt', async () => {
     const payment = begin('never');
     payment.send({ type: 'rider.payAsked', intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
     expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
@@ -133,13 +133,13 @@ describe('adding a card', () => {
     expect(watching('silent')).toMatchObject({ kind: 'refused', by: 'silence' });
   });
   test.each([
-    ['the server’s no, before any page', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'server'],
+    ['the server, before any page opens', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'server'],
     [
-      'an address that is not the provider’s',
+      'the app, when the address is not the provider’s',
       { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' },
       'app',
     ],
-  ] as const)('Adding a card shows the right result: %s', async (_, answer, by) => {
+  ] as const)('Adding a card shows who refused the card: %s', async (_, answer, by) => {
     const payment = begin(answer);
     payment.send({ type: 'rider.payAsked', intent });
     await waitFor(payment, (now) => now.matches({ ended: 'refused' }));

@@ -30,7 +30,7 @@ function against(answer: () => Response) {
 const signal = new AbortController().signal;
 
 // F026, F027, F028, F034
-describe('names of screens of a shared route', () => {
+describe('the name of a screen whose route others share', () => {
   const nameOf = (path: string, params: object) => titleAt({ fullPath: `/help${path}`, params })?.message;
   test.each([
     ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
@@ -77,7 +77,7 @@ describe('feedback to support', () => {
   });
 });
 
-test('A vehicle card fills in its number once and does not overwrite typed text', () => {
+test('The form takes the number of the vehicle’s card once and does not overwrite typed text', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
   const brought = withBikeNumber(empty, 51307);
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
@@ -125,8 +125,8 @@ describe('the support chat', () => {
       'https://chat.example/widget?a=1',
       { url: 'https://chat.example/widget?a=1', origin },
     ],
-    ['nowhere without it', false, 'https://chat.example/', null],
-    ['nowhere without an address', true, null, null],
+    ['nowhere without the operator’s flag', false, 'https://chat.example/', null],
+    ['nowhere without an address of the chat', true, null, null],
     ['nowhere within the app itself', true, 'https://ride.example/chat', null],
   ])('The support chat is shown only as the operator set it up: %s', (_, chatbot, chatUrl, stands) =>
     expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands),
@@ -146,7 +146,7 @@ test('Support receives a TIFF unchanged up to two megabytes, and other files mus
 });
 
 // F036
-describe('four taps that open the debug screen', () => {
+describe('the taps that open the debug screen', () => {
   const run = (...at: number[]) => at.reduce<readonly number[]>(runOfTaps, []);
   test.each([
     [[0, 1_000, 2_000, 3_000], true],

@@ -70,7 +70,7 @@ describe('the days of the history', () => {
     const days = groupByDay(rides, ({ endedAt }) => endedAt);
     expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
   });
-  test('The history has no days without entries', () => expect(groupByDay([], () => 0)).toEqual([]));
+  test('A history without entries has no days', () => expect(groupByDay([], () => 0)).toEqual([]));
 });
 
 // A061, F062, F099
@@ -86,7 +86,7 @@ describe('a page of the history', () => {
   // F043, F061
   test.each([
     ['the server says that there is no more', full, false],
-    ['fewer came than were asked for', full.slice(1), true],
+    ['the server sends fewer entries than the app requested', full.slice(1), true],
   ])('A history page is the last one when %s', async (_, items, hasMore) => {
     expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
   });

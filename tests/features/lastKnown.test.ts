@@ -25,7 +25,7 @@ function kept(changed: Partial<Profile>) {
 }
 
 // D020, D034, S024
-test('The last known profile has a tariff of each kind or none, and the masked Troika', () => {
+test('The stored profile has only whether the rider has a tariff of each kind, and the masked Troika number', () => {
   expect(kept({}).known).toEqual({ tariffs: { omni: false, other: true }, troika: null });
   const { known, storage } = kept({
     TariffId: null,
@@ -37,7 +37,7 @@ test('The last known profile has a tariff of each kind or none, and the masked T
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('The last known tariffs have a row for each kind on sale, or for the rider’s own when none is sold', () => {
+test('The last known tariffs have a row for each kind on sale, or for the rider’s own kind when none is on sale', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownTariffs(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([
@@ -49,7 +49,7 @@ test('The last known tariffs have a row for each kind on sale, or for the rider�
 });
 
 // S024
-test('The last known data is empty without a visit, or when a number was stored unmasked', () => {
+test('The app has no last known data before the first visit, and ignores data with an unmasked number', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
   storage.setItem(

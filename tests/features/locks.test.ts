@@ -70,7 +70,7 @@ const ACTS: readonly Regions[] = [
 ];
 const LINKS = ['online', 'offline'] as const;
 
-describe('every lock state in every stage with every refusal and connection', () => {
+describe('lockView', () => {
   const all = PLACES.flatMap((place) =>
     STAGES.flatMap((stage) =>
       ROW_ERRORS.flatMap((errorCode) =>
@@ -106,7 +106,7 @@ describe('every lock state in every stage with every refusal and connection', ()
       ),
     ).toEqual([]);
   });
-  it('Lock instructions show a missing network unless a lock is stuck', () => {
+  it('The lock instruction shows a missing network, except when a lock is stuck', () => {
     expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
     expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('the current lock instruction', () => {
     expect(lockView(at(aBike('PAUSE', { step: 'wait' }), 'idle'))).toBeNull();
     expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
-  it('The lock instruction follows the row before the chart has loaded', () => {
+  it('The lock instruction comes from the ride’s row before the chart has loaded', () => {
     expect(lockView(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe(
       'closeWheel',
     );
@@ -155,7 +155,7 @@ describe('the current lock instruction', () => {
       button: { action: 'confirmClosed', busy: true },
     });
   });
-  it('A lock that did not open is named by its place', () => {
+  it('A lock that did not open has one refusal at the start and another after a pause', () => {
     const stuck = (stage: RideStage) =>
       lockView(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
     expect(stuck('CHECK_START')).toMatchObject({
@@ -166,7 +166,7 @@ describe('the current lock instruction', () => {
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ refusal: { code: 'openLockError' }, isStuck: true });
     expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.refusal?.code).toBe('openLockError');
   });
-  it('The lock instruction shows why the last command was refused, with the same command again', () => {
+  it('The lock instruction shows why the last command was refused, with a button that repeats the command', () => {
     const refused = lockView(
       at(aBike('CHECK_START'), 'openingWheel.awaitingTap', {
         commandState: 'refused',
@@ -191,14 +191,14 @@ describe('the current lock instruction', () => {
     );
     expect(lockView(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
   });
-  it('The lock instruction mentions money when the price of a minute changes', () => {
+  it('The lock instruction has another text at steps that change the price of a minute', () => {
     const text = (stage: RideStage, place: LocksState) => instructionTexts(shown(at(aBike(stage), place))).text;
     expect(text('CHECK_START', 'openingWheel.moving')).not.toEqual(text('CHECK_END_PAUSE', 'openingWheel.moving'));
     expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(
       text('ACTIVE_RIDE_END', 'closingWheel.waiting'),
     );
   });
-  it('The lock instruction names each button by its action', () => {
+  it('The lock instruction has another button text for each action', () => {
     const names = (['confirmClosed', 'unlock', 'retry'] as const).map(
       (action) => buttonText('openWheel', { action, busy: false }).message,
     );
@@ -261,7 +261,7 @@ describe('the list of lock steps', () => {
 
 // B014
 describe('the start of a bike', () => {
-  it('The rider can cancel a bike’s start at every step, and the app then names the chain place', () => {
+  it('The rider can cancel a bike’s start in every lock state, and the app knows whether the chain is loose', () => {
     for (const place of PLACES)
       expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
@@ -291,7 +291,7 @@ describe('the finish of a bike', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', finishRequestedAt: 1 };
   it.each([
     [
-      'where it stands',
+      'the app checks the position',
       { step: 'positioning' as const, wheelLock: 'open' as const },
       'idle',
       { finish: 'positioning' as const },
@@ -299,7 +299,7 @@ describe('the finish of a bike', () => {
       ['now', 'ahead', 'ahead', 'ahead'],
     ],
     [
-      'out of a pause',
+      'the ride ends in a pause',
       { step: 'positioning' as const },
       'idle',
       { finish: 'positioning' as const },
@@ -307,7 +307,7 @@ describe('the finish of a bike', () => {
       ['now', 'done', 'ahead', 'ahead'],
     ],
     [
-      'wheel open',
+      'the wheel lock is open',
       { ...parked, step: 'lock_info' as const, wheelLock: 'open' as const },
       'closingWheel.waiting',
       {},
@@ -315,7 +315,7 @@ describe('the finish of a bike', () => {
       ['done', 'now', 'ahead', 'ahead'],
     ],
     [
-      'chain opening',
+      'the chain lock opens',
       { ...parked, step: 'chain_lock_open' as const },
       'openingChain.moving',
       {},
@@ -323,7 +323,7 @@ describe('the finish of a bike', () => {
       ['done', 'done', 'now', 'ahead'],
     ],
     [
-      'chain stuck',
+      'the chain lock is stuck',
       { ...parked, step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' },
       'openingChain.stuck',
       {},
@@ -331,7 +331,7 @@ describe('the finish of a bike', () => {
       ['done', 'done', 'failed', 'ahead'],
     ],
     [
-      'round the rack',
+      'the chain is loose',
       { ...parked, ...loose, step: 'chain_lock_close' as const },
       'fasteningChain.waiting',
       {},
@@ -339,7 +339,7 @@ describe('the finish of a bike', () => {
       ['done', 'done', 'now', 'ahead'],
     ],
     [
-      'photo',
+      'the rider takes the photo',
       { ...parked, ...atRack, step: 'photo_upload' as const },
       'idle',
       { finish: 'photographing' as const },
@@ -347,7 +347,7 @@ describe('the finish of a bike', () => {
       ['done', 'done', 'done', 'now'],
     ],
     [
-      'all done',
+      'the photo is taken',
       { ...parked, ...atRack, step: 'photo_upload' as const },
       'idle',
       { finish: 'photoTaken' as const },
@@ -371,7 +371,7 @@ describe('the finish of a bike', () => {
     expect(view?.stepCount).toBe(3);
   });
   // B045
-  it('The finish shows a refused return to the ride on its own page, even with a stuck lock', () => {
+  it('The finish shows why the return to the ride was refused, even beside a stuck lock', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
     const refusal = { code: 'cannotReturnToRide' } as const;
     const command = { kind: 'returnToRide', rentId: rent.id } as const;
@@ -379,7 +379,7 @@ describe('the finish of a bike', () => {
     expect(finishView(refused)?.refusal).toEqual(refusal);
     expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
-  it('The finish shows the return to the ride once requested, in any lock state', () => {
+  it('The finish shows the return to the ride as soon as the rider asks for it, even while a lock is open', () => {
     expect(
       finishView(
         at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }),
@@ -397,16 +397,16 @@ describe('another vehicle', () => {
   const all = [{ id: 1, form: 'omni' as const, ...north(1) }, bike, scooterNear, docked];
 
   it.each([
-    ['of the same kind first', { mapId: 1, form: 'omni' as const }, all, 2],
+    ['the same kind first', { mapId: 1, form: 'omni' as const }, all, 2],
     [
-      'of any kind, where the same is too far',
+      'any kind when the same kind is too far',
       { mapId: 1, form: 'omni' as const },
       [{ ...bike, ...north(900) }, scooterNear],
       3,
     ],
-    ['never a docked one', { mapId: 4, form: 'bike' as const }, [docked, { ...docked, id: 5 }, bike], 2],
-    ['the nearest, where nobody knows what was wanted', null, [bike, scooterNear], 3],
-  ])('The app suggests another vehicle %s', (_, instead, vehicles, id) => {
+    ['never a docked bike', { mapId: 4, form: 'bike' as const }, [docked, { ...docked, id: 5 }, bike], 2],
+    ['the nearest vehicle when the app knows no earlier one', null, [bike, scooterNear], 3],
+  ])('The app suggests another vehicle: %s', (_, instead, vehicles, id) => {
     expect(nearestOther(here, vehicles, instead)?.id).toBe(id);
   });
   it('The app suggests no vehicle when there is no other', () => {

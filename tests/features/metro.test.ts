@@ -61,7 +61,7 @@ describe('the metro page', () => {
   ] as const)('The metro page shows a link with the status %s as %s', async (link, state) =>
     expect(metroPageView((await begin({ link })).getSnapshot())).toEqual({ state, refusal: null }),
   );
-  test('The metro page shows an unknown link state as unknown', async () => {
+  test('The metro page shows an error when the app cannot read the link', async () => {
     expect(metroPageView((await begin({ link: 'lost' })).getSnapshot()).refusal?.code).toBe(
       'thereWaserrorWhileTryingGetMosMetroStatus',
     );
@@ -69,7 +69,7 @@ describe('the metro page', () => {
 });
 
 describe('the metro dialog', () => {
-  test('The metro dialog is closed at first, and a tap opens it for a missing link', async () => {
+  test('The metro dialog is closed at first, and opens on the step of the address when the account is not connected', async () => {
     expect(metroSheetView((await begin()).getSnapshot())).toBeNull();
     expect(metroSheetView((await begin({ step: 'codeShouldBeSent' })).getSnapshot())).toEqual({ kind: 'tapAwaited' });
     expect(metroSheetView((await begin({ step: 'codeShouldBeSent', phone: '375291234567' })).getSnapshot())).toBeNull();
@@ -94,7 +94,7 @@ describe('the metro dialog', () => {
       metroSheetView(await afterTyping({ kind: 'refused', leaves: 'atCells', refusal: { code: 'wrongCode' } })),
     ).toMatchObject({ kind: 'code', digits: '', refusal: { code: 'wrongCode' } });
   });
-  test('The metro dialog shows connected by the code, or connected before', async () => {
+  test('The metro dialog shows that the code has connected the account, or that the account was connected before', async () => {
     expect(metroSheetView(await afterTyping({ kind: 'connected' }))).toEqual({ kind: 'connected' });
     const already = await afterTyping({
       kind: 'refused',
@@ -108,30 +108,30 @@ describe('the metro dialog', () => {
     });
     expect(metroPageView(already).state).toBe('connected');
   });
-  test('The metro dialog shows until when codes are blocked, without cells', async () => {
+  test('The metro dialog shows how long codes are blocked, and has no cells', async () => {
     const refusal = { code: 'metroUserTemporaryBlocked', retryInSeconds: 900 } as const;
     const shutOut = await afterTyping({ kind: 'refused', leaves: 'refused', refusal });
     expect(metroSheetView(shutOut)).toEqual({ kind: 'refused', refusal, mayRetry: false });
   });
-  test('After a closed metro dialog with a sent code, the page opens it again with the cells', async () => {
+  test('The metro page shows a sent code after the rider has closed the metro dialog', async () => {
     const metro = await begin();
     metro.send({ type: 'rider.bonusAsked', hasCard: true, hasAgreed: true });
     await waitFor(metro, (now) => now.matches({ sheet: 'entering' }));
     metro.send({ type: 'rider.closedCodeSheet' });
     expect(metroPageView(metro.getSnapshot())).toEqual({ state: 'codeSent', refusal: null });
   });
-  test('A number that the metro blocked closes the dialog and shows on the page', async () => {
+  test('The metro dialog closes when the metro has blocked the phone number, and the page shows that', async () => {
     const closed = await afterTyping({ kind: 'refused', leaves: 'atPage', refusal: { code: 'metroUserBlocked' } });
     expect(metroSheetView(closed)).toBeNull();
     expect(metroPageView(closed)).toEqual({ state: 'notConnected', refusal: { code: 'metroUserBlocked' } });
   });
 });
 
-test('The app masks the phone number of the code except its ends', () =>
+test('The app masks the middle of the phone number that gets the code', () =>
   expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
 
 // E139
-test('The limits of 60, 180 and 390 minutes are 2, 6 and 13 trips', () =>
+test('Tickets of 30, 90 and 365 days include 2, 6 and 13 bonus trips', () =>
   expect(METRO_OPTIONS.map(({ days }) => metroOption(days).trips)).toEqual([2, 6, 13]));
 
 // E016, E047

@@ -16,10 +16,10 @@ test('A parking to the north-east is drawn up and to the right, in its true dire
 });
 
 test.each([
-  ['far and near', [from(4_000, -100), from(-20, 30), from(100, 900)]],
-  ['in one line', [from(0, 500), from(0, 800)]],
-  ['where the rider stands', [from(0, 0)]],
-  ['none', []],
+  ['far and near parkings', [from(4_000, -100), from(-20, 30), from(100, 900)]],
+  ['parkings in one line', [from(0, 500), from(0, 800)]],
+  ['a parking at the rider’s position', [from(0, 0)]],
+  ['no parking', []],
 ])('The sketch fits the frame: %s', (_, parkings) => {
   const { me: here, points, scale } = sketchOf(me, parkings);
   const outside = [here, ...points].filter(

@@ -51,7 +51,7 @@ describe('the rider’s name and picture', () => {
 describe('the tariffs of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
   // D046
-  test('A profile has a tariff row for each fleet, bought or not', () => {
+  test('A profile has a tariff row for each fleet, whether the rider has bought a tariff or not', () => {
     expect(view().tariffs).toMatchObject([
       {
         key: 'omni',
@@ -75,7 +75,7 @@ describe('the tariffs of a profile', () => {
       },
     ]);
   });
-  test('A profile shows a tariff’s insurance with it, whatever a ride costs', () =>
+  test('A profile shows that a tariff is insured, even when the insurance costs nothing', () =>
     expect(
       view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).tariffs.map(({ isInsured }) => isInsured),
     ).toEqual([true, false]));
@@ -91,14 +91,14 @@ describe('the tariffs of a profile', () => {
     ]));
   // D045
   test.each([
-    ['on its last day with the hour', 20, '22\u00A0ноября 11:00'],
-    ['before that as a day', 72, '24\u00A0ноября'],
-  ])('A tariff shows its end %s', (_, hours, said) => {
+    ['with the hour on its last day', 20, '22\u00A0ноября 11:00'],
+    ['as a date before its last day', 72, '24\u00A0ноября'],
+  ])('A tariff shows its end, %s', (_, hours, said) => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   // D047
-  test('A tariff starts with the first ride', () => {
+  test('A tariff that starts with the first ride waits for that ride', () => {
     expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting).toEqual(
       {
         until: Date.parse('2026-07-01T00:00:00Z'),
@@ -110,13 +110,13 @@ describe('the tariffs of a profile', () => {
     ).toBeNull();
   });
   test.each([
-    ['its id', { OmniTariffId: null, unread: ['OmniTariffId'] }],
+    ['its ID', { OmniTariffId: null, unread: ['OmniTariffId'] }],
     ['its name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
-    ['neither', { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] }],
+    ['its ID and its name', { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] }],
   ])('A tariff with %s unreadable counts as unknown, not as missing', (_, changed) =>
     expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
   );
-  test('A profile hides a tariff that has no name', () => {
+  test('A tariff with an ID but without a name counts as unknown', () => {
     expect(view({ TariffId: '7' }).tariffs[1]?.isUnknown).toBe(true);
     expect(view().tariffs.some(({ isUnknown }) => isUnknown)).toBe(false);
   });
@@ -128,7 +128,7 @@ describe('the PIN', () => {
   const report = vi.fn<(cause: unknown) => void>();
   const ready = () => vi.advanceTimersByTimeAsync(0);
 
-  test('Each look requests the PIN, which is hidden after its time', async () => {
+  test('Each tap on Show requests the PIN, and the app hides the PIN after its time', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => '1234');
     const reveal = createPinReveal(ask, report);
     expect(ask).not.toHaveBeenCalled();
@@ -145,7 +145,7 @@ describe('the PIN', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('The PIN is hidden when the rider closes it, and the next look has the full time', async () => {
+  test('A second tap hides the PIN, and the next tap shows it for the full time', async () => {
     const reveal = createPinReveal(async () => '1234', report);
     reveal.toggle();
     await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);

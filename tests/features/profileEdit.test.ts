@@ -51,7 +51,7 @@ test.each([
 );
 
 // D071
-test('Each field is validated by its own rule', () => {
+test('The form validates each field by that field’s rule', () => {
   expect(personFaults(kept, today)).toEqual({ firstName: null, lastName: null, birthday: null, email: null });
   expect(personFaults({ firstName: 'А', lastName: '', birthday: '16.06.2010', email: 'anna' }, today)).toEqual({
     firstName: 'invalidData',
@@ -73,7 +73,7 @@ test('The form sends trimmed names, the birthday in the server’s format and th
 });
 
 // D081
-test('The form without a birthday sends nothing', () =>
+test('The form sends nothing with an invalid birthday', () =>
   expect(profileUpdateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
 test.each([

@@ -39,7 +39,7 @@ describe('the rating draft', () => {
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
   // F059
-  test('A rating draft starts with the waiting rating, else with the server’s rate', () => {
+  test('A rating draft starts with the rating in the outbox, else with the server’s rate', () => {
     expect(initialRatingDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
     expect(initialRatingDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
   });
@@ -51,13 +51,13 @@ describe('the ride to rate', () => {
   const store = () => createStore(memoryStorage(), 'rider');
   const ride = (id: string, endedAt: number) => ({ id, endedAt });
 
-  test('The ride to rate is the newest that ended on this phone or by a notification', () => {
+  test('The ride to rate is the newest that ended on this phone or that a notification named', () => {
     const told = store();
     told.write('rideEnd', { rentId: 'told', durationSeconds: null, endedAt: 5 * HOUR });
     expect(rideToRate(told, [ride('seen', 4 * HOUR)], 6 * HOUR)).toBe('told');
     expect(rideToRate(told, [ride('seen', 5.5 * HOUR)], 6 * HOUR)).toBe('seen');
   });
-  test('No ride is rated without a ride, or after three days', () => {
+  test('The app asks for no rating without a ride, or three days after the ride', () => {
     expect(rideToRate(store(), [], 0)).toBeNull();
     expect(rideToRate(store(), [ride('old', 0)], 72 * HOUR)).toBeNull();
   });

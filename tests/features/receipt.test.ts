@@ -28,14 +28,22 @@ describe('the end of a ride on the receipt', () => {
   const takenBack = { durationSeconds: 0, endedAt: MINUTE, cost: 0, parkingId: null, parkingNumber: null };
   const support = { status: 'TECH_DONE' as const };
   it.each([
-    ['by its rider', over(), { kind: 'finished' }],
-    ['taken back while it was looked over', over(takenBack), { kind: 'lookedOver' }],
-    ['free, and parked', over({ ...takenBack, parkingId: '12' }), { kind: 'finished' }],
-    ['by support', over(support), { kind: 'bySupport', claimedAt: null }],
-    ['by support, as the rider wrote down', over({ ...support, claimedAt: 5 }), { kind: 'bySupport', claimedAt: 5 }],
-    ['by its limit', over({ ...support, endedAt: 48 * HOUR, durationSeconds: 48 * 3600 }), { kind: 'limitPassed' }],
+    ['the rider finished it', over(), { kind: 'finished' }],
+    ['the rider cancelled it during the inspection', over(takenBack), { kind: 'lookedOver' }],
+    ['it cost nothing, and ended at a parking', over({ ...takenBack, parkingId: '12' }), { kind: 'finished' }],
+    ['support ended it', over(support), { kind: 'bySupport', claimedAt: null }],
     [
-      'a long one that was claimed before the limit',
+      'support ended it after the rider’s claim',
+      over({ ...support, claimedAt: 5 }),
+      { kind: 'bySupport', claimedAt: 5 },
+    ],
+    [
+      'it reached its time limit',
+      over({ ...support, endedAt: 48 * HOUR, durationSeconds: 48 * 3600 }),
+      { kind: 'limitPassed' },
+    ],
+    [
+      'support ended a long ride that the rider claimed before the limit',
       over({ ...support, claimedAt: 5, endedAt: 50 * HOUR, durationSeconds: 47 * 3600 }),
       { kind: 'bySupport', claimedAt: 5 },
     ],
@@ -47,9 +55,9 @@ describe('the fine on the receipt', () => {
   const fined = over({ status: 'TECH_DONE', endedAt: 48 * HOUR, durationSeconds: 48 * 3600, cost: minutes * 6 });
   it.each([
     ['beside the ride’s own price', fined, minutes * 6 + FINE],
-    ['when the server has added it already', { ...fined, cost: minutes * 6 + FINE }, minutes * 6 + FINE],
-    ['beside a price that nobody can explain', { ...fined, cost: 500 }, 500 + FINE],
-  ])('The fine is a separate line of the receipt %s', (_, receipt, total) => {
+    ['when the server’s sum includes it', { ...fined, cost: minutes * 6 + FINE }, minutes * 6 + FINE],
+    ['beside a price that does not match the price lines', { ...fined, cost: 500 }, 500 + FINE],
+  ])('The fine is a separate line of the receipt: %s', (_, receipt, total) => {
     const view = receiptView(receipt);
     expect(view.lines.at(-1)).toEqual({ kind: 'fine', sum: FINE });
     expect(adds(view)).toEqual([total, total]);
@@ -63,9 +71,9 @@ describe('the fine on the receipt', () => {
 
 describe('the bonus on the receipt', () => {
   it.each([
-    ['a part of it', 20, 40],
-    ['all of it', 60, 0],
-  ])('A bonus that paid %s is a line of the same bill', (_, bonus, total) => {
+    ['a part of the ride', 20, 40],
+    ['the whole ride', 60, 0],
+  ])('A bonus that paid %s is a line of the receipt', (_, bonus, total) => {
     const view = receiptView(over({ bonus }));
     expect(view.lines.at(-1)).toEqual({ kind: 'bonus', sum: -bonus });
     expect(adds(view)).toEqual([total, total]);
@@ -74,9 +82,9 @@ describe('the bonus on the receipt', () => {
 
 describe('the photo state on the receipt', () => {
   it.each([
-    ['still in the phone', 'owed' as const, true, true],
-    ['gone from the phone', 'owed' as const, false, false],
-    ['with the server', 'uploaded' as const, true, false],
+    ['the phone still has the photo', 'owed' as const, true, true],
+    ['the phone has lost the photo', 'owed' as const, false, false],
+    ['the server has the photo', 'uploaded' as const, true, false],
   ])('The receipt shows the right photo state: %s', (_, photoState, isHere, owed) =>
     expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed),
   );
@@ -92,9 +100,9 @@ describe('a replacement vehicle', () => {
     batteryPercent: 80,
   });
   it.each([
-    ['the one just given back is not it, under whatever id', { mapId: null, form: 'omni' as const }, 2],
-    ['the one that did not start is not it', { mapId: 1, form: 'omni' as const }, 2],
-    ['the nearest of all where nothing was wanted before', null, 1],
+    ['not the vehicle that the rider has just returned, under any ID', { mapId: null, form: 'omni' as const }, 2],
+    ['not the vehicle that did not start', { mapId: 1, form: 'omni' as const }, 2],
+    ['the nearest vehicle when the rider wanted none before', null, 1],
   ])('The receipt offers the right replacement vehicle: %s', (_, instead, id) => {
     expect(
       nearestOther(here, [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)], instead)?.id,

@@ -15,9 +15,9 @@ describe('a registration form', () => {
     ['half a number', typedPhone('916', defaultCountry), both, ['phoneUnfinished']],
     ['a number with too many digits', typedPhone('91620448123', defaultCountry), both, ['phoneTooLong']],
     ['a plus alone', typedPhone('+', defaultCountry), both, ['phoneUnfinished']],
-    ['one box', whole, { ...both, personalData: null }, ['personalData']],
-    ['nothing', whole, both, []],
-    ['nothing, where a number has no mask', typedPhone('15123456789', countryOf('DE')), both, []],
+    ['one box unticked', whole, { ...both, personalData: null }, ['personalData']],
+    ['no error in a complete form', whole, both, []],
+    ['no error for a number of a country without a mask', typedPhone('15123456789', countryOf('DE')), both, []],
   ] as const)('A registration form names its errors: %s', (_, phone, ticks, missing) => {
     expect(missingFields(phone, ticks)).toEqual(missing);
   });

@@ -94,7 +94,7 @@ describe('the start from a dock', () => {
 });
 
 describe('the return to a dock', () => {
-  it('The return to a dock is available during the ride, and at once after a reload', () => {
+  it('The app offers the return to a dock during the ride, and at once after a reload', () => {
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'resuming' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
@@ -102,7 +102,7 @@ describe('the return to a dock', () => {
   });
   it.each<[string, Regions, Partial<RentContext>, object]>([
     [
-      'nothing wrong',
+      'without a problem',
       { ride: 'ACTIVE_RIDE' },
       {},
       { refusal: null, looking: false, offline: false, power: 'mechanical' },
@@ -120,13 +120,13 @@ describe('the return to a dock', () => {
       { refusal: { code: 'parkingNotAllowed', atDock: true } },
     ],
     [
-      'looked at, and in no dock',
+      'after a check that found no dock',
       { ride: 'ACTIVE_RIDE', commandState: 'refused' },
       { refusal: { code: 'bikeNotDocked' } },
       { refusal: { code: 'bikeNotDocked' } },
     ],
     [
-      'being looked at',
+      'during a check',
       { ride: 'ACTIVE_RIDE', commandState: 'sending' },
       { refusal: { code: 'bikeNotDocked' } },
       { refusal: null, looking: true },
@@ -135,7 +135,7 @@ describe('the return to a dock', () => {
   ])('The return to a dock shows the right state: %s', (_, regions, context, shown) => {
     expect(returnView(rideStateIn(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
   });
-  it('The return to a dock offers no parking, whatever the zone', () => {
+  it('The ride panel of a docked bike offers no parking, even in a parking’s zone', () => {
     expect(
       rideView(
         rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }),
@@ -146,7 +146,7 @@ describe('the return to a dock', () => {
 });
 
 describe('the dock at the finish', () => {
-  it('The dock locks automatically at the finish, and the app offers no route', () => {
+  it('The finish of a docked bike waits for the dock, and offers no steps and no way back', () => {
     expect(finishView(ending(ended()))).toMatchObject({
       task: { kind: 'docking' },
       steps: [],
@@ -155,7 +155,7 @@ describe('the dock at the finish', () => {
       looking: false,
     });
   });
-  it('A dock that did not lock at the finish is shown', () => {
+  it('The finish shows that the dock did not lock', () => {
     const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
     expect(finishView(ending(jammed))).toMatchObject({
       task: { kind: 'dockRefused' },
@@ -164,7 +164,7 @@ describe('the dock at the finish', () => {
     });
     expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
-  it('The claim names the dock', () => {
+  it('A claim of a docked bike’s ride has the reasons that fit a dock', () => {
     expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);
     expect(likelyReason(ended(), 'online')).toBe('wheelLock');
     expect(likelyReason(riding({ errorCode: 'PARKING_NOT_ALLOWED' }), 'online')).toBe('parking');
@@ -176,7 +176,7 @@ describe('the dock at the finish', () => {
   ])('The refusal %s at a dock reads «%s»', (code, title) =>
     expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title),
   );
-  it('The number of an empty dock is named a dock', () =>
+  it('The error for the number of an empty dock names the dock', () =>
     expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 });
 
@@ -223,13 +223,13 @@ describe('stations with free docks', () => {
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
-  it('The list of free docks skips a full station, and names it', () => {
+  it('The list of free docks skips a full station, and names that station', () => {
     const around = docksAround(here, [at(1, 100, { places: 0 }), at(2, 200), at(3, 300)], 'mechanical');
     const { free, full } = dockStations(located, around, new Map());
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
     expect(free[0]?.travel).toMatchObject({ by: 'wheels', minutes: 1 });
   });
-  it('The list of free docks uses the station’s row before the map cell', () => {
+  it('The list of free docks prefers the station’s row to the map cell', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
     const { free, full } = dockStations(
       located,
@@ -239,12 +239,12 @@ describe('stations with free docks', () => {
     expect([free.map(({ id, freeDocks }) => [id, freeDocks]), full?.id]).toEqual([[[3, 2]], 2]);
     expect(free[0]?.address).toEqual(station.address);
   });
-  it('The list of free docks has at most three stations, and none when there are none', () => {
+  it('The list of free docks has at most three stations, and is empty when no station is near', () => {
     const five = [1, 2, 3, 4, 5].map((id) => at(id, id * 100));
     expect(dockStations(located, docksAround(here, five, 'mechanical'), new Map()).free).toHaveLength(3);
     expect(dockStations(located, [], new Map())).toEqual({ free: [], full: null });
   });
-  it('The list of free docks includes the nearest station with another bike', () => {
+  it('The app finds the nearest station that has another bike of the same kind', () => {
     const all = [at(1, 50, { bikes: 0 }), at(2, 100), at(3, 20, { power: 'electric', powers: ['electric'] })];
     expect(nearestBikes(here, all, { mapId: 7, form: 'bike' })?.id).toBe(2);
     expect(nearestBikes(here, all, { mapId: 7, form: 'scooter' })).toBeUndefined();
@@ -255,10 +255,10 @@ describe('a ride started at the keypad', () => {
   const rent = riding();
   it.each<[string, Regions, RentFacts, boolean]>([
     ['the map is open', { ride: 'idle' }, rent, true],
-    ['the app comes up', { ride: 'resuming' }, rent, false],
-    ['this phone has begun it', { ride: 'CHECK_START' }, rent, false],
-    ['it is a scooter’s', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
-  ])('A ride started at the keypad is announced: %s', (_, regions, now, isSaid) => {
+    ['the app resumes the ride', { ride: 'resuming' }, rent, false],
+    ['this phone has started the ride', { ride: 'CHECK_START' }, rent, false],
+    ['the vehicle is a scooter', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
+  ])('The app announces a ride started at the keypad only when it should: %s', (_, regions, now, isSaid) => {
     expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
   });
 });

@@ -37,11 +37,11 @@ function panel(rent: RentFacts, now: number, regions: Regions = {}, context: Par
 describe('the price of a paused minute', () => {
   const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
   it.each([
-    ['a price of its own, said before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
-    ['a pause that costs nothing', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
+    ['its own price, shown before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
+    ['a pause free of charge', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
     ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
     ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
-    ['no pause on this vehicle', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
+    ['a vehicle without a pause', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
   ])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
     expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
   );
@@ -64,30 +64,33 @@ test.each([
   ['finish', riding(), true],
   ['cancel', riding(), false],
   ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
-] as const)('The one button of the panel repeats a late %s, if it has one', (kind, rent, mayRepeat) => {
-  const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
-  expect(
-    panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } })
-      .mayRepeat,
-  ).toBe(mayRepeat);
-});
+] as const)(
+  'The panel’s one button repeats an expired %s only when the button has that command',
+  (kind, rent, mayRepeat) => {
+    const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
+    expect(
+      panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } })
+        .mayRepeat,
+    ).toBe(mayRepeat);
+  },
+);
 
 describe('a ride with an impossible figure', () => {
   const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
   it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
     expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
-  it('A ride with an impossible figure keeps the clock of its pause', () =>
+  it('A paused ride with an impossible figure keeps the pause’s clock', () =>
     expect(
       panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
     ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
-  it('A ride shows no impossible clock and no limit based on it', () =>
+  it('A ride with an impossible duration shows neither that duration nor a limit based on it', () =>
     expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({
       ...MUTE,
       clock: 0,
       unconfirmed: true,
       limit: null,
     }));
-  it('A ride shows everything again after a valid row', () =>
+  it('A ride shows its clock and cost again after a valid row', () =>
     expect(panel(riding(), 10 * MINUTE)).toMatchObject({ sumsAreUnknown: false, cost: 0, clock: 600 }));
 });
 
@@ -144,17 +147,21 @@ describe('the inspection', () => {
       30,
       { leftSeconds: 90, mustClose: false },
     ],
-    ['too late', riding(openWheel), 120, null],
-    ['paused meanwhile', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
+    ['the inspection is over', riding(openWheel), 120, null],
+    ['the ride is paused', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
   ])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
     expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
   );
 
   it.each([
-    ['opened', riding(openWheel), false],
+    ['the sensor says open', riding(openWheel), false],
     ['the sensor says closed', riding({ ...openWheel, wheelLock: 'closed' }), true],
-    ['closed for the end', inStage('ACTIVE_RIDE_END', { ...openWheel, wheelLock: 'closed' }), false],
-    ['a scooter has none', riding({ wheelLock: null }), false],
+    [
+      'the rider has closed the lock for the finish',
+      inStage('ACTIVE_RIDE_END', { ...openWheel, wheelLock: 'closed' }),
+      false,
+    ],
+    ['a scooter has no lock', riding({ wheelLock: null }), false],
   ])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
     expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
   );
@@ -177,11 +184,11 @@ describe('the zone of the ride', () => {
     ['a slow zone', riding(), slow, slow],
     ['a parking', riding(), parking, parking],
     ['a restricted zone', riding(), restricted, restricted],
-    ['a restricted zone, of no concern to other bikes', riding({ bikeType: 'other' }), restricted, null],
+    ['a restricted zone, which other bikes may enter', riding({ bikeType: 'other' }), restricted, null],
     ['a free place', riding(), { kind: 'free' as const }, null],
-    ['nobody knows', riding(), { kind: 'unsure' as const }, null],
-    ['standing in a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
-    ['being finished', riding({ finishRequestedAt: 1 }), restricted, null],
+    ['an unknown zone', riding(), { kind: 'unsure' as const }, null],
+    ['a zone during a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
+    ['a zone during the finish', riding({ finishRequestedAt: 1 }), restricted, null],
   ])('The ride panel shows the right zone: %s', (_, rent, zone, said) =>
     expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said),
   );

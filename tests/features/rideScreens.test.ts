@@ -107,7 +107,7 @@ describe('every stage of a ride', () => {
     ['lookingUp', { number: '77120' }, '/map/scan'],
     ['offered', { mapId: 7 }, '/map'],
     ['startRefused', { mapId: 7 }, '/map/ride'],
-  ] as const)('Before a ride %s is at its own path', (state, lookup, path) => {
+  ] as const)('Before a ride the lookup state %s is at its own path', (state, lookup, path) => {
     expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
     // Also while the server has not said that there is no ride.
     expect(pathFor(rideStateIn({ ride: 'resuming' }, {}, lookupIn(state, { lookup })))).toBe(path);
@@ -144,7 +144,7 @@ describe('number entry', () => {
       { kind: 'refused' },
     ],
     ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
-    ['start on its way', 'taken', { lookup, offer: anOffer() }, { kind: 'offered' }],
+    ['the start is being sent', 'taken', { lookup, offer: anOffer() }, { kind: 'offered' }],
   ] as const)('The number entry shows the right state: %s', (_, state, context, shown) => {
     expect(scanView(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, context)))).toMatchObject(shown);
   });
@@ -152,20 +152,20 @@ describe('number entry', () => {
 
 describe('the vehicle card', () => {
   it.each([
-    ['all there', {}, located(), 'start', true],
+    ['nothing is missing', {}, located(), 'start', true],
     ['280 m away', {}, located(HERE.latitude + 0.0025), 'showRoute', false],
-    ['nobody asked where the rider is', {}, { kind: 'unknown' as const }, 'allowLocation', false],
+    ['the app has not asked for the location', {}, { kind: 'unknown' as const }, 'allowLocation', false],
     ['location denied', {}, { kind: 'denied' as const }, 'allowLocation', false],
-    ['no fix to be had', {}, { kind: 'unavailable' as const }, 'allowLocation', false],
+    ['the phone finds no position', {}, { kind: 'unavailable' as const }, 'allowLocation', false],
     ['blocked', { obstacles: ['ACCOUNT_BLOCKED'] }, located(), 'support', false],
     ['debt', { obstacles: ['ACCOUNT_DEBT'], debt: 248 }, located(), 'seeDebt', false],
-    ['a ride is on', { obstacles: ['ACCOUNT_HAS_RENT_ALREADY'] }, located(), 'openRide', false],
+    ['the rider has a ride', { obstacles: ['ACCOUNT_HAS_RENT_ALREADY'] }, located(), 'openRide', false],
     ['no tariff', { obstacles: ['TARIFF_REQUIRED'] }, located(), 'seeTariffs', false],
     ['no card', { obstacles: ['CARD_REQUIRED'] }, located(), 'seeCards', false],
-    ['in use', { obstacles: ['BIKE_NOT_ALLOWED'] }, located(), 'otherVehicle', false],
+    ['another rider uses the vehicle', { obstacles: ['BIKE_NOT_ALLOWED'] }, located(), 'otherVehicle', false],
     ['a bike in a dock', { ...dockedOffer, dock }, located(), 'start', true],
     ['a docked bike that is in no dock', dockedOffer, located(), 'otherVehicle', false],
-    ['a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
+    ['a bike with a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
   ])('The vehicle card offers the right action: %s', (_, part, reading, primary, ready) => {
     expect(
       offerView({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading),
@@ -208,7 +208,7 @@ describe('the start screen', () => {
     expect(startView(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
   });
 
-  it('The start screen shows what it waits for: the usual answer, a late answer, a network', () => {
+  it('The start screen has another text while it waits for a usual answer, a late answer or a network', () => {
     const words = (link: string, commandState: string, waited: number) =>
       startView(starting({ commandState, link }, { rent: aRent() }), waited).text;
     expect(
@@ -271,9 +271,9 @@ describe('the ride panel', () => {
   });
   it.each([
     ['offline', { link: 'offline' }, {}, 'offline'],
-    ['a memory', {}, { confirmedAt: null }, 'checking'],
-    ['an old word', {}, { confirmedAt: 0 }, 'stale'],
-    ['an unknown word', {}, { rent: { ...rent, status: null } }, 'updating'],
+    ['a persisted ride that the server has not confirmed', {}, { confirmedAt: null }, 'checking'],
+    ['a ride confirmed long ago', {}, { confirmedAt: 0 }, 'stale'],
+    ['a status that this app does not know', {}, { rent: { ...rent, status: null } }, 'updating'],
   ])('The ride panel shows how current the data is: %s', (_, regions, context, kind) => {
     expect(view(context, at(10), regions)?.banner?.kind).toBe(kind);
   });
@@ -301,26 +301,32 @@ const COMMANDS = {
 describe('the finish screens', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };
   it.each([
-    ['place being judged', { step: 'positioning' as const }, {}, 'positioning', ['now', 'ahead']],
-    ['unsure', { step: 'parking' as const }, {}, 'parkingUnsure', ['now', 'ahead']],
+    ['the server checks the place', { step: 'positioning' as const }, {}, 'positioning', ['now', 'ahead']],
+    ['the server is unsure of the parking', { step: 'parking' as const }, {}, 'parkingUnsure', ['now', 'ahead']],
     [
-      'not at a parking',
+      'the vehicle is not at a parking',
       { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' },
       {},
       'parkingRefused',
       ['failed', 'ahead'],
     ],
-    ['photo asked', parked, {}, 'photo', ['done', 'now']],
+    ['the app asks for the photo', parked, {}, 'photo', ['done', 'now']],
     ['photo taken', parked, { photoId: 'p1' }, 'photoTaken', ['done', 'done']],
     ['photo with the server', { ...parked, photoState: 'uploaded' as const }, {}, 'photoTaken', ['done', 'done']],
     [
-      'motor locking',
+      'the motor locks',
       { ...parked, photoState: 'owed' as const, step: 'wait' as const },
       {},
       'closing',
       ['done', 'done'],
     ],
-    ['on the way back', { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const }, {}, 'returning', ['done', 'now']],
+    [
+      'the rider returns to the ride',
+      { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const },
+      {},
+      'returning',
+      ['done', 'now'],
+    ],
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
   ])('The finish shows the right screen and steps: %s', (_, row, context, kind, states) => {
     const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
@@ -372,7 +378,7 @@ describe('the receipt screen', () => {
     ]);
     expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(total);
   });
-  it('The receipt names the rounding when kopecks were lost', () => {
+  it('The receipt has a line for the rounding when the sum has lost kopecks', () => {
     const odd = { ...over, insuranceCost: null, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6.05 }], cost: 42 };
     expect(receiptView(odd).lines.at(-1)).toMatchObject({ kind: 'rounding', sum: -0.35 });
   });

@@ -29,20 +29,15 @@ describe('the sheet about the ride', () => {
     });
   });
   it.each([
-    ['at the start the whole limit is there', rent(), 0, { minutes: 0, limitSeconds: 48 * 3600 }],
-    ['a begun minute counts', rent(), 61_000, { minutes: 2, freeLeft: 28 }],
+    ['the whole limit at the start', rent(), 0, { minutes: 0, limitSeconds: 48 * 3600 }],
+    ['a started minute counts', rent(), 61_000, { minutes: 2, freeLeft: 28 }],
     ['the free time is over', rent(), 31 * MINUTE, { freeLeft: null, cost: 35 }],
     ['a tariff without free time', rent({ freeMinutes: 0 }), MINUTE, { freeMinutes: null, freeLeft: null }],
     ['past the limit', rent(), 49 * 60 * MINUTE, { limitSeconds: 0 }],
-    ['the clock stands', rent({ finishRequestedAt: MINUTE }), 5 * MINUTE, { minutes: 1, limitSeconds: null }],
-    ['no time of start', rent({ rideStartedAt: null }), MINUTE, { startedAt: null, cost: null }],
+    ['the clock has stopped', rent({ finishRequestedAt: MINUTE }), 5 * MINUTE, { minutes: 1, limitSeconds: null }],
+    ['no start time', rent({ rideStartedAt: null }), MINUTE, { startedAt: null, cost: null }],
     ['no battery', rent({ batteryPercent: null }), MINUTE, { range: null }],
-    [
-      'a vehicle that knows no pause',
-      rent({ capabilities: { ...scooter, pause: false } }),
-      MINUTE,
-      { pauseCost: null },
-    ],
+    ['a vehicle without a pause', rent({ capabilities: { ...scooter, pause: false } }), MINUTE, { pauseCost: null }],
   ])('The ride sheet counts minutes and limits: %s', (_, ride, now, facts) =>
     expect(rideInfo(ride, now)).toMatchObject(facts),
   );
@@ -52,10 +47,10 @@ describe('the claim sheet', () => {
   const owed: OwedClaim = { claimId: 'c', rentId: 'rent-1', reason: 'parking', at: 5, position: null, photoId: null };
   const rent = inStage('ACTIVE_RIDE_END');
   it.each([
-    ['nothing written down', rent, null, null],
-    ['written down, not sent', rent, owed, { at: 5, sent: false }],
-    ['the server’s time goes before the phone’s', { ...rent, claimedAt: 7 }, owed, { at: 7, sent: true }],
-    ['of another ride', { ...rent, id: 'rent-2' }, owed, null],
+    ['no claim', rent, null, null],
+    ['a claim that is not sent', rent, owed, { at: 5, sent: false }],
+    ['the server’s time of the claim instead of the phone’s', { ...rent, claimedAt: 7 }, owed, { at: 7, sent: true }],
+    ['a claim of another ride', { ...rent, id: 'rent-2' }, owed, null],
   ])('The claim sheet shows whether a claim exists: %s', (_, ride, claim, recorded) =>
     expect(recordedClaim(ride, claim)).toEqual(recorded),
   );
@@ -68,13 +63,13 @@ describe('the claim sheet', () => {
       { ...scooter, wheelLock: true, chain: true },
       ['parking', 'wheelLock', 'chain', 'offline', 'other'],
     ],
-  ])('The claim sheet asks only for what %s has', (_, capabilities, reasons) =>
+  ])('The claim sheet offers only reasons that fit %s', (_, capabilities, reasons) =>
     expect(claimReasons(capabilities)).toEqual(reasons),
   );
 
   it.each([
     ['no network', { step: 'parking' as const }, 'offline' as const, 'offline'],
-    ['the wheel is to be closed', { step: 'lock_info' as const }, 'online' as const, 'wheelLock'],
+    ['the wheel lock is open', { step: 'lock_info' as const }, 'online' as const, 'wheelLock'],
     [
       'the chain does not open',
       { step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' },
@@ -82,7 +77,7 @@ describe('the claim sheet', () => {
       'chain',
     ],
     [
-      'the chain is not seen fastened',
+      'the sensor does not see the chain fastened',
       { step: 'photo_upload' as const, errorCode: 'NEED_CLOSE_CHAIN_LOCK' },
       'online' as const,
       'chain',
@@ -93,7 +88,7 @@ describe('the claim sheet', () => {
       'online' as const,
       'parking',
     ],
-    ['nothing to be seen', { step: 'photo_upload' as const }, 'online' as const, null],
+    ['no problem is known', { step: 'photo_upload' as const }, 'online' as const, null],
   ])('The claim sheet preselects the reason: %s', (_, part, link, reason) =>
     expect(likelyReason({ ...rent, ...part }, link)).toBe(reason),
   );

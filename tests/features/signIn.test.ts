@@ -14,7 +14,7 @@ test.each([
   expect(signInView({ code })).toEqual({ atPin: undefined, above: undefined, blocked: undefined, [place]: { code } });
 });
 
-test('The sign-in shows no refusal before one exists', () => {
+test('The sign-in shows no refusal before the server refuses', () => {
   expect(Object.values(signInView(null)).filter(Boolean)).toEqual([]);
 });
 

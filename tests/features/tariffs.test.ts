@@ -36,7 +36,9 @@ describe('the tariff list', () => {
     [{ tariffs: true, smooveBikes: true }, ['other', 'omni']],
     [{ tariffs: true, smooveBikes: false }, ['omni']],
     [{ tariffs: false, smooveBikes: true }, []],
-  ])('The tariff list has tabs by the flags %o', (flags, tabs) => expect(tabsOf(flags)).toEqual(tabs));
+  ])('The operator’s flags %o decide the tabs of the tariff list', (flags, tabs) =>
+    expect(tabsOf(flags)).toEqual(tabs),
+  );
 
   test('The tariff list opens the tab of the address, if it exists', () => {
     expect(openTab(['other', 'omni'], 'other')).toBe('other');
@@ -49,16 +51,16 @@ describe('the tariff list', () => {
     saleEntries(items, tab, { smooveBikes }).map((entry) => (entry.kind === 'promo' ? 'promo' : entry.tariff.Id));
   // E014
   test.each([
-    ['alone', [], ['promo']],
-    ['before one', [tariff('a')], ['promo', 'a']],
-    ['between two', [tariff('a'), tariff('b')], ['a', 'promo', 'b']],
-    ['after one of three', [tariff('a'), tariff('b'), tariff('c')], ['a', 'promo', 'b', 'c']],
-    ['among its own tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
+    ['alone without tariffs', [], ['promo']],
+    ['before a single tariff', [tariff('a')], ['promo', 'a']],
+    ['between two tariffs', [tariff('a'), tariff('b')], ['a', 'promo', 'b']],
+    ['after the first of three tariffs', [tariff('a'), tariff('b'), tariff('c')], ['a', 'promo', 'b', 'c']],
+    ['among the tariffs of its tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
   ])('The tariff list has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
   // E009
   test('The tariff list without tabs has all tariffs', () =>
     expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
-  test('The tariff list hides Smoove tariffs without tabs and without such bikes', () =>
+  test('The tariff list without tabs hides Smoove tariffs in a city without Smoove bikes', () =>
     expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
   test('The tariff list shows an unknown kind in no tab', () =>
     expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
@@ -89,7 +91,7 @@ describe('a tariff', () => {
     ['balloon', null],
     [null, null],
   ])('The tariff kind %s is read as %s', (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind));
-  test('A tariff of no known kind is paid by the minute when it says so', () =>
+  test('A tariff of an unknown kind is paid by the minute when its ByMinute flag is set', () =>
     expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
   // E055
   test.each([
@@ -97,9 +99,11 @@ describe('a tariff', () => {
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
     ['soon', null],
     [null, null],
-  ])('A tariff sold until %s shows its end date', (WorkToDate, at) => expect(soldUntil({ WorkToDate })).toBe(at));
+  ])('The app reads the last day of sale %s as a date or as none', (WorkToDate, at) =>
+    expect(soldUntil({ WorkToDate })).toBe(at),
+  );
   // E117, E118
-  test('A tariff that does not load shows its fault, with own texts for a network fault and a lost session', () => {
+  test('A tariff that does not load shows its own error, except for a missing network and an unknown tariff', () => {
     expect(asTariffRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
     expect(asTariffRefusal({ code: 'commonError' }, 'failedLoadCurrentTariffMessage')).toEqual({
       code: 'failedLoadCurrentTariffMessage',
@@ -184,7 +188,7 @@ describe('the payment sheet', () => {
     expect(isPaymentPending(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
   });
-  test('The payment sheet is empty for a dismissed payment, or one that was only looked up', () => {
+  test('The payment sheet is empty for a payment that the rider dismissed or that the app only looked up', () => {
     for (const bank of ['expected', 'silent'] as const)
       expect(
         paymentView(
@@ -204,7 +208,7 @@ describe('the payment sheet', () => {
     ['/map/ride', 'tariff', 'inPassing'],
     ['/map/scan', 'tariff', 'later'],
     ['/map/ride/finish', 'tariff', 'later'],
-  ] as const)('At %s a late result about a %s is shown: %s', (path, kind, where) =>
+  ] as const)('At %s the app shows a late result of a %s payment %s', (path, kind, where) =>
     expect(resultPlacement(path, kind)).toBe(where),
   );
   test('The payment sheet is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
@@ -216,7 +220,7 @@ describe('the payment sheet', () => {
   ])('The payment sheet shows %o as waiting', (value, awaited) =>
     expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
   );
-  test('The payment sheet shows an order without a payment as unfinished, not as waiting', () => {
+  test('The payment sheet shows an order that the rider has not paid as unfinished, not as waiting', () => {
     for (const bank of ['expected', 'silent'] as const) {
       expect(
         paymentView(
@@ -234,7 +238,7 @@ describe('the payment sheet', () => {
     ).toEqual({ kind: 'waits', for: 'bank' });
   });
   // E034
-  test('The payment sheet shows paid by the order’s state only', () =>
+  test('The payment sheet shows that a payment is paid when its order is paid', () =>
     expect(paymentView(at({ ended: 'paid' }, { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
   test.each<[Value]>([
     [{ ended: 'declined' }],
@@ -256,14 +260,14 @@ describe('a repeated payment', () => {
     expect(retryPayment({ intent: wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
     [
-      'a debt at once',
+      'a debt is paid at once',
       order({ kind: 'debt', rateId: null }),
       { kind: 'ask', wish: { kind: 'debt', sum: 1, returnUrl: '/profile' } },
     ],
-    ['a tariff on its screen', order({}), { kind: 'tariff', id: 'a' }],
-    ['a card among the cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
-    ['nothing, when nothing is known', null, null],
-  ])('A repeated payment continues after a reload: %s', (_, kept, again) =>
+    ['a tariff opens its screen', order({}), { kind: 'tariff', id: 'a' }],
+    ['a card opens the list of cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
+    ['an unknown payment opens nothing', null, null],
+  ])('After a reload the rider can repeat a payment: %s', (_, kept, again) =>
     expect(retryPayment({ intent: null, order: kept })).toEqual(again),
   );
 });

@@ -20,31 +20,31 @@ const welcome = banner('ONBOARDING', 'welcome');
 const everything = { isRiding: true, debt: 248, announcements: [welcome, first, daily, second] };
 const nobody: readonly string[] = [];
 
-describe('the slot above Scan shows one item', () => {
+describe('footSlot', () => {
   test.each([
-    ['the ride, whatever else there is', {}, nobody, { kind: 'ride' }],
+    ['the ride before all else', {}, nobody, { kind: 'ride' }],
     ['the debt', { isRiding: false }, nobody, { kind: 'debt', debt: 248 }],
     ['the banner of the day', { isRiding: false, debt: null }, nobody, { kind: 'promo', banners: [daily] }],
     [
-      'the others once that one is closed',
+      'the other banners after the rider has dismissed the banner of the day',
       { isRiding: false, debt: null },
       [daily.name],
       { kind: 'promo', banners: [first, second] },
     ],
     [
-      'those of the others that are not closed',
+      'the other banners that the rider has not dismissed',
       { isRiding: false, debt: null },
       [daily.name, first.name],
       { kind: 'promo', banners: [second] },
     ],
     [
-      'nothing when all are closed',
+      'nothing when the rider has dismissed all',
       { isRiding: false, debt: null },
       [daily.name, first.name, second.name],
       { kind: 'nothing' },
     ],
     [
-      'nothing when first steps are all there is',
+      'nothing when the first steps are the only announcement',
       { isRiding: false, debt: null, announcements: [welcome] },
       nobody,
       { kind: 'nothing' },
@@ -73,7 +73,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
   });
 
-  test('A banner once shown stays on screen until the next page load', () => {
+  test('A banner that was shown disappears only at the next page load', () => {
     const store = fakeStore();
     const box = createDismissedBanners(store);
     let told = 0;
@@ -85,7 +85,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
   });
 
-  test('All screens share dismissed banners, and the oldest are forgotten', () => {
+  test('All screens share dismissed banners, and the app forgets the oldest', () => {
     const store = fakeStore();
     const box = dismissedBannersOf(store);
     let told = 0;

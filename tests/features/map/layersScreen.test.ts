@@ -98,8 +98,8 @@ describe('zones', () => {
       shownLayers({ ...own, slowZones: true, parkings: false }, 'none', true),
       ['slow', 'restricted', 'move'],
     ],
-    ['riding', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
-    ['at the end', shownLayers(own, 'omniFinish', true), ['parking']],
+    ['during a ride', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
+    ['at the finish', shownLayers(own, 'omniFinish', true), ['parking']],
     ['on a docked bike', shownLayers(own, 'electricBike', true), []],
   ])('The map shows the right zones %s', (_, shown, kinds) =>
     expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds),

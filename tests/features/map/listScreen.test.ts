@@ -58,7 +58,7 @@ describe('the list of vehicles', () => {
     expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
   });
 
-  test('The list shows the battery range by form', () => {
+  test('The list shows a vehicle’s range by its form and battery', () => {
     expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
     expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
   });
@@ -104,7 +104,7 @@ describe('the list of vehicles', () => {
 });
 
 describe('the kinds in the filter', () => {
-  test('The kinds in the filter follow the layers', () =>
+  test('The filter offers the kinds of all layers that are on', () =>
     expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
   test('The filter has no stations without docked bikes', () => {
     expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual([
@@ -114,7 +114,7 @@ describe('the kinds in the filter', () => {
       'parkings',
     ]);
   });
-  test('The filter is hidden when there is only one kind', () =>
+  test('The filter has only one kind at the finish', () =>
     expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
   test('The filter offers no other vehicle during a ride', () =>
     expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
@@ -136,7 +136,7 @@ describe('a row while the list is open', () => {
     );
   };
 
-  test('A row keeps its position when its vehicle is gone, and says so', () => {
+  test('A row whose vehicle is gone keeps its position and shows that', () => {
     const rows = now([without(3)]);
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
@@ -183,7 +183,7 @@ describe('the middle of the list', () => {
     },
   );
 
-  test('The middle of the list is in the city, wherever the rider and the map are', () => {
+  test('The middle of the list is in the city, even when the rider or the map is elsewhere', () => {
     expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
     expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
   });
@@ -192,20 +192,20 @@ describe('the middle of the list', () => {
 describe('a list without rows', () => {
   const heard = { rows: 0, kinds, receivedAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
   test.each([
-    ['has rows', { rows: 3 }, null],
+    ['no reason beside rows', { rows: 3 }, null],
     ['nothing near', {}, 'widening'],
-    ['nothing as far as one walks', { reach: 'wide' as const }, 'nothing'],
+    ['nothing within walking distance', { reach: 'wide' as const }, 'nothing'],
     ['all layers off', { kinds: [], rows: 0 }, 'layersHide'],
-    ['not heard of yet', { receivedAt: null }, 'awaited'],
+    ['no answer yet', { receivedAt: null }, 'awaited'],
     ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
     ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
-    ['rows of before, no network', { rows: 2, receivedAt: null, isPaused: true }, null],
-  ])('An empty list says why: %s', (_, facts, silence) =>
+    ['no reason beside earlier rows without a network', { rows: 2, receivedAt: null, isPaused: true }, null],
+  ])('An empty list shows why it is empty: %s', (_, facts, silence) =>
     expect(listEmptyReason({ ...heard, ...facts })).toBe(silence),
   );
 });
 
-test('Saving traffic follows the phone until the rider chooses, and the choice is stored', () => {
+test('The phone’s setting decides about saving traffic until the rider chooses, and the app stores the choice', () => {
   const storage = memoryStorage();
   const box = createDataSaverStore(createStore(storage, 'device'));
   let told = 0;

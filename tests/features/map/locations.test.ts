@@ -56,7 +56,7 @@ describe('the address of the map', () => {
     [{ station: 12 }, 7, { kind: 'station', id: 12 }],
     [{}, '<b>', null],
     [{}, { id: 7 }, null],
-  ])('The map address %j after a screen that named %j opens %j', (search, named, card) => {
+  ])('The map address %j, opened by a screen that selected the vehicle %j, opens %j', (search, named, card) => {
     expect(readOpenedCard(search, named)).toEqual(card);
   });
 
@@ -72,7 +72,7 @@ describe('a station', () => {
   const station = parseStation(answer);
 
   // C011, C017
-  test('A station is read with its two attribute sets', () => {
+  test('The app reads a station from both of its attribute sets', () => {
     expect(station).toMatchObject({
       id: 12,
       powers: ['electric', 'mechanical'],
@@ -90,7 +90,7 @@ describe('a station', () => {
     expect(() => parseStation({})).toThrow('noData');
   });
 
-  test('A station of both kinds has two tabs, and one of one kind has none', () => {
+  test('A station for both kinds of bikes has two tabs, and a station for one kind has none', () => {
     expect(stationView(station, null, null)).toMatchObject({
       tabs: ['mechanical', 'electric'],
       power: 'electric',
@@ -123,7 +123,7 @@ describe('a station', () => {
     expect(stationView(told, null, ridden).advice).toBe(advice);
   });
 
-  test('A station is selected on the map as soon as either source has it', () => {
+  test('The map selects a station as soon as its cell or its row has arrived', () => {
     const cell = parseMapCell(
       { z: 13, x: 4951, y: 2562 },
       {
@@ -168,7 +168,7 @@ describe('a station', () => {
 });
 
 // C007
-test('The circle of a parking is correct on the ground', () => {
+test('The circle of a parking has the parking’s radius in metres', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
   expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);
@@ -177,7 +177,7 @@ test('The circle of a parking is correct on the ground', () => {
 test.each([
   ['https://maps.example/?to={latitude},{longitude}', 'https://maps.example/?to=55.754000,37.620000'],
   ['geo:{latitude},{longitude}?q={latitude},{longitude}', 'geo:55.754000,37.620000?q=55.754000,37.620000'],
-])('The maps link of %s leads to the location', (template, link) => {
+])('The link template %s gets the coordinates of the location', (template, link) => {
   expect(mapsLink(template, { latitude: 55.754, longitude: 37.62 })).toBe(link);
 });
 
@@ -192,6 +192,6 @@ test.each([
   ['УЛИЦА 12', true],
   ['верская', false],
   ['  ', false],
-])('The query «%s» finds 12. Тверская улица: %s', (question, isNamed) => {
+])('The query «%s» finds the station “12. Тверская улица”: %s', (question, isNamed) => {
   expect(isNamedBy(question, ['12. Тверская улица'])).toBe(isNamed);
 });

@@ -67,7 +67,7 @@ describe('the status line of the map', () => {
     });
   });
 
-  test('The status line shows offline first, and the age only when the data is old', () => {
+  test('The status line shows a missing network before all else, with the data’s age only when the data is old', () => {
     expect(mapBannerView({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
     expect(mapBannerView({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({
       kind: 'offline',
@@ -102,7 +102,7 @@ describe('the status line of the map', () => {
     ).toEqual({ kind: 'empty', nearest: null });
   });
 
-  test('Without a map the status line shows only spoken information', () => {
+  test('Beside the list, which replaces the map, the status line shows only the data’s age', () => {
     expect(mapBannerView({ ...quiet, view: null, now: NOW + 2 * MINUTE })).toMatchObject({ kind: 'aged' });
     expect(mapBannerView({ ...quiet, view: null, cells: [] })).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('the locate button', () => {
 describe('the vehicle card of a pin', () => {
   const empty = { lookup: null, offer: null, refusal: null };
 
-  test('The vehicle card waits for its own lookup, not for an earlier one', () => {
+  test('The vehicle card ignores the result of an earlier lookup', () => {
     expect(cardState(empty, 7)).toEqual({ kind: 'lookingUp' });
     expect(cardState({ ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } }, 7)).toEqual({
       kind: 'lookingUp',
@@ -148,12 +148,12 @@ describe('the vehicle card of a pin', () => {
     });
   });
 
-  test('The vehicle card shows taken, not an invalid number, when its vehicle is gone', () => {
+  test('The vehicle card shows that its vehicle is taken, not that its number is invalid', () => {
     const refused = { ...empty, lookup: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
     expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
   });
 
-  test('The vehicle card shows taken after an earlier offer and keeps no dead Start button', () => {
+  test('The vehicle card replaces its offer with the refusal when another rider takes the vehicle', () => {
     const was = { ...empty, lookup: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
     expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
     expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
@@ -170,7 +170,7 @@ describe('the vehicle card of a pin', () => {
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
-  test('The vehicle card is uncertain when the cell no longer lists the vehicle, not when the map moves away', () => {
+  test('The vehicle card counts its vehicle as gone when the cell no longer lists it, not when the map moves away', () => {
     const { west, east, south, north } = cell.bounds;
     const vehicle = {
       kind: 'bike' as const,

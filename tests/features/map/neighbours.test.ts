@@ -16,7 +16,7 @@ const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStati
   ...part,
 });
 
-describe('what a station lacks', () => {
+describe('lacking', () => {
   const bikes = { mechanical: 2, electric: 1 };
   const none = { mechanical: 0, electric: 0 };
   const powers = ['mechanical'] as const;

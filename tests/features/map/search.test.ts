@@ -39,7 +39,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
   });
 
-  test('A loading search shows the known locations, else the loading state', () => {
+  test('A loading search shows matching locations that the app knows, else the loading state', () => {
     expect(searchView({ ...facts, known: [near, square] })).toEqual({
       kind: 'found',
       results: [near],
@@ -48,7 +48,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
   });
 
-  test('The search results are the server’s answer, or empty', () => {
+  test('The server’s answer replaces the known locations in the search results, even when it is empty', () => {
     expect(searchView({ ...facts, found: [far], known: [near] })).toEqual({
       kind: 'found',
       results: [far],
@@ -57,7 +57,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
-  test('A search without a network shows persisted results, marked as such, else the fault', () => {
+  test('A search without a network shows known locations, marked as stored, else the error', () => {
     expect(searchView({ ...facts, refusal, known: [near] })).toEqual({
       kind: 'found',
       results: [near],
@@ -86,7 +86,7 @@ test('A query matches a location in either language, and a parking also by its n
 });
 
 // C005
-test('A PortPlus is in both tabs, and a parking in neither', () => {
+test('The tabs of the search list a PortPlus for both kinds of bikes, and a parking for none', () => {
   expect(resultsInTab('all', [near, far, square])).toHaveLength(3);
   expect(resultsInTab('mechanical', [near, far, square])).toEqual([near, far]);
   expect(resultsInTab('electric', [near, far, square])).toEqual([far]);
@@ -98,9 +98,12 @@ test.each([
   [null, -1, 3, 2],
   [0, -1, 3, null],
   [null, 1, 0, null],
-] as const)('From result %s an arrow key of %i among %i moves to %s', (active, step, count, next) => {
-  expect(nextActive(active, step, count)).toBe(next);
-});
+] as const)(
+  'From result %s an arrow key with the step %i among %i results moves to %s',
+  (active, step, count, next) => {
+    expect(nextActive(active, step, count)).toBe(next);
+  },
+);
 
 describe('recent locations', () => {
   test('Recent locations keep the last five distinct choices, newest first', () => {
@@ -125,6 +128,6 @@ describe('recent locations', () => {
   });
 });
 
-test('A location is listed once', () => {
+test('The search lists each location once', () => {
   expect(uniqueResults([near, square, near])).toEqual([near, square]);
 });
