@@ -6,7 +6,6 @@ import {
   type AnyActorScope,
   type AnyMachineSnapshot,
   type AnyStateMachine,
-  type StateValue,
 } from 'xstate';
 import { hearGuards, writtenTransitions, type Written } from './transitionNames.ts';
 
@@ -23,8 +22,6 @@ export type Chart = {
   /** By event type; done events carry `output`. Events not named here go without a payload. */
   payloads: Readonly<Record<string, readonly Payload[] | ((snapshot: AnyMachineSnapshot) => readonly Payload[])>>;
   project(snapshot: AnyMachineSnapshot): unknown;
-  /** Regions that no other region reads. They are walked, but do not count as different states. */
-  apart?: readonly string[];
   /**
    * The largest number of states, for a chart whose states have no end: its walk is not whole. States behind a new
    * transition are explored first. WALK_STATES lowers it for a walk that runs a thousand times.
@@ -121,11 +118,6 @@ export function pureChart(
   };
 }
 
-const withoutRegions = (value: StateValue, apart: readonly string[] = []): StateValue =>
-  typeof value === 'string' || apart.length === 0
-    ? value
-    : Object.fromEntries(Object.entries(value).filter(([region]) => !apart.includes(region)));
-
 /**
  * Explores the states of a chart breadth first, new ones first. `look` gets every reached state, once for each path.
  */
@@ -154,7 +146,7 @@ export function explore(chart: Chart, look: (reached: Visited) => void): Explore
     if (isNew) paths.push(reached);
     look(reached);
     const { value, status } = reached.snapshot;
-    const state = JSON.stringify([withoutRegions(value, chart.apart), chart.project(reached.snapshot), status]);
+    const state = JSON.stringify([value, chart.project(reached.snapshot), status]);
     if (!states.has(state) && states.size >= limit) overLimit.add(state);
     else if (!states.has(state)) {
       states.add(state);
