@@ -112,7 +112,7 @@ describe('a new card', () => {
     ['4111111111111111', '13/35', 'expires'],
     ['4111111111111111', '07/26', 'expires'],
     ['4111111111111111', '', 'expires'],
-  ])('The card %s with the expiry %s gets 422 and an error at its field', async (number, expires, field) => {
+  ])('The card %s with the expiry %s gets 422 and an error at the field %s', async (number, expires, field) => {
     const response = await add(number, expires);
     expect(response.status).toBe(422);
     expect(await response.text()).toContain(`aria-describedby="${field}-wrong"`);

@@ -37,7 +37,7 @@ test('An SMS code connects the metro bonus, and the tariffs of the new fleet sho
 
 describe('a request for a code', () => {
   test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
-    'The server answers a request for a code when the link is %s',
+    'A rider whose metro link is %s can request a code and connect the metro with it',
     async (status) => {
       await setMetro(sandbox, '10001', { status });
       expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
@@ -64,7 +64,7 @@ describe('a request for a code', () => {
   });
 
   test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
-    'The server refuses a code for %s: another rider’s number, or no Russian one',
+    'The server sends no code to %s, because the number is another rider’s or not Russian',
     async (phone) => {
       expect(await ask(phone)).toMatchObject(said('invalid_username'));
       expect(await smsTo(sandbox, phone)).toEqual([]);

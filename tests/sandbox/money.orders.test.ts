@@ -265,13 +265,13 @@ describe('a payment by the default card', () => {
   });
 
   test.each([
-    ['none', []],
-    ['no default one', [{}]],
-    ['one that the bank looks into', [{ isDefault: true, status: 'NOT_APPROVED' as const }]],
-    ['one that has expired', [{ isDefault: true, expires: '0726' }]],
-    ['one without a date', [{ isDefault: true, expires: '' }]],
-    ['an expired default beside a good one', [{ isDefault: true, expires: '0726' }, {}]],
-  ])('A payment by the default card needs a card that can pay: %s is refused', async (_, cards) => {
+    ['without a card', []],
+    ['without a default card', [{}]],
+    ['whose default card the bank still checks', [{ isDefault: true, status: 'NOT_APPROVED' as const }]],
+    ['whose default card has expired', [{ isDefault: true, expires: '0726' }]],
+    ['whose default card has no expiry date', [{ isDefault: true, expires: '' }]],
+    ['whose default card has expired, beside a good card', [{ isDefault: true, expires: '0726' }, {}]],
+  ])('The server refuses a payment by the default card from a rider %s', async (_, cards) => {
     await setCards(sandbox, '10004', cards);
     expect(await payRecurrent(sandbox, gleb, month)).toMatchObject({ status: 400, body: { code: 'CARD_REQUIRED' } });
     expect(await stories(sandbox)).toEqual([]);
@@ -361,7 +361,7 @@ describe('the return address of the payment page', () => {
     [undefined, '/profile'],
     ['/profile/bank-cards', '/profile/bank-cards'],
     ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-  ])('A return address may be %s', async (returnUrl, path) => {
+  ])('With the return address %s the payment page leads back to %s', async (returnUrl, path) => {
     const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
     const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
     expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
@@ -401,7 +401,7 @@ describe('a purchase', () => {
     expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
   });
 
-  test('A tariff with insurance insures each of its rides at its own price, whatever the rider asks', async () => {
+  test('A ride under a tariff with insurance is insured at the tariff’s price, although the rider declines it', async () => {
     const { number, position } = await freeScooter(sandbox);
     const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
     expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });

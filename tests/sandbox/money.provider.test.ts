@@ -75,7 +75,7 @@ describe('the provider’s page', () => {
     ['paid', 'Уже оплачено.'],
     ['refused', 'Банк отказал.'],
     ['expired', 'Время оплаты вышло.'],
-  ])('The page of an order that is %s only leads back', async (state, words) => {
+  ])('The page of an order that is %s offers only the return to the app', async (state, words) => {
     await speaks('ru');
     const answer = await initPayment(sandbox, anna, month);
     await decide(sandbox, orderIn(answer), state);
