@@ -103,7 +103,7 @@ describe('the profile', () => {
   });
 
   // D047
-  test('The profile lists a tariff that has not begun apart from a running one', async () => {
+  test('The profile lists a tariff that has not begun separately from a running one', async () => {
     const set = (body: unknown) =>
       ask(`${sandbox.origins.data}/control/riders/10001`, {
         method: 'PATCH',
@@ -159,7 +159,7 @@ describe('the picture', () => {
 });
 
 // D093
-test('Only its rider can read the PIN, and no cache may store it', async () => {
+test('A rider needs a token to read the PIN, and no cache may store the answer', async () => {
   const answer = await gatewayCall(sandbox, anna, 'GET', '/api/api-auth/clientPinCode');
   expect(answer).toMatchObject({ status: 200, body: { pinCode: '1234' } });
   expect(answer.headers.get('cache-control')).toBe('no-store');

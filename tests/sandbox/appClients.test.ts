@@ -117,7 +117,7 @@ test('Realtime delivers the rider’s own rows, and continues after it has lost 
   await data.close();
 });
 
-test('An inserted omni rent makes the app ask for the list of rents, and is not shown by itself', async () => {
+test('When an omni rent is inserted, the app reads the list of rents and does not use the inserted row', async () => {
   const [known, inserted] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
   const app = appAgainst();
   await app.signIn('10003');

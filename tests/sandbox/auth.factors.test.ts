@@ -127,7 +127,7 @@ describe('enrolment', () => {
     expect((await renew(sandbox, rider.refresh)).status).toBe(401);
   });
 
-  test('A factor’s name is taken until the service sweeps unfinished factors after five minutes', async () => {
+  test('An unfinished factor blocks its name until the service deletes that factor after five minutes', async () => {
     const { auth } = await signedIn(sandbox, '10004');
     await enrol(auth, 'Phone');
     const again = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -137,7 +137,7 @@ describe('enrolment', () => {
     expect(dataOf(await auth.mfa.listFactors()).all.length).toBe(1);
   });
 
-  test('A rider who has passed the first factor can enrol a spare one, and no third', async () => {
+  test('A rider who has passed the first factor can enrol a spare factor, and cannot enrol a third', async () => {
     const { owner, auth } = await waiting();
     expect(refusalOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Spare' }))).toEqual({
       status: 403,

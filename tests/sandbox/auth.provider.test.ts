@@ -89,10 +89,10 @@ describe('a sign-in through a provider', () => {
   });
 
   test.each([
-    ['refuses there', 'refuse', { error: 'access_denied', error_description: 'The account owner refused' }],
-    ['is no rider', 'stranger@example.com', { error: 'access_denied', error_code: 'signup_disabled' }],
+    ['refuses at the provider', 'refuse', { error: 'access_denied', error_description: 'The account owner refused' }],
+    ['has no account of the app', 'stranger@example.com', { error: 'access_denied', error_code: 'signup_disabled' }],
     [
-      'has an address that is not confirmed',
+      'has an unconfirmed e-mail address',
       'unconfirmed@example.com',
       { error: 'access_denied', error_code: 'provider_email_needs_verification' },
     ],
@@ -110,7 +110,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S020
-  test('The provider redirects into the app only, and replaces any other address by the app’s own', async () => {
+  test('The provider redirects only to the app, and replaces any other address with the app’s own', async () => {
     for (const outside of [
       'https://evil.example/login/callback',
       `${APP_ORIGIN}.evil.example/`,

@@ -28,7 +28,7 @@ test('Two advances at once run one after the other', async () => {
   expect(clock.now()).toBe(12);
 });
 
-test('A running clock keeps its offset', async () => {
+test('A running clock keeps its offset from the machine’s clock, and an advance adds to the offset', async () => {
   const begun = Date.now();
   const clock = createClock({ running: true, offset: 3_600_000 });
   // It loses the time that an advance takes.

@@ -78,7 +78,7 @@ test('Another version of a document needs another consent', async () => {
   ]);
 });
 
-test('Each rider has an own ledger, and cannot withdraw the consents of the registration', async () => {
+test('Each rider has a separate ledger, and cannot withdraw the consents given at registration', async () => {
   const dina = await riderOf(sandbox, '10005');
   expect(await kept(dina, 'statistics')).toEqual([]);
   expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);

@@ -108,7 +108,7 @@ describe('requests refused before any operation', () => {
   const putLog = '/api/mobile-log-collector/log';
   test.each([
     ['a body that is too large', 413, () => ({ body: JSON.stringify({ logMessage: 'x'.repeat(300_000) }) })],
-    ['a method that its path does not know', 405, () => ({ method: 'DELETE' })],
+    ['a method that the path does not allow', 405, () => ({ method: 'DELETE' })],
     ['headers that are too large', 431, () => ({ headers: { 'X-Long': 'x'.repeat(40_000) } })],
   ])('The gateway answers %s with %i', async (_, status, request) => {
     const { headers = {}, ...rest } = { headers: undefined, ...request() };
@@ -120,7 +120,7 @@ describe('requests refused before any operation', () => {
     expect(answer.status).toBe(status);
   });
 
-  test('The sandbox refuses what it cannot read in an address or a body with 4xx, and logs no fault of its own', async () => {
+  test('The sandbox answers an unreadable address or a too large body with 4xx, and logs no error', async () => {
     const { main, gateway } = sandbox.origins;
     const large = { method: 'POST', body: new URLSearchParams({ does: 'x'.repeat(9_000) }) };
     const message = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `"${'x'.repeat(9_000)}"` };

@@ -18,15 +18,15 @@ const call = (method: string, path: string, body?: string) =>
   });
 
 test.each([
-  ['a foreign name', 'evil.example', 403],
-  ['a foreign name with the port', 'evil.example:4176', 403],
-  ['a name that only begins like its own', 'localhost.evil.example', 403],
-  ['a name that is none', '@', 403],
+  ['a foreign host', 'evil.example', 403],
+  ['a foreign host with the port', 'evil.example:4176', 403],
+  ['a host that only begins with localhost', 'localhost.evil.example', 403],
+  ['a text that is not a host', '@', 403],
   ['the host of the app', 'phone.example:4176', 200],
   ['localhost', 'localhost', 200],
   ['an address of loopback', '127.0.0.1:4176', 200],
   ['the IPv6 address of loopback', '[::1]:4176', 200],
-])('The control API answers a request for %s (%s) with %i', async (_, host, status) => {
+])('The control API answers a request whose Host header is %s (%s) with %i', async (_, host, status) => {
   const asked = request(`${sandbox.origins.data}/control/riders`, { headers: { Host: host } }).end();
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   answer?.resume();
@@ -55,8 +55,8 @@ test.each([
 });
 
 test.each([
-  ['a path that it does not have', 404, 'GET', 'weather'],
-  ['a method that its path does not have', 405, 'DELETE', 'clock'],
+  ['an unknown path', 404, 'GET', 'weather'],
+  ['a method that the path does not allow', 405, 'DELETE', 'clock'],
   ['a rider that does not exist', 404, 'GET', 'riders/999999/notifications'],
 ])('The control API answers %s with %i as problem details', async (_, status, method, path) => {
   const answer = await call(method, path);

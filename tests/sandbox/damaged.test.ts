@@ -40,8 +40,8 @@ const damages: Record<string, (pg: string) => void> = {
     for (const file of filesIn(join(pg, 'pg_wal'))) truncateSync(file, 1000);
   },
   'has a control file of zeros': (pg) => writeFileSync(join(pg, 'global/pg_control'), Buffer.alloc(8192)),
-  'has lost its version, so that Postgres begins anew': (pg) => rmSync(join(pg, 'PG_VERSION')),
-  'is a file': (pg) => {
+  'has lost its version, so that Postgres would create it again': (pg) => rmSync(join(pg, 'PG_VERSION')),
+  'has a file in the place of its database': (pg) => {
     rmSync(pg, { recursive: true });
     writeFileSync(pg, '');
   },
@@ -49,7 +49,7 @@ const damages: Record<string, (pg: string) => void> = {
     rmSync(join(dirname(pg), 'stamp'));
     mkdirSync(join(dirname(pg), 'stamp'));
   },
-  'is gone, with a directory as its stamp': (pg) => {
+  'is missing, with a directory as its stamp': (pg) => {
     rmSync(pg, { recursive: true });
     rmSync(join(dirname(pg), 'stamp'));
     mkdirSync(join(dirname(pg), 'stamp'));
@@ -82,40 +82,56 @@ const denied = (code: string) => () => {
 
 test.each([
   [
-    'on a read-only disk',
+    'is on a read-only disk',
     { demandWritable: denied('EROFS') },
     /^The sandbox cannot write to \S+ \(EROFS\)\. Make it writable/,
   ],
   [
-    'of another user',
+    'belongs to another user',
     { demandWritable: denied('EACCES') },
     /^The sandbox cannot write to \S+ \(EACCES\)\. Make it writable/,
   ],
-  ['on a full disk', { free: () => 1_000_000 }, /^The disk of \S+ has less than 100 MB left\. Free some space/],
-])('Good data %s stops the start with a sentence that names the way out, and never a reset', (_, disk, words) => {
-  const look = () => demandFolder(join(home, 'whole'), { ...systemDisk, ...disk });
-  expect(look).toThrow(FolderUnfit);
-  expect(look).toThrow(words);
-  expect(look).not.toThrow(/reset/);
-});
+  ['is on a full disk', { free: () => 1_000_000 }, /^The disk of \S+ has less than 100 MB left\. Free some space/],
+])(
+  'A good data folder that %s stops the start with a sentence that names the remedy, and never a reset',
+  (_, disk, words) => {
+    const look = () => demandFolder(join(home, 'whole'), { ...systemDisk, ...disk });
+    expect(look).toThrow(FolderUnfit);
+    expect(look).toThrow(words);
+    expect(look).not.toThrow(/reset/);
+  },
+);
 
 test.each([
-  ['a folder with a database of someone else', { 'pg/theirs': '1' }, '', 'holds a "pg" that Velorent did not make'],
-  ['a folder with a stamp of someone else', { stamp: 'theirs' }, '', 'holds a "stamp" that Velorent did not make'],
+  [
+    'a folder with a database that the sandbox did not make',
+    { 'pg/theirs': '1' },
+    '',
+    'holds a "pg" that Velorent did not make',
+  ],
+  [
+    'a folder with a stamp that the sandbox did not make',
+    { stamp: 'theirs' },
+    '',
+    'holds a "stamp" that Velorent did not make',
+  ],
   ['a file', { file: '' }, 'file', 'is a file, or inside one'],
   ['a folder inside a file', { file: '' }, 'file/data', 'is a file, or inside one'],
-])('The sandbox leaves %s as it is, and says so', async (name, files, inside, words) => {
-  const folder = join(home, `not ours: ${name}`);
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, path)), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const before = filesIn(folder);
-  const failure: unknown = await openEmbedded({ dataDir: join(folder, inside) }).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(FolderUnfit);
-  expect(String(failure)).toContain(words);
-  expect(filesIn(folder)).toEqual(before);
-});
+])(
+  'The sandbox refuses %s as its data folder, names the reason and changes nothing in it',
+  async (name, files, inside, words) => {
+    const folder = join(home, `not ours: ${name}`);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const before = filesIn(folder);
+    const failure: unknown = await openEmbedded({ dataDir: join(folder, inside) }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(FolderUnfit);
+    expect(String(failure)).toContain(words);
+    expect(filesIn(folder)).toEqual(before);
+  },
+);
 
 test('A data folder whose creation was interrupted is created again', async () => {
   const dataDir = join(home, 'interrupted');

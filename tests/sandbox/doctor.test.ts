@@ -78,19 +78,19 @@ describe('a misconfigured project', () => {
       'anybody can read promo',
     ],
     [
-      'a table that is not there',
+      'a missing table',
       'alter table public.promo rename to advertising',
       'alter table public.advertising rename to promo',
       'there is no table promo',
     ],
     [
-      'a column of a newer migration',
+      'a column that a newer migration has renamed',
       'alter table public.rents rename claimed_at to claimed',
       'alter table public.rents rename claimed to claimed_at',
       'a rider cannot read rents',
     ],
     [
-      'a policy that shows everything',
+      'a policy that shows each rider all rows',
       'create policy all_of_it on public.rents for select to authenticated using (true)',
       'drop policy all_of_it on public.rents',
       '1 rows of others in rents',

@@ -86,7 +86,7 @@ describe('history', () => {
   });
 
   // B025
-  test('Only its rider can read an entry of the history by id', async () => {
+  test('A rider can read their own entries of the history by id, and no entry of another rider', async () => {
     await make('10001', { rides: 2, purchases: 1 });
     for (const type of ['Ride', 'Pay'] as const) {
       const { Items } = await pageOf(anna, type);

@@ -88,7 +88,7 @@ describe('caching', () => {
   });
 });
 
-test('A sandbox that ends within a time of grace answers its open requests first', async () => {
+test('A sandbox that closes with a grace period answers its open requests first', async () => {
   const ending = await openSandbox();
   let [locked, release] = [() => {}, () => {}];
   const isLocked = new Promise<void>((resolve) => (locked = resolve));

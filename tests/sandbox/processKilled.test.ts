@@ -66,7 +66,7 @@ test('A sandbox killed during a command keeps its answers, and a repeated comman
   }
 });
 
-test('The sandbox rebuilds a data folder of other migrations and says so, and reuses one of the same migrations', async () => {
+test('The sandbox warns and rebuilds a data folder of other migrations, and reuses one of the same migrations', async () => {
   const first = await openSandbox({ dataDir });
   await first.db.transaction((sql) => sql.exec(`update sandbox.riders set first_name = 'Kept' where login = '10001'`));
   await first.clock.advance(3_600_000);

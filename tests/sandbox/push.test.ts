@@ -85,7 +85,7 @@ describe('the address of a push subscription', () => {
     ['http://127.0.0.1:5432/', false],
     ['http://169.254.169.254/latest', false],
     ['no address', false],
-  ])('For the address %s isPushService returns %s', (endpoint, taken) =>
+  ])('The address %s counts as the address of a known push service: %s', (endpoint, taken) =>
     expect(isPushService(endpoint, [])).toBe(taken),
   );
 

@@ -160,11 +160,16 @@ describe('errors of the data service', () => {
     ['an unknown table', () => a.from('nope').select('*'), 404, 'PGRST205'],
     ['an unknown column', () => a.from('notices').select('zzz'), 400, '42703'],
     ['a value of the wrong type', () => a.from('notices').select('*').eq('id', 'one'), 400, '22P02'],
-    ['no row where one was asked for', () => a.from('notices').select('*').eq('id', 9999).single(), 406, 'PGRST116'],
+    [
+      'a request for one row that finds none',
+      () => a.from('notices').select('*').eq('id', 9999).single(),
+      406,
+      'PGRST116',
+    ],
     ['a page beyond the end', () => a.from('notices').select('*', { count: 'exact' }).range(500, 510), 416, 'PGRST103'],
     ['an unknown operator', () => a.from('notices').select('*').filter('id', 'zz', '1'), 400, 'PGRST100'],
-    ['rows of another table within', () => a.from('notices').select('*,rents(*)'), 400, 'PGRST200'],
-    ['a text that Postgres cannot keep', () => a.from('notices').select('*').eq('title', 'a\0b'), 400, '22P05'],
+    ['embedded rows of another table', () => a.from('notices').select('*,rents(*)'), 400, 'PGRST200'],
+    ['a text that Postgres cannot store', () => a.from('notices').select('*').eq('title', 'a\0b'), 400, '22P05'],
   ] as const)('The error for %s has the shape of a hosted project’s error', async (_, request, status, code) => {
     expect(await request()).toMatchObject({ status, error: { code } });
   });
@@ -194,22 +199,22 @@ describe('hostile requests', () => {
   const columns = (count: number) => Array.from({ length: count }, (_, i) => `c${i}:id`).join();
 
   test.each([
-    ['a path of arrows', () => query({ [`meta${'->>'.repeat(80)}-`]: 'eq.1' }), 400],
-    ['a path of 4 KB of arrows', () => query({ select: `meta${'->>a'.repeat(1000)}-` }), 400],
-    ['a deep path', () => query({ select: `meta${'->a'.repeat(2000)}` }), 400],
-    ['conditions in conditions', () => query({ or: `${'(and'.repeat(1000)}(id.eq.1${')'.repeat(1001)}` }), 400],
+    ['a JSON path of arrows', () => query({ [`meta${'->>'.repeat(80)}-`]: 'eq.1' }), 400],
+    ['a JSON path of 4 KB of arrows', () => query({ select: `meta${'->>a'.repeat(1000)}-` }), 400],
+    ['a deep JSON path', () => query({ select: `meta${'->a'.repeat(2000)}` }), 400],
+    ['nested conditions', () => query({ or: `${'(and'.repeat(1000)}(id.eq.1${')'.repeat(1001)}` }), 400],
     ['a condition without an operator', () => query({ or: '(id)' }), 400],
     ['an order of arrows', () => query({ order: `meta${'->>'.repeat(1000)}-` }), 400],
-    ['a list that never ends', () => query({ id: `in.${'('.repeat(4000)}` }), 400],
+    ['an unclosed list', () => query({ id: `in.${'('.repeat(4000)}` }), 400],
     ['300 columns', () => query({ select: columns(300) }), 400],
     ['2,000 columns', () => query({ select: Array.from({ length: 2000 }, () => 'id').join() }), 400],
     ['an order by 2,000 columns', () => query({ order: Array.from({ length: 2000 }, () => 'id').join() }), 400],
     ['a name with NUL', () => query({ 'i\0d': 'eq.1' }), 400],
     ['a value with NUL', () => query({ title: 'eq.\0' }), 400],
-    ['a body that is no JSON', () => post('{"title":'), 400],
+    ['a body that is not JSON', () => post('{"title":'), 400],
     ['a body 40,000 deep', () => post(`${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}`), 400],
     ['a body of lists 40,000 deep', () => post(`{"title":${'['.repeat(40_000)}${']'.repeat(40_000)}}`), 400],
-    ['a body whose names hold NUL', () => post('{"ti\\u0000tle":"x"}'), 400],
+    ['a body with NUL in its names', () => post('{"ti\\u0000tle":"x"}'), 400],
     ['a body of half a megabyte', () => post(`{"title":"${'x'.repeat(500_000)}"}`), 413],
     ['a path that cannot be decoded', () => get('/rest/v1/%E0%A4%A'), 400],
     ['a path below a table', () => get('/rest/v1/notices/1'), 404],
@@ -225,14 +230,17 @@ describe('hostile requests', () => {
   });
 
   test.each([
-    ['arrows', (size: number) => columnPath(`a${'->>'.repeat(size / 3)}-`)],
-    ['steps', (size: number) => columnPath(`a${'->b'.repeat(size / 3)}`)],
-    ['conditions', (size: number) => conditionTree('or', `${'(and'.repeat(size / 5)}(a.eq.1${')'.repeat(size / 5)}`)],
-    ['brackets', (size: number) => readQuery([['id', `in.${'('.repeat(size)}`]])],
-    ['an order', (size: number) => readQuery([['order', `a${'.asc'.repeat(size / 4)}!`]])],
-    ['colons', (size: number) => readQuery([['select', `${'a:'.repeat(size / 2)}`]])],
-    ['commas', (size: number) => readQuery([['select', ','.repeat(size)]])],
-  ])('Four times as many %s give patterns about four times as many letters to read', (_, read) => {
+    ['the arrows', (size: number) => columnPath(`a${'->>'.repeat(size / 3)}-`)],
+    ['the steps', (size: number) => columnPath(`a${'->b'.repeat(size / 3)}`)],
+    [
+      'the conditions',
+      (size: number) => conditionTree('or', `${'(and'.repeat(size / 5)}(a.eq.1${')'.repeat(size / 5)}`),
+    ],
+    ['the brackets', (size: number) => readQuery([['id', `in.${'('.repeat(size)}`]])],
+    ['the directions of an order', (size: number) => readQuery([['order', `a${'.asc'.repeat(size / 4)}!`]])],
+    ['the colons', (size: number) => readQuery([['select', `${'a:'.repeat(size / 2)}`]])],
+    ['the commas', (size: number) => readQuery([['select', ','.repeat(size)]])],
+  ])('For %s in a query, four times the length makes patterns read about four times as many letters', (_, read) => {
     const tried = (size: number) => {
       try {
         read(size);

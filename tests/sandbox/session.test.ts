@@ -149,7 +149,7 @@ describe('renewal', () => {
     expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
   });
 
-  test('Each lost answer extends the day of the parent token', async () => {
+  test('Lost answers do not extend the day for which the parent token works', async () => {
     const { refresh } = await riderOf(sandbox, '10004');
     const statuses: number[] = [];
     for (let hours = 0; hours <= 30; hours += 6) {
@@ -160,7 +160,7 @@ describe('renewal', () => {
   });
 
   // S008
-  test('The family ends when the parent token is used beside its successor, in either order', async () => {
+  test('A token family ends when a thief renews with the parent token and the owner then uses its successor', async () => {
     const { refresh: stolen } = await riderOf(sandbox, '10004');
     const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
     await sandbox.clock.advance(13 * 60_000);
@@ -199,7 +199,7 @@ describe('renewal', () => {
     }
   });
 
-  test('The end of one family leaves the rider’s other sessions alone', async () => {
+  test('The end of one token family does not end the rider’s other sessions', async () => {
     const phone = await riderOf(sandbox);
     const laptop = await riderOf(sandbox);
     expect((await revoke(phone.refresh)).status).toBe(204);

@@ -67,10 +67,10 @@ describe('feedback to support', () => {
   });
 
   test.each([
-    ['nineteen characters', 'Не работает звонок.', 422],
-    ['twenty characters', 'Не работает звонок!!', 200],
-    ['spaces do not count', `${'Не работает'.padEnd(40)}`, 422],
-  ])('The server judges the length of a feedback’s text: %s', async (_, Text, status) => {
+    ['refuses nineteen characters', 'Не работает звонок.', 422],
+    ['accepts twenty characters', 'Не работает звонок!!', 200],
+    ['does not count spaces', `${'Не работает'.padEnd(40)}`, 422],
+  ])('The server %s in the text of feedback', async (_, Text, status) => {
     expect(await write({ Text })).toMatchObject({
       status,
       body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {},

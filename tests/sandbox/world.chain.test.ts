@@ -146,7 +146,7 @@ describe('a ride on a chain bike', () => {
     expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
   });
 
-  test('Every lock obeyed, the ride was charged at most once, and the bike is back on the map', async () => {
+  test('After a chain ride each lock has obeyed, the rider has at most one charge, and the bike is on the map', async () => {
     expect(await bike.lockCommands()).toEqual([
       'chain open obeyed',
       'wheel open obeyed',

@@ -66,7 +66,7 @@ describe('a lock command out of sequence', () => {
     expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
   });
 
-  test('The wheel gets no command at the end, and neither lock gets one afterwards', async () => {
+  test('The wheel gets no command at the end of a ride, and neither lock gets one after the ride', async () => {
     await at.parked();
     await at.bike.hand('closeWheel');
     expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');

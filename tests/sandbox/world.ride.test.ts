@@ -23,7 +23,7 @@ const firstScooter = async () =>
   (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
 
 describe('a ride on a scooter', () => {
-  test('The scooter is reached and opens its motor after a delay, and the ride is active', async () => {
+  test('The server reaches the scooter, the motor opens after a delay, and the ride becomes active', async () => {
     const asked = await ride.start('51307', besideFirstScooter);
     expect(asked).toMatchObject({
       version: 1,
@@ -68,7 +68,7 @@ describe('a ride on a scooter', () => {
   });
 
   // B024, B051
-  test('The server refuses to end the ride in the street, and the row says so', async () => {
+  test('The server refuses to end the ride in the street, and writes the reason into the row of the rent', async () => {
     expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
       stage: 'ACTIVE_RIDE_END',
       status: 'CHECK_END',

@@ -17,7 +17,7 @@ afterAll(() => sandbox.close());
 
 const charges = async () => (await controlOf(sandbox).GET('/control/charges')).data?.items;
 
-describe('a lock failure at the start ends the rent, free', () => {
+describe('a lock failure at the start', () => {
   test.for([
     ['a jammed chain', { chainJammed: true }],
     ['an offline bike', { online: false }],

@@ -97,7 +97,7 @@ test('The server deletes the row of a taken vehicle after an hour', async () => 
 });
 
 // S026
-test('No column leads to a rider, a rent or the number on the frame', async () => {
+test('No column of the table of vehicles leads to a rider, a rent or a frame number', async () => {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ name: string }>(
       `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
@@ -106,7 +106,7 @@ test('No column leads to a rider, a rent or the number on the frame', async () =
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });
 
-test('Riders can read the table and not write it, and anonymous readers can do neither', async () => {
+test('Riders can read the table of vehicles but not write it, and visitors without a token can do neither', async () => {
   await change({ battery: 30 });
   const { id } = await standing();
   const rider = clientOf(anna.data);

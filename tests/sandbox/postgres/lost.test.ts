@@ -65,7 +65,7 @@ async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
   return Promise.all(asks.map(untilAnswered));
 }
 
-test('Two transactions that wait for each other both happen', async () => {
+test('When two transactions wait for each other, both succeed in the end', async () => {
   const [one, two] = crowd;
   if (!one || !two) throw new Error('Nobody is there.');
   let meet = () => {};
@@ -105,7 +105,7 @@ async function cut(which = 'true'): Promise<void> {
   await client.end();
 }
 
-test('A socket closes when realtime has lost its connection to the database, so that its client asks again', async () => {
+test('A socket closes when realtime loses its connection to the database', async () => {
   const socket = new WebSocket(`${sandbox.origins.data.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`);
   await once(socket, 'open');
   const closed = once(socket, 'close');
@@ -114,13 +114,13 @@ test('A socket closes when realtime has lost its connection to the database, so 
   expect(socket.readyState).toBe(socket.CLOSED);
 });
 
-test('Each rider has one ride after their connections end in the middle of fifty starts', async () => {
+test('Each of fifty riders has one ride after the database cuts its connections during their starts', async () => {
   const replies = await eachStartsOne(cut);
   expect(countStatuses(replies)).toEqual({ 202: MANY });
   expect(await openRents()).toBe(MANY);
 });
 
-test('Each rider has one ride after the server dies in fifty starts, and realtime delivers rows again', async () => {
+test('Each of fifty riders has one ride after the database dies during their starts, and realtime delivers rows again', async () => {
   const heard: (string | null)[] = [];
   const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
   const replies = await eachStartsOne(() => cluster.killAndStart());

@@ -63,14 +63,14 @@ test('A database made by this version opens again with its contents', async () =
   await db.close();
 });
 
-test('The sandbox leaves a database of another version as it is', async () => {
+test('The sandbox refuses a database of another version, and keeps its tables', async () => {
   const url = await copyOfCity(inject('postgres'));
   await run(url, `update sandbox.made_by set stamp = 'newer'`);
   expect(await refusalOf(url)).toContain('was made by another version of Velorent');
   await expect(run(url, 'select 1 from sandbox.riders')).resolves.toBeUndefined();
 });
 
-test('The sandbox leaves a database with someone else’s tables as it is', async () => {
+test('The sandbox refuses a database with the tables of another app', async () => {
   const url = other(() => undefined);
   await run(city, 'drop schema sandbox cascade');
   expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
@@ -82,13 +82,13 @@ test.each([
   ['a view', 'create view sales as select 1 as one', ['public']],
   ['a function', 'create function one() returns int language sql as $$ select 1 $$', ['public']],
   ['a type', `create type size as enum ('small')`, ['public']],
-])('The sandbox leaves a database with %s of another app as it is', async (_, text, schemas) => {
+])('The sandbox refuses a database with %s of another app, and does not change it', async (_, text, schemas) => {
   const url = await databaseWith(text);
   expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
   expect(await schemasOf(url)).toEqual(schemas);
 });
 
-test('A database that holds only what an extension has brought counts as empty, and a trial leaves it so', async () => {
+test('A database with nothing but an extension counts as empty, and a trial connection does not change it', async () => {
   const url = await databaseWith('create extension pg_trgm');
   await tryPostgres(url);
   expect(await schemasOf(url)).toEqual(['public']);
@@ -97,7 +97,7 @@ test('A database that holds only what an extension has brought counts as empty, 
 });
 
 test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])(
-  'The sandbox answers the address %s with the form that it needs',
+  'The sandbox refuses the database address %s, and shows the form of a right one',
   async (url) => {
     expect(await refusalOf(url)).toBe(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
@@ -105,17 +105,17 @@ test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])
   },
 );
 
-test('The sandbox names a missing database, with the command that makes it', async () => {
+test('The sandbox reports a missing database, with the command that creates it', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
 });
 
-test('The sandbox reports a server that does not answer, with the form of the address', async () => {
+test('The sandbox reports a database server that does not answer, with the form of a right address', async () => {
   expect(await refusalOf(other((url) => void (url.port = '1')))).toContain(
     'postgres://user:password@host:5432/database',
   );
 });
 
-test('The sandbox names a role that can make the tables when its own cannot', async () => {
+test('The sandbox asks for a superuser when its role cannot create the tables', async () => {
   await run(`${inject('postgres')}postgres`, `create role modest login`);
   await run(`${inject('postgres')}postgres`, `create database modest_city owner modest`);
   const url = other((changed) => {
