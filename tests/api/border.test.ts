@@ -37,17 +37,17 @@ describe('a list of cards', () => {
     });
     expect(heard).toEqual(['cards: Items[]']);
   });
-  it('A card with an unreadable field stays, and the app reports the field by name, never its value', async () => {
+  it('A card with an unreadable field stays on the list, and the app reports the field’s name but not its value', async () => {
     const { items } = await listCards(answering({ Items: [{ ...card, ExpDate: { secret: 1 } }] }).mainApi, signal);
     expect(items.map((one) => bankCard(one, { year: 2026, month: 11 }))).toHaveLength(1);
     expect(heard).toEqual(['cards: ExpDate']);
   });
   it.each([[{}], [{ Items: {} }], [{ Items: [null] }], [{ Items: [{}, 'x'] }], [null], ['x']])(
-    'The card list %j does not mean that the rider has no cards',
+    'The answer %j is an error, not an empty list of cards',
     async (answer) =>
       expect(await told(listCards(answering(answer).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
-  it.each([[{ Items: null }], [{ Items: [] }]])('The card list %j means that the rider has no cards', async (answer) =>
+  it.each([[{ Items: null }], [{ Items: [] }]])('The answer %j is an empty list of cards', async (answer) =>
     expect((await listCards(answering(answer).mainApi, signal)).items).toEqual([]),
   );
   it('A card keeps its ID when the ID comes as a number', async () => {
@@ -110,7 +110,7 @@ describe('a profile', () => {
     });
     expect(heard).toEqual([]);
   });
-  it('A profile names its unreadable fields, so that a damaged tariff does not look like none', async () => {
+  it('A profile names its unreadable fields, and the screen shows an unreadable tariff as unknown', async () => {
     const damagedTariff = { TariffId: { a: 1 }, TariffName: 7 };
     const found = await getProfile(answering({ Profile: { ...profile, ...damagedTariff } }).mainApi);
     expect(found.unread).toEqual(['TariffId', 'TariffName']);
@@ -136,7 +136,7 @@ const otherSale = { ...sale, Id: 't2' };
 
 describe('a list of tariffs', () => {
   it.each(['Id', 'Name', 'RentalContractBikeType'])(
-    'A tariff without its %s is not sold, and the other tariff is',
+    'The app does not sell a tariff without its %s, and still sells the other tariff',
     async (field) =>
       expect(await listTariffs(answering({ Items: [{ ...sale, [field]: null }, otherSale] }).mainApi, signal)).toEqual({
         items: [otherSale],
@@ -149,7 +149,7 @@ describe('a list of tariffs', () => {
     expect(() => saleEntries(items, 'omni', { smooveBikes: true })).not.toThrow();
   });
   it.each([[[null]], [[{}, 'x']], [[{ ...sale, Id: null }]]])(
-    'A tariff list without a readable entry does not mean that none is sold: %j',
+    'A tariff list without a readable entry is an error, not an empty list: %j',
     async (Items) =>
       expect(await told(listTariffs(answering({ Items }).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
@@ -204,13 +204,13 @@ describe('the details of a tariff', () => {
     ],
     ['a segment without its price', { OmniSegments: [{ From: 0, To: null }] }],
     ['a segment that pays the rider', { OmniSegments: [{ From: 0, To: null, Cost: -6 }] }],
-    ['a price as a text', { Cost: '199' }],
+    ['a price in the form of a text', { Cost: '199' }],
   ])('The app does not sell a tariff with %s', async (_, part) =>
     expect(await told(getTariff(answering({ ...tariff, ...part }).mainApi, 't1', signal))).toMatchObject({
       code: 'noData',
     }),
   );
-  it('The app sells a tariff with an unreadable insurance without it', async () =>
+  it('The app sells a tariff with unreadable insurance, but without the insurance', async () =>
     expect(
       await getTariff(
         answering({ ...tariff, Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } }).mainApi,
@@ -272,7 +272,7 @@ describe('an offer of a vehicle before the start', () => {
     expect(await lookUp(answering({ ...bike, frameNumber: 51_307 }).gatewayApi, { number: '51307' })).toMatchObject({
       offer: { frameNumber: '51307' },
     }));
-  it('An offer with missing prices is not free of charge', async () => {
+  it('An offer with missing prices is refused, not taken as free of charge', async () => {
     const { priceLines: _, ...unpriced } = bike;
     expect(await lookUp(answering(unpriced).gatewayApi, { number: '51307' })).toMatchObject({ kind: 'refused' });
   });

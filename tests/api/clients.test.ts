@@ -255,7 +255,7 @@ describe('an answer without an end', () => {
   }
 
   it.each([200, 401, 500])(
-    'An endless answer is cut at a limit, counts as a broken connection and is released: %i',
+    'The client cuts an endless answer with the status %i at a limit and treats it as a broken connection',
     async (status) => {
       const { body, given } = endless();
       const app = build(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
@@ -269,7 +269,7 @@ describe('an answer without an end', () => {
     },
   );
 
-  it('The limit hides neither a long answer nor one without a body', async () => {
+  it('The limit of an answer passes a long answer, and an answer without a body', async () => {
     const items = ['x'.repeat(7 * MEGABYTE)];
     const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
     // As an engine gives it that has a stream for every answer from the network.
@@ -315,23 +315,29 @@ describe('sign-in (account §8)', () => {
     });
   });
   it.each([
-    ['wrong PIN', 401, { errorMsg: 'Wrong login or pin' }, {}, { code: 'loginErrorMessage' }],
+    ['a wrong PIN', 401, { errorMsg: 'Wrong login or pin' }, {}, { code: 'loginErrorMessage' }],
     ['a refused input without a text', 400, {}, {}, { code: 'invalidData' }],
-    ['an input that does not fit', 422, {}, {}, { code: 'invalidData' }],
+    ['an input of a wrong form', 422, {}, {}, { code: 'invalidData' }],
     ['a failure without a text', 404, {}, {}, { code: 'offlineLogin' }],
-    ['a server that broke', 500, {}, {}, { code: 'serverErrorTitle' }],
-    ['a page of HTML in between', 502, '<html>', {}, { code: 'serverErrorTitle' }],
-    ['a server that rests', 503, {}, {}, { code: 'serverTempUnavailable' }],
+    ['a broken server', 500, {}, {}, { code: 'serverErrorTitle' }],
+    ['a proxy’s page of HTML', 502, '<html>', {}, { code: 'serverErrorTitle' }],
+    ['a server under maintenance', 503, {}, {}, { code: 'serverTempUnavailable' }],
     [
-      'blocked',
+      'a blocked rider',
       403,
       { errorMsg: 'user blocked', userId: '100003' },
       {},
       { code: 'blockedUserAuthError', userId: '100003' },
     ],
-    ['too often', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
-    ['too often, by the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
-    ['too old', 426, {}, {}, { code: 'updateApplication' }],
+    ['too many attempts', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
+    [
+      'too many attempts, with the wait in the header',
+      429,
+      {},
+      { 'Retry-After': '60' },
+      { code: 'loginDelayed', retryInSeconds: 60 },
+    ],
+    ['an app that is too old', 426, {}, {}, { code: 'updateApplication' }],
   ])('A failed sign-in has the right error: %s', async (_, status, body, headers, refusal) =>
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );

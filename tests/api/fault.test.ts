@@ -5,7 +5,7 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { json } from '../support/api/wire.ts';
 
 // D108, D109, D110, D111, D112, D113, D114, D115, D116, D117, D118, D119, D120, D121, D122
-describe('a server text becomes an error code (account §8)', () => {
+describe('the error code of a server text (account §8)', () => {
   const table: [string, ErrorCode | null][] = [
     ['Database connection closing.', 'dbErrorTitle'],
     ['Name resolution failed', 'networkErrorTitle'],
@@ -66,15 +66,15 @@ describe('a failing answer', () => {
 });
 
 describe('unwrap', () => {
-  it('unwrap decides by the status, not by a missing error', async () => {
+  it('A call with a status of 500 fails although its answer has no error', async () => {
     const empty = { error: undefined, response: new Response(null, { status: 500 }) };
     await expect(unwrap(Promise.resolve(empty))).rejects.toMatchObject({ status: 500, code: 'serverErrorTitle' });
   });
-  it('unwrap returns the data', async () => {
+  it('A successful call returns the data of its answer', async () => {
     await expect(unwrap(Promise.resolve({ data: 5, response: json(200, 5) }))).resolves.toBe(5);
   });
   it.each([new TypeError('Failed to fetch'), new SyntaxError('cut'), new DOMException('late', 'TimeoutError')])(
-    'unwrap throws a Fault with status 0 when no answer comes: %s',
+    'A call without an answer throws a Fault with status 0: %s',
     async (cause) => {
       await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject({
         status: 0,
@@ -84,11 +84,11 @@ describe('unwrap', () => {
     },
   );
   // A051
-  it('unwrap rethrows a cancelled request unchanged', async () => {
+  it('A cancelled call throws its own error unchanged', async () => {
     const cancelled = new DOMException('left', 'AbortError');
     await expect(unwrap(Promise.reject(cancelled))).rejects.toBe(cancelled);
   });
-  it('unwrap rethrows a bug unchanged', async () => {
+  it('A call that fails with a bug throws the bug unchanged', async () => {
     const bug = new RangeError('bug');
     await expect(unwrap(Promise.reject(bug))).rejects.toBe(bug);
   });

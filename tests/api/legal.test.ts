@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 
 describe('a document of the operator that does not arrive', () => {
   it.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError')])(
-    'A missing document is a fault that asks for another try after %s, never a bug to report',
+    'A document that fails to load with %s is a network fault, not a bug',
     async (cause) => {
       rejectWith(cause);
       await expect(getLegalVersions(signal)).rejects.toMatchObject({ name: 'Fault', code: 'networkErrorTitle' });

@@ -86,7 +86,7 @@ describe('a payment intent', () => {
       toPage,
     ],
     [
-      'a card, iot',
+      'a card by the flow iot',
       { kind: 'card', flow: 'iot', ...back },
       '/api/payment/order/init',
       { kind: 'card', ...back },
@@ -94,7 +94,7 @@ describe('a payment intent', () => {
       toPage,
     ],
     [
-      'a card, legacy',
+      'a card by the flow legacy',
       { kind: 'card', flow: 'legacy', ...back },
       '/billing/uniteller_initialization_card',
       back,
@@ -242,7 +242,7 @@ describe('a promo code or a bonus code', () => {
         analyticsEvent: null,
       },
     ],
-    ['one level higher', { extCode: 111 }, { kind: 'blocked' }],
+    ['a code outside data', { extCode: 111 }, { kind: 'blocked' }],
     ['nothing', {}, { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent: null }],
     [
       'nonsense',

@@ -100,7 +100,7 @@ describe('the profile', () => {
     [400, { error: 'No data' }, 'noData'],
     [400, {}, 'commonError'],
     [400, { error: 'Something of tomorrow' }, 'commonError'],
-  ])('A profile request that fails with %i %j has an error code', async (status, body, code) => {
+  ])('A profile request that fails with %i %j has the error code %s', async (status, body, code) => {
     await expect(getProfile(against(() => json(status, body)).mainApi)).rejects.toMatchObject({ status, code });
   });
 });
@@ -111,13 +111,10 @@ test.each([
   [{ IsAllowPush: null }, true],
   [{ IsAllowPush: 'no' }, true],
   [{ IsAllowPush: false }, false],
-])(
-  'A profile with %o allows push: %s; only an omitted flag forbids it, an unreadable one does not',
-  async (said, isAllowed) => {
-    const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
-    expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
-  },
-);
+])('A profile with %o allows push: %s', async (said, isAllowed) => {
+  const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
+  expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
+});
 
 describe('a change of the profile', () => {
   const update = {
@@ -173,7 +170,7 @@ describe('the profile picture', () => {
   test.each([
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
-  ])('A profile picture refused with %i %j is unreadable', async (status, body) => {
+  ])('A profile picture refused with %i %j has the error avatarNotRead', async (status, body) => {
     await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({
       code: 'avatarNotRead',
     });
@@ -196,10 +193,10 @@ describe('the PIN', () => {
 describe("the avatar's address", () => {
   test.each([
     ['a path of the main backend', '/avatars/1.webp', `${MAIN}/avatars/1.webp`],
-    ['an address of its own', 'https://pictures.example/1.webp', 'https://pictures.example/1.webp'],
-    ['no address', '', null],
+    ['an address of another host', 'https://pictures.example/1.webp', 'https://pictures.example/1.webp'],
+    ['an empty address', '', null],
     ['a script', 'javascript:alert(1)', null],
-    ['no address at all', 'https://[', null],
+    ['an unreadable address', 'https://[', null],
   ])(
     'The avatar’s address is read without URL.parse (Chrome below 126, Safari below 18): %s',
     (_, AvatarUrl, shown) => {

@@ -25,9 +25,9 @@ test('A rating is sent with its ride and its rider', async () => {
 
 // F085, F095
 test.each([
-  ['in the server’s words', { data: 'Отметьте деталь' }, { serverText: 'Отметьте деталь' }],
-  ['in ours where it says nothing', {}, {}],
-])('A refused rating has the error estimateRequestIsFailed, %s (map-and-rent §7, §8)', async (_, body, words) => {
+  ['with the server’s text', { data: 'Отметьте деталь' }, { serverText: 'Отметьте деталь' }],
+  ['without a server text', {}, {}],
+])('A refused rating has the error estimateRequestIsFailed %s (map-and-rent §7, §8)', async (_, body, words) => {
   expect(await rateRide(against(400, body).gatewayApi, '100001', rating, 'key-000000000002', signal)).toEqual({
     code: 'estimateRequestIsFailed',
     ...words,

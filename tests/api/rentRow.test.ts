@@ -198,12 +198,11 @@ describe('the list of current rents', () => {
       ],
     ],
     [['x', 7]],
-  ])('A list of only unreadable rents does not mean that there is no ride: %j', async (items) =>
+  ])('A list of only unreadable rents is an error, not an empty list: %j', async (items) =>
     expect(asked({ items, serverTime })).rejects.toThrow(TypeError),
   );
-  it.each([[{}], [[]], [{ error: 'sign in' }]])(
-    'The answer %j is no list of rents and does not mean that there is no ride',
-    (answer) => expect(asked(answer)).rejects.toThrow(TypeError),
+  it.each([[{}], [[]], [{ error: 'sign in' }]])('The answer %j is an error, not an empty list of rents', (answer) =>
+    expect(asked(answer)).rejects.toThrow(TypeError),
   );
   it('The list of current rents contains the ride with numeric IDs', async () =>
     expect(await asked({ items: [{ ...row, id: 17, frame_number: 51_307 }], serverTime })).toMatchObject({

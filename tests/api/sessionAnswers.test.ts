@@ -27,21 +27,21 @@ describe('a renewal', () => {
     [401, 'invalid_token'],
     [401, 'invalid_client'],
     [401, 'Unauthorized'],
-  ])('The token endpoint refuses a renewal with: %s %s', async (status, error) => {
+  ])('A renewal answered with %s %s is refused', async (status, error) => {
     expect(await renew(() => json(status, { error, error_description: 'no' }))).toEqual({ kind: 'refused' });
   });
 
   it.each([
-    ['a page under 400', () => page(400), 502],
-    ['a page under 401', () => page(401), 502],
+    ['400 and a page of HTML', () => page(400), 502],
+    ['401 and a page of HTML', () => page(401), 502],
     ['401 without a body', () => new Response(null, { status: 401 }), 502],
     ['400 with the error of a validator', () => json(400, { error: 'Bad Request' }), 502],
     ['400 with an error in its message only', () => json(400, { message: 'no' }), 502],
     ['403', () => json(403, { error: 'invalid_grant' }), 502],
     ['404', () => page(404), 502],
-    ['a server that broke', () => json(500, { error: 'invalid_grant' }), 500],
-    ['too often', () => json(429, {}), 429],
-    ['a page under 200', () => page(200), 0],
+    ['500', () => json(500, { error: 'invalid_grant' }), 500],
+    ['429', () => json(429, {}), 429],
+    ['200 and a page of HTML', () => page(200), 0],
   ])('A renewal answered with %s has no known outcome', async (_, answer, status) => {
     expect(await renew(answer)).toEqual({ kind: 'unreachable', status });
   });
@@ -67,9 +67,9 @@ describe('a renewal', () => {
     ['zero', 0, {}, 900],
     ['below zero', -5, {}, 900],
     ['in milliseconds', 900_000, {}, 900],
-    ['a word', 'soon', {}, 900],
-    ['a number in a text', '300', {}, 300],
-    ['missing, and said by the token', undefined, { iat: 1_000, exp: 1_240 }, 240],
+    ['that is a word', 'soon', {}, 900],
+    ['that is a number in a text', '300', {}, 300],
+    ['missing beside a token with a lifetime', undefined, { iat: 1_000, exp: 1_240 }, 240],
     ['longer than the token', 3_600, { iat: 1_000, exp: 1_240 }, 240],
     ['shorter than the token', 60, { iat: 1_000, exp: 1_240 }, 60],
     ['missing beside a token that ends before it begins', undefined, { iat: 1_000, exp: 900 }, 900],
@@ -80,10 +80,10 @@ describe('a renewal', () => {
 
   it.each([
     ['no token', without('token')],
-    ['a token that is no JWT', { ...SESSION, token: 'opaque' }],
+    ['a token that is not a JWT', { ...SESSION, token: 'opaque' }],
     ['a token of two riders', { ...SESSION, token: jwtOf('7', 'm', { external_id: '8' }) }],
     ['nothing', {}],
-  ])('A renewal with %s is reported and is no refusal', async (_, body) => {
+  ])('A renewal answered with %s throws a bug in place of a refusal', async (_, body) => {
     await expect(renew(() => json(200, body))).rejects.toThrow(Error);
   });
 
