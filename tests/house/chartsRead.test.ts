@@ -90,7 +90,7 @@ const drawnApart: Readonly<Record<string, string>> = {
 };
 
 describe.each(charts)('%s', (path) => {
-  test('No two sibling states of a chart do the same unless a reader tells them apart', async () => {
+  test('Two sibling states of a chart do different things, or a reader tells them apart', async () => {
     const exported: Record<string, unknown> = await import(join(root, path));
     const machine = Object.values(exported).find((value) => value instanceof StateMachine);
     if (!machine) throw new Error(`${path} exports no chart`);

@@ -36,7 +36,7 @@ const manifest: Record<'dependencies' | 'devDependencies', Record<string, string
 const importOf = (name: string) =>
   new RegExp(`^(?:import|export) (?!type\\b)[^;]*?'${name}(?:/[^']*)?'|\\bimport\\('${name}(?:/[^']*)?'\\)`, 'm');
 
-describe('packages of the order', () => {
+describe('packages that the product’s order names', () => {
   test.each(ordered)(
     'The package %s, loaded by %s, is a dependency, and the part that needs it imports it',
     (name, loadedBy, part) => {

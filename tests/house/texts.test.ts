@@ -7,7 +7,7 @@ const markup = notHere(files.filter((path) => /\.(tsx|html)$/.test(path)));
 const inTests = notHere(typescript.filter((path) => path.startsWith('tests/')));
 
 describe('source code', () => {
-  test('Source code has no any', () =>
+  test('Source code does not use the type any', () =>
     expect(breaches(notHere(typescript), /(:|<|\bas|\|)\s*any\b(?!\w)/)).toEqual([]));
   test('Source code silences no compiler error', () =>
     expect(breaches(notHere(typescript), /@ts-(ignore|expect-error|nocheck)/)).toEqual([]));
