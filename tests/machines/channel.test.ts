@@ -38,7 +38,7 @@ describe('a channel', () => {
     }
   });
 
-  it('The gaps start again from the shortest after the channel was joined', async () => {
+  it('A channel that was joined waits the shortest gap after its next loss', async () => {
     const { hear, pass, each } = await opened();
     for (let loss = 0; loss < 5; loss += 1) {
       await hear(closed);

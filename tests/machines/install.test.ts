@@ -70,23 +70,26 @@ it('The install chart asks five seconds after the browser offers to install', as
 });
 
 // G008
-it.each([true, false])('The install chart counts each prompt once (added by hand: %s)', async (isAddedByHand) => {
-  const clock = new SimulatedClock();
-  const shown: string[] = [];
-  const machine = installMachine.provide({
-    actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) },
-    actions: { countShowing: () => void shown.push('shown') },
-  });
-  const actor = createActor(machine, {
-    input: { attempts: 0, wasShownThisVisit: false, isAddedByHand },
-    clock,
-  }).start();
-  actor.send({ type: 'device.offeredInstall' });
-  clock.increment(5_000);
-  await expect.poll(() => shown).toEqual(['shown']);
-  actor.send({ type: 'rider.declined' });
-  expect(shown).toEqual(['shown']);
-});
+it.each([true, false])(
+  'The install chart counts a prompt once, when it is shown (isAddedByHand: %s)',
+  async (isAddedByHand) => {
+    const clock = new SimulatedClock();
+    const shown: string[] = [];
+    const machine = installMachine.provide({
+      actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) },
+      actions: { countShowing: () => void shown.push('shown') },
+    });
+    const actor = createActor(machine, {
+      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand },
+      clock,
+    }).start();
+    actor.send({ type: 'device.offeredInstall' });
+    clock.increment(5_000);
+    await expect.poll(() => shown).toEqual(['shown']);
+    actor.send({ type: 'rider.declined' });
+    expect(shown).toEqual(['shown']);
+  },
+);
 
 describe('the install prompt', () => {
   const offered = async (answers: Record<string, () => unknown> = {}) => {

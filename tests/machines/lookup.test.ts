@@ -62,7 +62,7 @@ walk(
 const overheard = (lookUp: () => unknown = () => FOUND) => recordEffects(lookupMachine, { answers: { lookUp } });
 
 describe('a vehicle before a ride', () => {
-  it('The old receipt closes as soon as the rider names a vehicle, by its number or on the map', async () => {
+  it('A lookup by number or on the map first reports that it began, which closes the old receipt', async () => {
     const { hear, said } = await overheard(silence);
     await hear(TYPED);
     await hear(CHOSEN);
@@ -74,7 +74,7 @@ describe('a vehicle before a ride', () => {
     ]);
   });
 
-  it('The vehicle starts as the rider confirms it, with or without insurance, and keeps its offer', async () => {
+  it('A confirmed vehicle starts with or without insurance, as the rider chose, and keeps its offer', async () => {
     for (const insurance of [true, false]) {
       const { hear, each, now } = await overheard();
       await hear(CHOSEN);
@@ -84,7 +84,7 @@ describe('a vehicle before a ride', () => {
     }
   });
 
-  it('The chart forgets the vehicle after its ride, and the row of a ride replaces it', async () => {
+  it('The row of a ride ends a lookup, and the lookup chart is empty after that ride', async () => {
     const { hear, now } = await overheard(silence);
     await hear(TYPED);
     await hear({ type: 'rent.changed', rent: null });
@@ -96,7 +96,7 @@ describe('a vehicle before a ride', () => {
     expect([now()?.value, now()?.context.lookup]).toEqual(['empty', null]);
   });
 
-  it('Retry after a refused start looks the vehicle up by its number, and the next row clears the refusal', async () => {
+  it('A retry after a refused start looks up the vehicle by its number, and the next row clears the refusal', async () => {
     const { hear, now, each } = await overheard();
     await hear(CHOSEN);
     await hear({ type: 'rider.confirmed', insurance: false });

@@ -24,7 +24,7 @@ test.each<[keyof typeof acts, RideStage, ErrorCode, string | null, boolean]>([
   ['resume', 'ACTIVE_RIDE', 'rideMovedOn', null, true],
   ['resume', 'CHECK_END_PAUSE', 'openLockError', null, false],
   ['parking', 'ACTIVE_RIDE_END', 'parkingNotAllowed', null, false],
-])('For %s refused in %s with %s and the row error %s, isAlreadyTrue is %s', (act, stage, code, errorCode, isTrue) => {
+])('A %s refused in %s with %s and the row error %s is already true: %s', (act, stage, code, errorCode, isTrue) => {
   const context = {
     command: acts[act],
     rent: aRent({ stage, errorCode }),

@@ -147,7 +147,7 @@ describe('a lane of the outbox', () => {
     expect(gapsOf(lane.times('sendItem')).at(-1)).toBe(2);
   });
 
-  it('Chance shortens a lane’s gap by half at most', async () => {
+  it('A random part shortens the gap of a lane by half at most', async () => {
     const lane = await aLane(['one'], { jitter: 0 });
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -167,7 +167,7 @@ describe('a lane of the outbox', () => {
     expect(lane.sent()).toEqual(['one', 'one']);
   });
 
-  it('A lane keeps waiting when the app adds an item, and stops waiting when the rider does', async () => {
+  it('A lane keeps waiting when the app adds an item, and stops waiting when the rider adds one', async () => {
     const lane = await aLane(['one'], { order: 'strict' });
     lane.answer('sendItem', broken);
     await lane.comesOnline();
@@ -179,7 +179,7 @@ describe('a lane of the outbox', () => {
     expect(lane.sent()).toEqual(['one', 'one']);
   });
 
-  it('Unanswered items let the others go first, and wait for the next round', async () => {
+  it('An unanswered item of a lane lets the other items go first, and is sent again in the next round', async () => {
     const lane = await aLane(['silent', 'other']);
     lane.answer('sendItem', (asked) => (JSON.stringify(asked).includes('silent') ? broken() : null));
     await lane.comesOnline();

@@ -138,7 +138,7 @@ describe('an applied promo code', () => {
     expect(told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
   });
 
-  it('A code refused as used after a lost answer leads to the new tariff, or may have been applied', async () => {
+  it('A code refused as used after a lost answer leads to the new tariff, or shows as perhaps applied', async () => {
     const used = refused(false, 'promo.codeError');
     const grown = await applying('SPRING26', ['silence', used], [['a'], ['a', 'b']]);
     grown.promo.send({ type: 'rider.retried' });
@@ -182,7 +182,7 @@ describe('an applied promo code', () => {
   });
 
   // E059
-  it('Another code of any length replaces a repeatable one; otherwise the field clears first', async () => {
+  it('A rider can type over a code that may repeat, and the field is cleared first after any other refusal', async () => {
     const again = await applying('SPRING26', [refused(true)], [['a']]);
     again.promo.send({ type: 'rider.typed', code: 'A' });
     expect(again.promo.getSnapshot().matches({ entering: 'ready' })).toBe(true);
@@ -291,7 +291,7 @@ describe('the answer to a promo code', () => {
     expect(each('listTariffs')).toHaveLength(1);
   });
 
-  it('A code refused as used after a lost answer may have been applied when the tariffs cannot be listed', async () => {
+  it('When the tariffs cannot be listed, a code refused as used after a lost answer shows as perhaps applied', async () => {
     let asked = 0;
     const { now, hear, answer, each } = await submitted('SPRING26', {
       applyCode: broken,
@@ -311,7 +311,7 @@ describe('the answer to a promo code', () => {
     expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoApplyError' }]);
   });
 
-  it('A refusal keeps its message; typing starts at once if the code may repeat, else after a tap', async () => {
+  it('A refusal of a code keeps its message, and the rider types at once if the code may repeat, else after a tap', async () => {
     const allowed = await submitted('SPRING26', { applyCode: () => refused(true) });
     expect(allowed.now()?.context).toMatchObject({ refusal: { code: 'promoApplyError' }, mayRepeat: true });
     await allowed.hear({ type: 'rider.retried' });

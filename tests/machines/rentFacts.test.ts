@@ -14,56 +14,59 @@ const start: RideCommand = { kind: 'start', number: '51307', insurance: false, p
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 describe('a row of a rent', () => {
   it.each([
-    ['a newer row of the ride', known({ rent: riding }), inStage('PAUSE', { version: 6 }), true],
-    ['the same row', known({ rent: riding }), riding, false],
-    ['the same row, now with all sums', known({ rent: { ...riding, sumsAreKnown: false } }), riding, true],
-    ['the same row, with an unreadable sum', known({ rent: riding }), { ...riding, sumsAreKnown: false }, false],
-    ['an older row', known({ rent: riding }), inStage('PAUSE', { version: 4 }), false],
-    ['a row of another rider', known({ rent: riding }), inStage('PAUSE', { version: 6, clientId: 'B' }), false],
+    ['takes its own newer row', known({ rent: riding }), inStage('PAUSE', { version: 6 }), true],
+    ['ignores the same row', known({ rent: riding }), riding, false],
+    ['takes the same row when it now has all sums', known({ rent: { ...riding, sumsAreKnown: false } }), riding, true],
     [
-      'a row of a ride whose receipt was closed',
+      'ignores the same row when it now has an unreadable sum',
+      known({ rent: riding }),
+      { ...riding, sumsAreKnown: false },
+      false,
+    ],
+    ['ignores an older row', known({ rent: riding }), inStage('PAUSE', { version: 4 }), false],
+    ['ignores a row of another rider', known({ rent: riding }), inStage('PAUSE', { version: 6, clientId: 'B' }), false],
+    [
+      'ignores a row of the ride whose receipt was closed',
       known({ endedRentId: 'rent-1' }),
       inStage('PAUSE', { version: 6 }),
       false,
     ],
-    ['the first row of a ride', known(), riding, true],
-    ['the end of an unknown ride', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
+    ['takes its first row', known(), riding, true],
+    ['ignores the end of an unknown ride', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
     [
-      'the end of the ride that is being started',
+      'takes the end of the ride that is being started',
       known({ startNumber: '51307' }),
       aRent({ status: 'ERROR_START' }),
       true,
     ],
     [
-      'the end of a ride on another vehicle while one starts',
+      'ignores the end of a ride on another vehicle while it starts',
       known({ startNumber: '51307' }),
       aRent({ status: 'ERROR_START', frameNumber: '1' }),
       false,
     ],
     [
-      'the end of another ride beside this one',
+      'ignores the end of another ride',
       known({ rent: riding, startNumber: '51307' }),
       inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-2' }),
       false,
     ],
-    ['a failed start while none is being started', known(), aRent({ status: 'ERROR_START' }), false],
+    ['ignores a failed start when nothing is being started', known(), aRent({ status: 'ERROR_START' }), false],
     [
-      'a second ride that began later',
+      'takes the row of a second ride that began later',
       known({ rent: riding }),
       inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 1_900 }),
       true,
     ],
     [
-      'a second ride that began earlier',
+      'ignores the row of a second ride that began earlier',
       known({ rent: riding }),
       inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 100 }),
       false,
     ],
-  ])('isNewerRow recognises or rejects %s', (_, context, row, isNewer) =>
-    expect(facts.isNewerRow(context, row)).toBe(isNewer),
-  );
+  ])('A ride %s', (_, context, row, isNewer) => expect(facts.isNewerRow(context, row)).toBe(isNewer));
 
-  it('isSameVersion compares rent id and version', () => {
+  it('Two rows are the same version when their rent IDs and versions are equal', () => {
     expect([
       facts.isSameVersion(known({ rent: riding }), { ...riding }),
       facts.isSameVersion(known({ rent: riding }), { ...riding, version: 6 }),
@@ -72,7 +75,7 @@ describe('a row of a rent', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('staysInStage compares the stage, and takes the last known one when the stage is unknown', () => {
+  it('A row continues the stage of the ride when it has the same stage or an unknown one', () => {
     const context = known({ rent: riding });
     const later = { ...riding, version: 6 };
     expect([
@@ -95,7 +98,7 @@ describe('withRow', () => {
     endedRentId: null,
   } as const;
 
-  it('withRow changes only the row within a stage', () => {
+  it('A row within the same stage changes only the row of the ride', () => {
     const next = { ...riding, version: 6 };
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -104,7 +107,7 @@ describe('withRow', () => {
     });
   });
 
-  it('withRow clears the refusal, the receipt and the photo in another stage', () => {
+  it('A row of another stage or of another ride clears the refusal, the receipt and the photo', () => {
     const next = inStage('PAUSE', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -121,7 +124,7 @@ describe('withRow', () => {
     });
   });
 
-  it('withRow stores a receipt, the refusal of a failed start, or nothing after the end', () => {
+  it('The last row of a ride leaves a receipt, the refusal of a failed start, or neither', () => {
     const over = { rent: null, endedRentId: 'rent-1', photoId: null };
     const finished = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
@@ -144,11 +147,11 @@ describe('withRow', () => {
     });
   });
 
-  it('withRow settles a start', () => {
+  it('The first row of a ride ends its start', () => {
     expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
-  it('withRow stores the later time of confirmation', () => {
+  it('A row keeps the later time of confirmation', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
   });
@@ -183,7 +186,7 @@ describe('the persisted ride', () => {
       expect(left({ receipt, ...after })).toMatchObject({ receipt: null, endedRentId: null });
   });
 
-  it('isNewerReceipt is true for a newer row of the receipt', () => {
+  it('A receipt is newer only if it is a later version of the receipt that is shown', () => {
     const context = known({ receipt });
     expect([
       facts.isNewerReceipt(context, { ...receipt, version: 2 }),
@@ -222,7 +225,7 @@ describe('a command of a ride', () => {
     expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
   });
 
-  it('lockCommandIsInSequence knows the lock commands', () => {
+  it('The command to open the chain is in sequence while the wheel lock is closed, and not without a ride', () => {
     expect(facts.lockCommandIsInSequence(known({ rent: aRent(chainBike) }), 'openChain')).toBe(true);
     expect([
       facts.lockCommandIsInSequence(known({ rent: aRent({ ...chainBike, wheelLock: 'open' }) }), 'openChain'),
@@ -235,11 +238,11 @@ describe('the context of a ride', () => {
   const stagesWhere = (holds: (context: RentContext) => boolean, part = {}) =>
     STAGES.filter((stage) => holds(known({ rent: inStage(stage, part) })));
 
-  it('isInStage asks for the stage of the row', () => {
+  it('A ride is in the stage of its row', () => {
     expect(stagesWhere((context) => facts.isInStage(context, 'PAUSE'))).toEqual(['PAUSE']);
   });
 
-  it('inspectionTimeLeft counts from the last confirmation of the server', () => {
+  it('The time left of an inspection counts from the last confirmation of the server', () => {
     expect([
       facts.inspectionTimeLeft(known({ rent: riding, confirmedAt: 10_900 })),
       facts.inspectionTimeLeft(known({ rent: riding })),

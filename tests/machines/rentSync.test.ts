@@ -234,7 +234,7 @@ describe('the rentSync chart', () => {
     expect(times('fetchRents')).toEqual([0, 0, 0, 10_000]);
   });
 
-  it('The rentSync chart fetches again on locks.checkRequested while a fetch is pending', async () => {
+  it('The rentSync chart fetches again on locks.checkRequested although a fetch is pending', async () => {
     const { hear, each } = await known({ answers: { fetchRents: silence } });
     await hear({ type: 'device.becameVisible' });
     expect(each('fetchRents')).toHaveLength(1);

@@ -61,7 +61,7 @@ describe('a refused command', () => {
     expect(facts.fromHere(CANCEL, here)).not.toBe(CANCEL);
   });
 
-  it('Only openChain and openLock are lock commands', () => {
+  it('The commands to open the chain and the wheel lock are lock commands, and a pause is not', () => {
     expect(facts.isLockCommand({ kind: 'openChain', rentId: 'rent-1' })).toBe(true);
     expect(facts.isLockCommand({ kind: 'openLock', rentId: 'rent-1' })).toBe(true);
     expect([facts.isLockCommand(PAUSE), facts.isLockCommand(null)]).toEqual([false, false]);

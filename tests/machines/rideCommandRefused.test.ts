@@ -35,9 +35,9 @@ describe('a refused command', () => {
 
   it.each([
     ['refused', refused('rideMovedOn'), 'rideMovedOn', true],
-    ['late', expired, 'commandExpired', true],
+    ['expired', expired, 'commandExpired', true],
     ['broken', broken, 'unknownError', false],
-  ])('A refused command shows its refusal until the rider closes it: %s', async (_, command, code, byServer) => {
+  ])('A command that ends as %s shows its refusal until the rider closes it', async (_, command, code, byServer) => {
     const { act, known, says, toldTo } = await paused(command);
     expect([act(), known()]).toMatchObject(['refused', { refusal: { code }, command: PAUSE }]);
     expect(toldTo('claim').at(-1)).toMatchObject({ type: 'rideCommand.refused', commandKind: 'pause', byServer });
@@ -49,7 +49,7 @@ describe('a refused command', () => {
   it.each([
     ['refused', refused('needCloseLock')],
     ['broken', broken],
-  ])('A refused command from before a reload drops its idempotency key: %s', async (_, command) => {
+  ])('A command from before a reload that ends as %s drops its idempotency key', async (_, command) => {
     const { act, known } = await aRide({
       persisted: aPersistedRide({ rent: RIDING, command: keyed(PAUSE) }),
       answers: { commandDelivery: command },

@@ -152,9 +152,9 @@ describe('an unanswered finish when the network goes', () => {
   }
 
   it.each([
-    ['came too late', expired],
-    ['was refused', refused('failedToCompleteRent')],
-  ])('An unanswered finish that %s is sent again with the time of the tap', async (_, answers) => {
+    ['expires', expired],
+    ['is refused', refused('failedToCompleteRent')],
+  ])('An unanswered finish that later %s is sent again with the time of the tap', async (_, answers) => {
     const { act, known, sent, hears } = await inDoubt(answers);
     expect([act(), known().finishRecordedAt]).toEqual([{ sending: 'finishSaved' }, 990]);
     await hears();

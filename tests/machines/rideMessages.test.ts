@@ -275,7 +275,7 @@ describe('a ride that waits for the network', () => {
   );
 
   it.each(['device.cameOnline', 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const)(
-    'The ride asks the server at once for what it may have missed on %s',
+    'The ride reads its row from the server at once on %s',
     async (type) => {
       const phone = ridePhone();
       phone.lists(rowAt('ACTIVE_RIDE'));

@@ -49,7 +49,7 @@ describe('a session', () => {
     expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
   });
 
-  it('Chance shortens the wait for a renewal by half at most', async () => {
+  it('A random part shortens the wait for a renewal by half at most', async () => {
     const { times, passMilliseconds } = await opened({ renew: () => ({ kind: 'unreachable' }) }, { jitter: 1 });
     for (const milliseconds of [99, 1, 199, 1]) await passMilliseconds(milliseconds);
     expect(times('renew')).toEqual([0, 100, 300]);
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(each('renew')).toHaveLength(2);
   });
 
-  it('A session renews with its rider id', async () => {
+  it('A session renews with the ID of its rider', async () => {
     const { each } = await opened();
     expect(each('renew')).toEqual([{ riderId: 'A' }]);
   });

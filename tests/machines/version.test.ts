@@ -48,7 +48,7 @@ describe('a required update', () => {
 
   it.each([
     [
-      'loads the new app in a ride, then asks the rider when that did not help',
+      'loads the new app during a ride, and asks the rider when that does not help',
       { waitUntilIdle: () => ({ rideIsOn: true }), loadNewApp: () => undefined },
       1,
     ],
