@@ -100,7 +100,7 @@ export const paymentMachine = setup({
 }).createMachine({
   id: 'payment',
   description: [
-    'A plan, a debt or a card, from the tap to the server’s decision about the order.',
+    'A tariff, a debt or a card, from the tap to the server’s decision about the order.',
     'One intent has one key, which the chart stores before it sends anything: taps, tabs, Back and reloads find the same order.',
     'The browser opens only https pages on the provider’s own hosts.',
     'Only the order itself says that it is paid. The result in the return address opens this chart and does nothing more.',

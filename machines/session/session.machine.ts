@@ -291,7 +291,7 @@ export const sessionMachine = setup({
         },
         renewing: {
           description:
-            'Also the first state with a stored refresh token: guards pass; screens show stored data and the ride.',
+            'Also the initial state when a refresh token is stored. Route guards already pass; screens show stored data and the ride.',
           invoke: {
             id: 'renew',
             src: 'renew',

@@ -49,7 +49,7 @@ export function createDataClient({
 
   const client = createClient<Database>(supabaseUrl, supabaseAnonKey, {
     accessToken,
-    // Whoever asks decides about repeating: the library would wait up to 7 s for three more tries.
+    // The caller decides whether to retry: the library would wait up to 7 s for three more tries.
     db: { retry: false },
     global: {
       async fetch(input, init) {

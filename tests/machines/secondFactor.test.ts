@@ -19,7 +19,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot) => boolean> = {
     reached.context.change !== null,
   'what failed says why': (reached) =>
     !['unread', 'unprepared', 'unremoved'].some((state) => reached.matches(state)) || reached.context.refusal !== null,
-  'whoever waits for nothing can go on or back': (reached) =>
+  'a rider for whom no request runs can continue or go back': (reached) =>
     ['reading', 'removing', 'checking'].some((state) => reached.matches(state)) ||
     ['rider.factorAsked', 'rider.factorRemovalAsked', 'rider.closedFactor', 'rider.retried'].some((type) =>
       reached.can({ type, factorId: 'f1' }),

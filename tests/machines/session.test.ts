@@ -24,7 +24,7 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
     (reached.context.secondFactor !== null) === reached.matches('secondFactor'),
   'nothing of a rider opens before the code': (reached) =>
     !reached.matches('secondFactor') || (reached.context.riderId === null && !('rent' in reached.children)),
-  'whoever has no code can go back': (reached) =>
+  'a rider without a code can go back': (reached) =>
     !reached.matches('secondFactor') || reached.can({ type: 'rider.leftSecondFactor' }),
   'neither a missing answer nor a delay signs the rider out': (reached, { type }) =>
     !(/^xstate\.error\.actor\.(renew|verifySession)$/.test(type) || type.startsWith('xstate.after.')) ||

@@ -31,7 +31,7 @@ type ConfirmingViewProps = {
   send: SendToSecondFactor;
 };
 
-/** A code before the change: whoever has only the open app cannot make it. */
+/** A code before the change: a person who has only the open app cannot make the change. */
 function ConfirmingView({ factors, change, isChecking, refusal, send }: ConfirmingViewProps) {
   const { t } = useLingui();
   const nameOf = useFactorName();

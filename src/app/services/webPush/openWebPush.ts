@@ -68,5 +68,5 @@ export function openWebPush({
   return webPush;
 }
 
-/** The router follows the page's address, whoever changes it. */
+/** The router follows every change of the page's address. */
 const goTo = (path: string): void => history.pushState({}, '', path);

@@ -47,7 +47,7 @@ const SHOWN_LETTERS = 160;
 /** Invisible characters that change how others are displayed. They could make a foreign address look like ours. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
-/** What a code means here. Codes are untrusted, whoever printed them (decisions §4). */
+/** What a code means here. Codes are untrusted: anybody can print one (decisions §4). */
 export function codeIn(text: string, wanted: NumberKind, hosts: readonly string[]): Code {
   const parse = { vehicle: vehicleNumber, parking: parkingNumber };
   const number = parse[wanted](text, hosts);
