@@ -17,7 +17,7 @@ test.each([
   ['OFF', []],
   ['ERROR', ['error']],
   ['DEBUG', ['error', 'info', 'debug']],
-] as const)('The log level %s records %j', (mode, wanted) => {
+] as const)('The log level %s records the lines %j', (mode, wanted) => {
   expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
 });
 
@@ -38,7 +38,7 @@ describe('a bug', () => {
   test('A bug report of an unexpected refusal has the refusal’s code', () => {
     expect(bugReportOf(Fault.named('commonError', 'x'))).toMatchObject({ code: '200 commonError' });
   });
-  test('A bug report of a thrown value that is no Error has only its type', () => {
+  test('A bug report of a thrown value that is not an Error has only the value’s type', () => {
     expect(bugReportOf({ phone: '79165554433' })).toEqual({ code: 'thrown', message: 'a thrown object', frames: [] });
   });
   test.each([new DOMException('left', 'AbortError'), new Error('ResizeObserver loop completed'), 'Script error.'])(
@@ -72,7 +72,7 @@ describe('the beacon', () => {
       { release: 'index-A1', trace: 'f'.repeat(32), code: 'TypeError', place: 'ride-C5x1.js:1:2345' },
     ]);
   });
-  test('The beacon sends each bug once and ten an hour, even after a reload', () => {
+  test('The beacon sends each bug once and at most ten bugs an hour, even after a reload', () => {
     const first = opened();
     for (let each = 0; each < 30; each += 1) first.tell(bug('TypeError', [`a.js:1:${each}`]));
     first.tell(bug('TypeError', ['a.js:1:1']));
@@ -94,7 +94,7 @@ describe('the log of charts', () => {
     [{ signedIn: { token: 'fresh', data: {} } }, 'signedIn.token.fresh, signedIn.data'],
   ])('The chart log writes the state %j as %s', (value, names) => expect(stateNames(value)).toBe(names));
 
-  test('The chart log records each transition once, without data of the event', () => {
+  test('The chart log records each transition once, without the event’s data', () => {
     const lamp = createMachine({
       id: 'lamp',
       initial: 'off',
@@ -110,7 +110,7 @@ describe('the log of charts', () => {
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
   });
 
-  test('While somebody reads the log it records a chart started beside the session from its start', () => {
+  test('While the log is open it records, from the start, a chart that runs outside the session', () => {
     const session = {};
     const sheet = createMachine({
       id: 'sheet',

@@ -34,7 +34,7 @@ function phone(...waiting: string[]) {
 const answered = (status: number) => Fault.ofAnswer(new Response(null, { status }), null);
 
 // F005
-test('The app sends delivery marks of an earlier visit in one request, and later ones at once', async () => {
+test('The app sends an earlier visit’s delivery marks in one request, and each later mark at once', async () => {
   const { deliveries, sent, page, settled } = phone('first', 'second');
   page();
   await expect.poll(deliveries.read).toEqual([]);
@@ -44,7 +44,7 @@ test('The app sends delivery marks of an earlier visit in one request, and later
   expect(sent).toEqual([['first', 'second'], ['third']]);
 });
 
-test('Many delivery marks are sent fifty at a time', async () => {
+test('The app sends at most fifty delivery marks in one request', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => String(index));
   const { deliveries, sent, page } = phone(...ids);
   page();
@@ -53,7 +53,7 @@ test('Many delivery marks are sent fifty at a time', async () => {
 });
 
 test.each([503, 426, 401])(
-  'Delivery marks stay after %s, go out together with later ones, and report no bug',
+  'After the answer %s the app reports no bug, and sends the delivery marks again together with later marks',
   async (status) => {
     const { made, deliveries, sent, page, pass, reports } = phone('first');
     made.fault = answered(status);
@@ -67,7 +67,7 @@ test.each([503, 426, 401])(
   },
 );
 
-test('Delivery marks that the server refuses are dropped and reported', async () => {
+test('The app drops delivery marks that the server refuses, and reports the refusal', async () => {
   const { made, deliveries, page, reports } = phone('first');
   made.fault = answered(403);
   page();
@@ -75,7 +75,7 @@ test('Delivery marks that the server refuses are dropped and reported', async ()
   expect(reports.map(String)).toEqual(['Error: notificationReadError: delivered was not written']);
 });
 
-test('A delivery mark that a full phone cannot store is sent from this page, and goes with its rider', async () => {
+test('A page sends a delivery mark that the full phone cannot store, and forgets it at sign-out', async () => {
   const { storage, deliveries, sent, page, setReachable } = phone();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -4,7 +4,7 @@ import { documentNavigation } from '#app/services/documentNavigation.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.each(['openMain', 'openUnauthorised'] as const)(
-  'After %s the browser’s Back reloads the page, and any other page stays',
+  'After %s a page that the browser restores from memory reloads, and a page that it loads does not',
   (leave) => {
     const heard = new Map<string, (event: { persisted: boolean }) => void>();
     const location = {

@@ -47,7 +47,7 @@ it('The wheel lock opens automatically after the chain while the rider is presen
 
 it.each([
   ['a tab that was frozen', { monotonic: 1_800_000, wall: 1_800_000 }],
-  ['a phone whose monotonic clock stood still as well', { monotonic: 6_000, wall: 1_800_000 }],
+  ['a phone whose monotonic clock stopped as well', { monotonic: 6_000, wall: 1_800_000 }],
 ])('After half an hour of sleep the wheel lock waits for a tap: %s', (_, slept) => {
   const { locks, settles } = phone();
   settles(slept);

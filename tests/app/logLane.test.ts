@@ -73,7 +73,7 @@ test('The log lane sends one entry after another, oldest first', async () => {
   ]);
 });
 
-test('The log lane also sends a line added during the last read', async () => {
+test('The log lane also sends a line that was added while it read the last line', async () => {
   const { lines, states } = linesOf('a');
   let isLate = true;
   let add = () => {};
@@ -134,7 +134,7 @@ test('A closed log lane sends nothing more and keeps its lines for another page'
   expect([put, states()]).toEqual([['a'], ['waits', 'waits']]);
 });
 
-test('A failure of the log’s storage stops nothing and throws nothing', async () => {
+test('The log lane tries again after a failure of the log’s storage', async () => {
   const { lines, states } = linesOf('a');
   let fails = true;
   const next = async () => {
@@ -150,7 +150,7 @@ test('A failure of the log’s storage stops nothing and throws nothing', async 
   await expect.poll(states).toEqual(['sent']);
 });
 
-test('A device that logs nothing does not open its log', async () => {
+test('The app does not open the log on a device whose debug log is off', async () => {
   const { lines } = linesOf('a');
   const { put, settled } = openPage({ ...lines, next: () => Promise.reject(new Error('opened')) }, [], false);
   await settled();

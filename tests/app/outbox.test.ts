@@ -90,7 +90,7 @@ test('An outbox item with a lost answer is sent again under the same key, with g
   expect(world.reports).toEqual([]);
 });
 
-test('An outbox item without an answer is sent again when the page is shown', async () => {
+test('The app sends an outbox item without an answer again when the page is shown', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
   expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
@@ -102,7 +102,7 @@ test('An outbox item without an answer is sent again when the page is shown', as
 });
 
 // F058
-test('An immediate refusal stays in the form, and a later refusal leaves the item for correction', async () => {
+test('The form shows an immediate refusal, and a later refusal leaves the outbox item for correction', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;
   const outbox = page();
@@ -150,7 +150,7 @@ test('A rating that another tab has replaced is not sent after the newer one', a
   expect([one.pending(), other.pending()]).toEqual([[], []]);
 });
 
-test('Feedback that another tab is sending is one item and has that tab’s key', async () => {
+test('Feedback submitted in two tabs is one outbox item with the first tab’s key', async () => {
   const { world, page } = phone();
   let answer = () => {};
   world.answer = () => new Promise((done) => (answer = () => done(null)));
@@ -194,7 +194,7 @@ test('A closed tab hands its outbox to another tab, which sends the items', asyn
   expect(other.pending()).toEqual([]);
 });
 
-test('A form waits ten seconds at most, and an item refused later stays for correction', async () => {
+test('A form waits at most ten seconds, and an outbox item that is refused later stays for correction', async () => {
   const { world, page } = phone();
   let answer: (payload: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));
@@ -208,7 +208,7 @@ test('A form waits ten seconds at most, and an item refused later stays for corr
   expect(world.kept.size).toBe(1);
 });
 
-test('On a full phone an outbox item lives as long as the page and is sent', async () => {
+test('On a full phone the page keeps an outbox item in memory and sends it', async () => {
   const { world, page } = phone();
   world.hasRoom = false;
   await world.setReachable(false);
@@ -220,7 +220,7 @@ test('On a full phone an outbox item lives as long as the page and is sent', asy
   expect(world.sent).toEqual(['key-1:4']);
 });
 
-test('A storage that cannot delete does not send an outbox item twice', async () => {
+test('The app sends an outbox item once, even when the storage cannot delete it', async () => {
   const { world, page } = phone();
   world.deletes = false;
   const outbox = page();
@@ -240,7 +240,7 @@ test('The app does not send an outbox item that is no longer stored', async () =
   expect(world.sent).toEqual([]);
 });
 
-test('A failure other than the network’s is reported, and the outbox item waits', async () => {
+test('The app reports any failure except a missing network, and the outbox item waits', async () => {
   const { world, page } = phone();
   const bug = new Error('a bug in the client');
   world.answer = () => Promise.reject(bug);
@@ -249,7 +249,7 @@ test('A failure other than the network’s is reported, and the outbox item wait
   expect([world.reports, outbox.pending().length]).toEqual([[bug], 1]);
 });
 
-test('Sign-out removes the outbox, and nothing is stored or sent afterwards', async () => {
+test('Sign-out removes the outbox, and the app stores and sends no item afterwards', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const outbox = page();
@@ -261,7 +261,7 @@ test('Sign-out removes the outbox, and nothing is stored or sent afterwards', as
   expect([outbox.pending(), world.sent, world.kept.size]).toEqual([[], [], 0]);
 });
 
-test('Sign-out releases a waiting form', async () => {
+test('A form stops waiting at sign-out', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const outbox = page();

@@ -37,7 +37,7 @@ test('The app compares the push address once at the start and again after each c
   expect(checks()).toBe(2);
 });
 
-test.each([503, 0, 401])('After the answer %i the app compares the push address again later', async (status) => {
+test.each([503, 0, 401])('After the answer %i the app compares the push address once more, later', async (status) => {
   const { checks, pass, reports } = page(status);
   await pass(0);
   expect(checks()).toBe(1);
@@ -46,7 +46,7 @@ test.each([503, 0, 401])('After the answer %i the app compares the push address 
   expect([checks(), reports]).toEqual([2, []]);
 });
 
-test('The app asks a server that refused the push address again only after a change', async () => {
+test('After a refusal the app compares the push address again only when it has changed', async () => {
   const { checks, changes, pass } = page(400);
   await pass(600_000);
   expect(checks()).toBe(1);
@@ -55,7 +55,7 @@ test('The app asks a server that refused the push address again only after a cha
   expect(checks()).toBe(2);
 });
 
-test('A change during a comparison of the push address is not lost', async () => {
+test('A push address that changes during a comparison is compared again', async () => {
   let end = () => {};
   const { checks, changes, settled, hangs } = page();
   await settled();

@@ -9,24 +9,54 @@ const station: PickedLocation = { kind: 'station', id: 12 };
 const metro = '/profile/mos-metro?step=1';
 
 // D005, D006, D007, D036
-describe('the pay return after sign-in and after the provider’s page', () => {
+describe('resumePath', () => {
   const rows: [string, PayReturn, PickedLocation | null, string][] = [
-    ['nothing waits: the carried path', kept({}), null, '/history'],
-    ['nothing waits, though a card was open', kept({}), bike, '/history'],
-    ['the metro’s page, with its step', kept({ path: metro, toCard: true }), null, metro],
-    ['the metro’s page without the flag', kept({ path: metro }), bike, metro],
-    ['the metro’s page, written with a slash', kept({ path: '/profile/mos-metro/' }), null, '/profile/mos-metro/'],
-    ['the path that waited for a card', kept({ path: '/tariffs/details/3', toCard: true }), bike, '/tariffs/details/3'],
-    ['a path without the flag is no reason', kept({ path: '/tariffs' }), null, '/history'],
-    ['the flag alone: the map', kept({ toCard: true }), null, '/map'],
-    ['the flag and a picked bike', kept({ toCard: true }), bike, '/map?bike=7'],
-    ['the flag and a picked station', kept({ toCard: true }), station, '/map?station=12'],
-    ['a path of somebody else’s', kept({ path: 'https://evil.example/profile/mos-metro', toCard: true }), null, '/map'],
-    ['a path that only begins like the metro’s', kept({ path: '/profile/mos-metro-2' }), null, '/history'],
-    ['where the page was opened from is not where the rider was going', kept({ backUrl: '/map' }), null, '/history'],
+    ['the address’s path when the phone stores none', kept({}), null, '/history'],
+    ['the address’s path when only a map card was open', kept({}), bike, '/history'],
+    ['the stored metro page with its step', kept({ path: metro, toCard: true }), null, metro],
+    ['the stored metro page, even when no card was being added', kept({ path: metro }), bike, metro],
+    [
+      'the stored metro page with a slash at its end',
+      kept({ path: '/profile/mos-metro/' }),
+      null,
+      '/profile/mos-metro/',
+    ],
+    [
+      'the stored path when a card was being added',
+      kept({ path: '/tariffs/details/3', toCard: true }),
+      bike,
+      '/tariffs/details/3',
+    ],
+    [
+      'the address’s path when a path is stored but no card was being added',
+      kept({ path: '/tariffs' }),
+      null,
+      '/history',
+    ],
+    ['the map when a card was being added and no path is stored', kept({ toCard: true }), null, '/map'],
+    ['the map’s open bike when a card was being added', kept({ toCard: true }), bike, '/map?bike=7'],
+    ['the map’s open station when a card was being added', kept({ toCard: true }), station, '/map?station=12'],
+    [
+      'the map instead of a path on another site',
+      kept({ path: 'https://evil.example/profile/mos-metro', toCard: true }),
+      null,
+      '/map',
+    ],
+    [
+      'the address’s path when the stored one only begins like the metro page',
+      kept({ path: '/profile/mos-metro-2' }),
+      null,
+      '/history',
+    ],
+    [
+      'the address’s path when the phone stores only where the provider’s page was opened',
+      kept({ backUrl: '/map' }),
+      null,
+      '/history',
+    ],
   ];
   test.each(rows)(
-    'The app finds the right path after sign-in and after the provider’s page: %s',
+    'After sign-in and after the provider’s page the app opens the right path: %s',
     (_, waiting, picked, to) => expect(resumePath(waiting, picked, '/history')).toBe(to),
   );
 });

@@ -97,7 +97,7 @@ describe('access restored by e-mail', () => {
     expect(shared.kept?.riderId).toBe('100001');
   });
 
-  it('A sign-in by e-mail code still asks for the second factor', async () => {
+  it('A rider who signs in by an e-mail code still needs the second factor', async () => {
     const { session, asked } = await restoring([FACTOR]);
     session.send(CODE);
     await isIn(session, { secondFactor: 'asking' });
@@ -109,8 +109,8 @@ describe('access restored by e-mail', () => {
   it.each([
     ['a wrong, old or used code', 403, 'otp_expired', 'emailCodeWrong'],
     ['a blocked login', 403, 'user_banned', 'blockedUserAuthError'],
-    ['too many guesses', 429, 'over_request_rate_limit', 'tooManyRequests'],
-  ])('The form shows %s where the rider typed', async (_, status, code, told) => {
+    ['too many tries', 429, 'over_request_rate_limit', 'tooManyRequests'],
+  ])('The form for the e-mail code shows %s', async (_, status, code, told) => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = refusing(status, code);
     session.send(CODE);
@@ -118,7 +118,7 @@ describe('access restored by e-mail', () => {
     expect(session.getSnapshot().context.refusal).toMatchObject({ code: told });
   });
 
-  it('A code with a lost answer can be sent again, and then shows as used, not as wrong', async () => {
+  it('The rider can send an e-mail code again after a lost answer, and the app then calls that code used, not wrong', async () => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = () => {
       throw new TypeError('Failed to fetch');
@@ -136,7 +136,7 @@ describe('access restored by e-mail', () => {
     expect(other.context.refusal).toMatchObject({ code: 'emailCodeWrong' });
   });
 
-  it('An accepted e-mail code is not sent again when the main API does not answer', async () => {
+  it('The app does not resend an accepted e-mail code when the main API does not answer', async () => {
     const { session, server, asked } = await restoring();
     server.trouble = ['noNetwork'];
     session.send(CODE);
@@ -148,7 +148,7 @@ describe('access restored by e-mail', () => {
   });
 });
 
-it('A provider’s code opens a session with this browser’s verifier, and without one shows an error', async () => {
+it('A provider’s code shows an error in a browser without the verifier', async () => {
   const world = guardedServer();
   const { openTab } = browser(null, world.guarded);
   const { session } = openTab();
@@ -160,7 +160,7 @@ it('A provider’s code opens a session with this browser’s verifier, and with
 
 describe('sign-in with a second factor', () => {
   // D106
-  it('A second step sends the code with the session of the first step alone', async () => {
+  it('The second step sends the code with the first step’s session, and stores no session before that', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();
     expect(session.getSnapshot().context.secondFactor).toEqual({
       riderId: '100001',
@@ -179,7 +179,7 @@ describe('sign-in with a second factor', () => {
     expect(tokens.current()?.riderId).toBe('100001');
   });
 
-  it('An account whose factor support has just removed needs no code', async () => {
+  it('A rider whose factor support has just removed signs in without a code', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => json(200, { id: '100001', factors: [{ ...FACTOR, status: 'unverified' }] });
     world.server.active = 'first-step-refresh';
@@ -194,7 +194,7 @@ describe('sign-in with a second factor', () => {
   it.each([
     ['a wrong, old or used code', refusing(422, 'mfa_verification_failed'), 'secondFactorWrong'],
     ['a challenge that is too old', refusing(422, 'mfa_challenge_expired'), 'secondFactorWrong'],
-    ['too many guesses', refusing(429, 'over_request_rate_limit'), 'tooManyRequests'],
+    ['too many tries', refusing(429, 'over_request_rate_limit'), 'tooManyRequests'],
     ['a broken service', () => json(503, {}), 'secondFactorUnanswered'],
     ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'secondFactorUnanswered'],
     [
@@ -228,7 +228,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it.each(['challenge', 'verify'])(
-    'A factor that is removed before its %s restarts sign-in with login and PIN',
+    'Sign-in restarts with login and PIN when the factor is removed before its %s',
     async (call) => {
       const { session, auth, type } = await halfWay();
       auth[`POST /factors/f1/${call}`] = refusing(404, 'mfa_factor_not_found');
@@ -242,7 +242,7 @@ describe('sign-in with a second factor', () => {
     ['has ended', 403, 'session_not_found'],
     ['has expired', 403, 'bad_jwt'],
     ['is refused', 401, 'no_authorization'],
-  ])('A first step that %s restarts sign-in with login and PIN', async (_, status, code) => {
+  ])('Sign-in restarts with login and PIN when the session of the first step %s', async (_, status, code) => {
     const { session, auth, type } = await halfWay();
     auth['POST /factors/f1/challenge'] = refusing(status, code);
     type();
@@ -250,7 +250,7 @@ describe('sign-in with a second factor', () => {
     expect(session.getSnapshot().context).toMatchObject({ refusal: { code: 'signInTimedOut' }, secondFactor: null });
   });
 
-  it('An accepted second code is not asked for again when the main API does not answer', async () => {
+  it('The app does not resend an accepted second code when the main API does not answer', async () => {
     const { session, server, asked, type } = await halfWay();
     server.trouble = ['noNetwork'];
     type();
@@ -260,7 +260,7 @@ describe('sign-in with a second factor', () => {
     expect(asked.filter((call) => call.includes('verify'))).toHaveLength(1);
   });
 
-  it('An auth service that does not answer keeps the typed login and PIN', async () => {
+  it('The sign-in shows a missing network when the auth service does not answer', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => {
       throw new TypeError('Failed to fetch');

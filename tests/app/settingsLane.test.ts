@@ -44,7 +44,7 @@ function page(stored?: object) {
   return { ...phone, made, box, lane, database };
 }
 
-test('A phone without changes only reads the settings, once', async () => {
+test('A phone without changes reads the settings once and sends none', async () => {
   const { made, box, show, settled } = page({ viewedOnboardings: [] });
   await expect.poll(() => box.isAgreed()).toBe(true);
   await show();
@@ -58,7 +58,7 @@ test('The app sends the settings that the phone stored before a reload', async (
   expect([made.calls, made.server.viewedOnboardings]).toEqual([['POST'], ['map']]);
 });
 
-test('The app does not send back settings from other phones', async () => {
+test('The app merges settings from other phones and does not send them back', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.server = { ...NO_SETTINGS, viewedOnboardings: ['lock'], lastOmniTariffId: 'omni-day' };
   await expect.poll(() => box.now().viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
@@ -75,7 +75,7 @@ test('A changed setting is stored and sent at once', async () => {
   expect(made.calls).toEqual(['GET', 'POST']);
 });
 
-test('The app stops sending a setting that the server does not accept', async () => {
+test('The app sends a setting once, even when the server ignores it', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.ignores = true;
   await expect.poll(() => box.isAgreed()).toBe(true);
@@ -105,7 +105,7 @@ test('The app sends settings again after a failure of the server', async () => {
   expect(reports).toEqual([]);
 });
 
-test('After sign-out no settings are known or stored, and a late answer changes nothing', async () => {
+test('Sign-out clears the settings, and a late answer of the server restores none', async () => {
   const { box, lane, database, settled } = page({ viewedOnboardings: ['map'] });
   await settled();
   box.see('lock');
@@ -117,7 +117,7 @@ test('After sign-out no settings are known or stored, and a late answer changes 
   expect([database.size, box.now().viewedOnboardings]).toEqual([0, ['later']]);
 });
 
-test('A storage that answers after sign-out changes no settings', async () => {
+test('Sign-out clears the settings, even when the storage answers later', async () => {
   const { box, lane, settled } = page({ viewedOnboardings: ['map'] });
   lane.stop();
   await settled();

@@ -55,7 +55,7 @@ function aPage(isOnline = true) {
   };
 }
 
-test('A lane opens for each rider who signs in, and for nobody else', async () => {
+test('A lane opens at each sign-in and stays closed for a visitor', async () => {
   const { session, sent, settled, signsIn } = aPage();
   await waitFor(session, (now) => now.matches('signedOut'));
   await settled();

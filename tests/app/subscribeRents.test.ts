@@ -71,7 +71,7 @@ const left = () => channels.map(({ isLeft }) => isLeft);
 beforeEach(() => void (channels.length = 0));
 
 // G016
-test('subscribeRents joins a new channel when the network returns and leaves the old one once rows arrive', () => {
+test('When the network returns the app joins a new channel of rents, and leaves the old channel once the new one is live', () => {
   const page = openPage();
   channels[0]?.onSubscribed();
   page.goes();
@@ -85,7 +85,7 @@ test('subscribeRents joins a new channel when the network returns and leaves the
 });
 
 // A050, D063
-test('subscribeRents opens no third channel when the network flickers, and leaves all channels at the session’s end', () => {
+test('A flickering network leaves at most two channels of rents open, and the session’s end leaves none', () => {
   const page = openPage();
   page.comes();
   expect(left()).toEqual([true, false]);
@@ -106,7 +106,7 @@ test('subscribeRents opens no third channel when the network flickers, and leave
 });
 
 // B022
-test('subscribeRents requests the list after an INSERT instead of using its row', async () => {
+test('The app requests the list of rents after an INSERT instead of using the inserted row', async () => {
   const page = openPage();
   expect(channels[0]).not.toHaveProperty('onInsert');
   channels[0]?.onRefetchNeeded();

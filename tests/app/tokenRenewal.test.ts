@@ -18,7 +18,7 @@ it('A stored session lets the rider in before the first answer of the server', a
   expect(snapshot.children.rent).toBeDefined();
 });
 
-it('A slow download of the ride code signs no rider out', async () => {
+it('A rider stays signed in when files of the ride’s code fail to load', async () => {
   const { openTab } = browser(KEPT, () => new Promise(() => {}));
   const { session, reports } = openTab({ lostFiles: 5 });
   const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
@@ -27,7 +27,7 @@ it('A slow download of the ride code signs no rider out', async () => {
   expect(reports).toHaveLength(5);
 });
 
-it('A sign-in without a network reports it, and succeeds afterwards', async () => {
+it('A sign-in without a network shows an error, and the next try succeeds', async () => {
   const { answer } = rotatingServer();
   const { openTab } = browser(null, answer);
   const { session } = openTab({ lostFiles: 1 });
@@ -41,9 +41,9 @@ it('A sign-in without a network reports it, and succeeds afterwards', async () =
 
 // A037
 it.each([
-  { whose: 'another rider', riderId: '200002', left: undefined, forgotten: 1 },
-  { whose: 'the same rider', riderId: '100001', left: 'rides', forgotten: 0 },
-])('A sign-in over the data of $whose leaves $left of it', async ({ riderId, left, forgotten }) => {
+  { whose: 'another rider', effect: 'removes that data', riderId: '200002', left: undefined, forgotten: 1 },
+  { whose: 'the same rider', effect: 'keeps that data', riderId: '100001', left: 'rides', forgotten: 0 },
+])('A sign-in on a phone with data of $whose $effect', async ({ riderId, left, forgotten }) => {
   const { answer } = rotatingServer();
   const { openTab, shared } = browser(null, answer);
   const { session, queryClient } = openTab();
@@ -55,7 +55,7 @@ it.each([
   expect([shared.forgotten, queryClient.getQueryData(['history'])]).toEqual([forgotten, left]);
 });
 
-it('A lost answer of a renewal signs nobody out', async () => {
+it('A renewal whose answer is lost signs nobody out', async () => {
   const { server, answer } = rotatingServer();
   server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];
   const { openTab, shared } = browser(KEPT, answer);
@@ -66,7 +66,7 @@ it('A lost answer of a renewal signs nobody out', async () => {
   expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
 
-it('Ten refused requests trigger one renewal and all succeed', async () => {
+it('Ten refused requests cause one renewal, and all ten succeed after it', async () => {
   const { server, answer } = rotatingServer();
   const { openTab } = browser(KEPT, answer);
   const { session, gatewayApi } = openTab();
@@ -110,7 +110,7 @@ it('A renewal that the server refuses clears the session and reloads the page', 
 });
 
 it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
-  'A JSON 401 without an OAuth error, %j, signs the rider out once and is not asked again',
+  'The JSON 401 %j, which has no OAuth error, signs the rider out, and the app does not ask again',
   async (body) => {
     const asked: string[] = [];
     const { openTab, shared } = browser(KEPT, async (request) => {
@@ -165,7 +165,7 @@ it('A renewal that ends after sign-out does not restore the session', async () =
   expect(tokens.current()).toBeNull();
 });
 
-it('A tab closes its session when another rider signs in elsewhere, and never uses that rider’s tokens', async () => {
+it('A tab ends its session when another rider signs in elsewhere, and never uses that rider’s tokens', async () => {
   const { server, answer } = rotatingServer();
   const bearers: (string | null)[] = [];
   const { openTab, shared } = browser(KEPT, (request) => {
@@ -186,7 +186,7 @@ it('A tab closes its session when another rider signs in elsewhere, and never us
 });
 
 it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
-  'An answer that is no refusal of the token endpoint signs nobody out: %s',
+  'An answer that does not come from the token endpoint as a refusal signs nobody out: %s',
   async (trouble) => {
     const { server, answer } = rotatingServer();
     server.trouble = [trouble, trouble];
@@ -230,7 +230,7 @@ it('A sign-in without a data token succeeds and passes the session to the other 
   expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([null, null]);
 });
 
-describe('during a ride', () => {
+describe('the session during a ride', () => {
   const riding = async () => {
     const { server, answer } = rotatingServer();
     const asked: string[] = [];
@@ -283,7 +283,7 @@ describe('during a ride', () => {
   });
 });
 
-describe('without a ride', () => {
+describe('the session without a ride', () => {
   const signedIn = async () => {
     const { server, answer } = rotatingServer();
     const asked: string[] = [];
@@ -318,7 +318,7 @@ describe('without a ride', () => {
   it.each([
     ['the gateway', [GATEWAY]],
     ['the main API', [MAIN]],
-    ['all of it', [GATEWAY, MAIN]],
+    ['both backends', [GATEWAY, MAIN]],
   ])('A proxy’s 401 page before %s signs nobody out, because no backend was reached', async (_, origins) => {
     const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
     pages.push(...origins);
@@ -347,7 +347,7 @@ describe('without a ride', () => {
   });
 });
 
-it('A tab that missed another rider’s sign-in ends its session and takes nothing of that rider', async () => {
+it('A tab that missed another rider’s sign-in ends its session and uses none of that rider’s tokens', async () => {
   const { answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, answer);
   const { session, tokens } = openTab({ rideIsOn: true });

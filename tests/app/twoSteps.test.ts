@@ -85,7 +85,7 @@ function opened(
   return { chart, asked, events, stored, order, reaches };
 }
 
-it('A first factor replaces one that was never verified, and gets the free name', async () => {
+it('The first factor replaces a factor that was never verified, and gets the free name', async () => {
   const { chart, asked, reaches } = opened([{ ...verified('f0', 'main'), status: 'unverified' }]);
   await reaches('oneStep');
   asked.splice(0);
@@ -103,7 +103,7 @@ it('A first factor replaces one that was never verified, and gets the free name'
   ]);
 });
 
-it('A right code replaces the stored session while no tab renews, and requests its tokens', async () => {
+it('A right code replaces the stored session under the lock of renewals, and requests new tokens', async () => {
   const { chart, order, stored, events, reaches } = opened([]);
   await reaches('oneStep');
   chart.send({ type: 'rider.factorAsked' });
@@ -115,7 +115,7 @@ it('A right code replaces the stored session while no tab renews, and requests i
   expect([stored, events]).toEqual([{ riderId: '100001', refreshToken: 'after' }, ['server.answered401']]);
 });
 
-it('Adding a spare factor or removing one follows a code and uses the tokens of that code', async () => {
+it('Adding a spare factor, or removing a factor, needs a code and uses the tokens that the code brings', async () => {
   const { chart, asked, reaches } = opened([verified('f1', 'main')]);
   await reaches('twoSteps');
   chart.send({ type: 'rider.factorAsked' });
@@ -157,7 +157,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-it('The app reports a lost answer to a code as such, and a lost challenge as a network fault', async () => {
+it('The app shows that the answer to a code was lost, and shows a lost challenge as a missing network', async () => {
   const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
   const { chart, stored, asked, reaches } = opened([verified('f1', 'main')], answers);
   await reaches('twoSteps');
@@ -171,7 +171,7 @@ it('The app reports a lost answer to a code as such, and a lost challenge as a n
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it('A code with a lost answer requests a renewal, and no other code is sent before it ends', async () => {
+it('A code with a lost answer causes a renewal, and the app sends no other code before the renewal ends', async () => {
   let isDue = false;
   const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
   const { chart, asked, events, reaches } = opened(
@@ -191,7 +191,7 @@ it('A code with a lost answer requests a renewal, and no other code is sent befo
 });
 
 it.each(['challenge', 'verify'])(
-  'A factor that is removed before its %s leads to the remaining factors',
+  'The app shows the remaining factors when a factor is removed before its %s',
   async (call) => {
     const factors = [verified('f1', 'main')];
     const gone = () => {
@@ -206,7 +206,7 @@ it.each(['challenge', 'verify'])(
   },
 );
 
-it('A new factor with a lost first answer is found in the list, and counts', async () => {
+it('A new factor whose first answer was lost counts as added when the list has it', async () => {
   const factors: Record<string, unknown>[] = [];
   const verify = () => {
     factors.push(verified('f9', 'main'));
@@ -224,7 +224,7 @@ it.each([
   ['whose answer is lost', lost],
   ['that the server cannot finish', () => json(503, {})],
   ['of a factor that is gone', () => json(404, { code: 'mfa_factor_not_found', message: 'x' }, AUTH_ERROR)],
-])('A removal %s ends with the server’s list', async (_, answer) => {
+])('The app shows the server’s list after a removal %s', async (_, answer) => {
   const factors = [verified('f1', 'main'), verified('f2', 'spare')];
   const remove = () => {
     factors.pop();

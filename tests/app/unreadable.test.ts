@@ -36,7 +36,7 @@ function rideBy(rows: () => unknown[]) {
   return { rent, kept: () => createPersistedRideStore(storage).read('100001').rent };
 }
 
-test('A row with an impossible duration is shown and not stored, and a valid row of the same version replaces it', async () => {
+test('The app shows but does not store a row with an impossible duration, and a valid row of the same version replaces it', async () => {
   let paused_seconds: unknown = -5;
   const { rent, kept } = rideBy(() => [{ ...row, paused_seconds }]);
   await waitFor(rent, ({ context }) => context.rent !== null);
@@ -62,7 +62,7 @@ test('A row with an impossible duration is shown and not stored, and a valid row
   rent.stop();
 });
 
-test('An invalid persisted ride is dropped, and the owed photo and claim stay', () => {
+test('The app drops an invalid persisted ride and keeps its saved finish', () => {
   const storage = memoryStorage();
   const box = createPersistedRideStore(storage);
   const ride = inStage('ACTIVE_RIDE');
@@ -73,7 +73,7 @@ test('An invalid persisted ride is dropped, and the owed photo and claim stay', 
 });
 
 // B043
-test('A rent without an ID is reported and requested again, and does not mean that there is no ride', async () => {
+test('The app reports a rent without an ID and does not conclude that there is no ride', async () => {
   const { wire } = fakeWire(() => json(200, { items: [{ rental_id: '4711' }], serverTime: '2026-11-21T09:00:00Z' }));
   wire.tokens.put(tokensOf('a'));
   const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);

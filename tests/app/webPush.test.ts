@@ -106,7 +106,7 @@ test('Enabling web push requests the browser’s permission and sends the subscr
 });
 
 test.each(['denied', 'default'] as const)(
-  'A rider who answers the permission prompt with %s gets no other prompt',
+  'Web push stays off when the rider answers the permission prompt with %s',
   async (answers) => {
     const { notices, said, made, isOn } = phone({ answers });
     await notices.turnOn();
@@ -121,7 +121,7 @@ test('A subscription that the server refuses is removed, and the refusal is show
   expect([made.subscription, isOn()]).toEqual([null, false]);
 });
 
-test('An unreachable push service is a network fault', async () => {
+test('The app shows an unreachable push service as a missing network', async () => {
   const { notices, set } = phone();
   set({ reaches: false });
   await expect(notices.turnOn()).rejects.toMatchObject({ code: 'networkErrorTitle' });
@@ -134,7 +134,7 @@ test('Disabling web push unsubscribes at once, with or without a network', async
   expect([said, made.subscription, isOn()]).toEqual([['DELETE a1'], null, false]);
 });
 
-test('The consents receive each final choice once, without the changes in between', async () => {
+test('The app records each choice about web push as a consent once', async () => {
   const { notices, consents, set, made } = await wanting();
   made.now = 8 * DAY;
   await notices.check();
@@ -148,7 +148,7 @@ test('The consents receive each final choice once, without the changes in betwee
   expect(refused.consents).toEqual([]);
 });
 
-test('A start within a week sends no subscription that the server knows', async () => {
+test('The app sends a subscription that the server knows again only after a week', async () => {
   const { notices, said, made } = await wanting();
   await notices.check();
   expect(said).toEqual([]);
@@ -193,7 +193,7 @@ test('A subscription of a former rider is removed without a call to the server',
   expect([next.said, next.made.subscription]).toEqual([[], null]);
 });
 
-test('The app never asks about web push when the operator has none', async () => {
+test('The app never shows the permission prompt when the operator has no web push', async () => {
   const { notices, said } = phone({ key: null });
   await notices.turnOn();
   expect([said, webPushStatus(notices.state(), true)]).toEqual([[], 'inAppOnly']);
@@ -219,14 +219,14 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'none'],
   ['Mozilla/5.0 (Linux; Android 15) Chrome', 5, 'none'],
 ] as const)(
-  'In a browser without web push, %s with %i fingers, web push is %s',
+  'In a browser without web push, %s with %i touch points, web push is %s',
   (userAgent, maxTouchPoints, permission) => {
     const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
     expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
   },
 );
 
-test('A push request of a browser that never answers fails after a wait, and the next try begins', async () => {
+test('A subscription request fails after a wait in a browser that never answers, and switching off succeeds', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
   const serviceWorker = Object.assign(new EventTarget(), {

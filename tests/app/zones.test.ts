@@ -185,7 +185,7 @@ describe('geofencing during a ride', () => {
     expect(requests.length).toBe(2 * first);
   });
 
-  it('Geofencing sends unsure when the position is lost or too old', async () => {
+  it('Geofencing sends “unsure” when the position is lost or too old', async () => {
     await rideTo(37.605, 55.7525);
     reading = { kind: 'unavailable' };
     hear(reading);
@@ -230,7 +230,7 @@ describe('geofencing during a ride', () => {
   });
 
   // B055
-  it('Geofencing distinguishes parkings that did not load from zones that did not', async () => {
+  it('Geofencing distinguishes parkings that did not load from zones that did not load', async () => {
     answers.set('cells', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['zonesLoadFailed', [{ kind: 'restricted' }]]);
