@@ -13,10 +13,10 @@ const ours = (side: number) => ({
 });
 
 test.each([
-  ['a vehicle’s code is read beside a larger foreign one', [foreign(300), ours(40)], 'https://velorent.example/40'],
-  ['the larger of two vehicles’ codes is read', [ours(40), ours(300)], 'https://velorent.example/300'],
-  ['the larger of two foreign codes is read', [foreign(40), foreign(300)], 'https://foreign.example/300'],
-  ['nothing is read where there is no code', [], null],
+  ['a vehicle’s code beside a larger foreign code', [foreign(300), ours(40)], 'https://velorent.example/40'],
+  ['the larger of two vehicles’ codes', [ours(40), ours(300)], 'https://velorent.example/300'],
+  ['the larger of two foreign codes', [foreign(40), foreign(300)], 'https://foreign.example/300'],
+  ['nothing when no code is in view', [], null],
 ])('The scanner picks one of several codes in view: %s', async (_, codes, read) => {
   class Detector {
     static getSupportedFormats = () => Promise.resolve(['qr_code']);

@@ -36,7 +36,7 @@ test('A tab owns a command until it is settled', async () => {
   await expect.poll(() => other.isOwnedElsewhere('a')).toBe(false);
 });
 
-test('One other tab can take over a command of a closed tab', async () => {
+test('Only one other tab can take over the command of a closed tab', async () => {
   const { tab } = fakeLocks();
   const dead = tab();
   createCommandOwners(dead.locks).acquire('a');

@@ -14,7 +14,7 @@ async function forgottenPage(name: string): Promise<void> {
   await new Promise<void>((held) => stops.push(holdLock(name, held)));
 }
 
-test('Work under a lock that another page never releases begins after the deadline, and not before', async () => {
+test('Work waits until the deadline for a lock that another page never releases, and then begins', async () => {
   vi.useFakeTimers();
   await forgottenPage('renewal');
   const work = vi.fn<() => Promise<string>>(async () => 'renewed');
@@ -25,7 +25,7 @@ test('Work under a lock that another page never releases begins after the deadli
   expect(await answer).toBe('renewed');
 });
 
-test('Work whose lock is stolen continues to its end, once', async () => {
+test('Work whose lock another page takes over runs to its end, once', async () => {
   vi.useFakeTimers();
   const ends: ((text: string) => void)[] = [];
   const slow = vi.fn<() => Promise<string>>(() => new Promise((done) => ends.push(done)));
@@ -38,7 +38,7 @@ test('Work whose lock is stolen continues to its end, once', async () => {
   expect(slow).toHaveBeenCalledOnce();
 });
 
-test('Of two live pages one holds the lock at a time, and the page that lost it does not take it back', async () => {
+test('Only one of two live pages holds the lock, and the page that lost the lock waits until the other page leaves', async () => {
   vi.useFakeTimers();
   const leads = { one: false, two: false };
   const lead = (page: 'one' | 'two') =>
@@ -53,7 +53,7 @@ test('Of two live pages one holds the lock at a time, and the page that lost it 
   expect(leads.one).toBe(true);
 });
 
-test('Another tab takes over a command after the deadline if its tab never releases it', async () => {
+test('A tab can take over a command after the deadline when a frozen tab never releases it', async () => {
   let now = 0;
   createCommandOwners().acquire('frozen');
   const here = createCommandOwners(navigator.locks, () => now);
@@ -83,7 +83,7 @@ test('Work runs once in a browser that never answers a lock request', async () =
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('A browser that refuses lock requests grants them at once', async () => {
+test('Work runs at once in a browser that refuses lock requests', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   expect(await withLock('renewal', never, async () => 'renewed', { request: refuse, query: refuse })).toBe('renewed');
 });

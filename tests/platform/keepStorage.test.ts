@@ -6,13 +6,13 @@ const storage = (isKept: boolean, answer: () => Promise<boolean>) => ({
   persist: vi.fn<() => Promise<boolean>>(answer),
 });
 
-test('The app does not ask again a browser that already keeps its storage', async () => {
+test('The app sends no request to a browser that already keeps the app’s storage', async () => {
   const kept = storage(true, () => Promise.resolve(false));
   expect(await keepStorage(kept)).toBe(true);
   expect(kept.persist).not.toHaveBeenCalled();
 });
 
-test('The browser’s answer decides whether storage is kept, and no answer counts as a no', async () => {
+test('The browser’s answer decides whether it keeps the app’s storage, and a failed request counts as a refusal', async () => {
   expect(await keepStorage(storage(false, () => Promise.resolve(true)))).toBe(true);
   expect(await keepStorage(storage(false, () => Promise.resolve(false)))).toBe(false);
   expect(await keepStorage(storage(false, () => Promise.reject(new TypeError('no'))))).toBe(false);

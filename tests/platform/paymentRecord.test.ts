@@ -56,7 +56,7 @@ describe('the idempotency key of a payment intent', () => {
     expect(other).toEqual(one);
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe(one.key);
   });
-  test('A settled payment intent ends its key, and only one of two tabs creates the next', async () => {
+  test('A settled payment intent loses its key, and only one of two tabs creates the next key', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     const [one, other] = await Promise.all([
@@ -65,14 +65,14 @@ describe('the idempotency key of a payment intent', () => {
     ]);
     expect([one.key, other.key]).toEqual(['k2', 'k2']);
   });
-  test('A different payment intent in any tab has its own key', async () => {
+  test('Each different payment intent has its own key, in any tab', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place).start('A', begun('k2', { wishId: 'debt', kind: 'debt' }), null)).key).toBe('k2');
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe('k1');
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k2', 'k1']);
   });
-  test('The number of started payments is limited', async () => {
+  test('The phone keeps the five newest started payments', async () => {
     const place = aPlace();
     for (const n of [1, 2, 3, 4, 5, 6]) await tab(place).start('A', begun(`k${n}`, { wishId: `tariff ${n}` }), null);
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
@@ -91,7 +91,7 @@ describe('the idempotency key of a payment intent', () => {
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, null).start('A', begun('k2'), null)).key).toBe('k1');
   });
-  test('A payment intent begun without the server’s time keeps its key for half an hour from the first known time', async () => {
+  test('A payment intent that began without the server’s time keeps its key for half an hour from the first known time', async () => {
     const place = aPlace();
     await tab(place, null).start('A', begun('k1'), null);
     expect((await tab(place, null).read('A')).map(({ at }) => at)).toEqual([null]);
@@ -123,7 +123,7 @@ describe('the stored result of a started payment', () => {
     await payments.drop('A', 'k0');
     expect(await payments.read('A')).toEqual([begun('k1', { wishId: 'debt' })]);
   });
-  test('A settlement that nobody awaits completes before the next intent begins', async () => {
+  test('A payment that the app is removing is gone before the next intent begins', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1'), null);
     const dropped = payments.drop('A', 'k1');
@@ -137,7 +137,7 @@ describe('the return after a payment', () => {
     record(place, { rider, now: minutes * MINUTE });
 
   // D101, S018
-  test('The stored return can be read many times and consumed once', async () => {
+  test('The app can read the stored return many times and consume it once', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect(await at(place, 1).read()).toMatchObject(toTariffs);
@@ -163,7 +163,7 @@ describe('the return after a payment', () => {
     expect(PAYMENT_TTL_MS).toBe(30 * MINUTE);
   });
   // S018
-  test('Another rider and a visitor read no return, and a visitor writes none', async () => {
+  test('Another rider or a visitor reads no stored return, and a visitor stores none', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect([await at(place, 1, 'B').read(), await at(place, 1, null).read()]).toEqual([null, null]);
@@ -194,7 +194,7 @@ describe('the return after a payment', () => {
   });
 });
 
-test('A broken part of the record costs only that part', () => {
+test('A broken part of the payment record leaves the other part readable', () => {
   const good = { riderId: 'A', started: [begun('k1')], goesTo: { ...toTariffs, at: 0 } };
   const read = (part: object) => v.parse(paymentRecordSchema, { ...good, ...part });
   expect(read({ started: begun('k1') })).toEqual({ ...good, started: [] });

@@ -49,7 +49,7 @@ function aPhone(stored?: unknown) {
 }
 
 describe('the persisted ride', () => {
-  it('The persisted ride has the row under the wire’s names, and a reload reads the same facts', () => {
+  it('The persisted ride stores the row under the server’s names, and a reload reads the same facts', () => {
     const { store, again, written } = aPhone();
     store.change('A', { rent, receipt: rent });
     expect(written()).toMatchObject({
@@ -58,7 +58,7 @@ describe('the persisted ride', () => {
     expect(again()).toMatchObject({ rent, receipt: rent });
   });
 
-  it('The persisted ride has no field of the row that this app does not read', () => {
+  it('The persisted ride stores only the row’s fields that the app reads', () => {
     const { store, written } = aPhone();
     store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });
     expect(written()).not.toHaveProperty('rent.phone');
@@ -67,14 +67,17 @@ describe('the persisted ride', () => {
   });
 
   const damages = [null, 'x', 7.5, true].flatMap((value) => Object.keys(row).map((field) => [field, value] as const));
-  it.each(damages)('After a reload the ride with %s = %j equals the row', (field, damage) => {
-    const { value } = readRent({ ...row, [field]: damage });
-    const { store, again } = aPhone();
-    store.change('A', { rent: value });
-    expect(again().rent).toEqual(value?.sumsAreKnown ? value : null);
-  });
+  it.each(damages)(
+    'A ride whose row has %s = %j is the same after a reload, or is not stored when its sums are unknown',
+    (field, damage) => {
+      const { value } = readRent({ ...row, [field]: damage });
+      const { store, again } = aPhone();
+      store.change('A', { rent: value });
+      expect(again().rent).toEqual(value?.sumsAreKnown ? value : null);
+    },
+  );
 
-  it('The persisted ride keeps the last known stage when a newer server sends an unknown one', () => {
+  it('The persisted ride keeps the last known stage when a newer server sends an unknown stage', () => {
     const { store, again } = aPhone();
     const shown = { ...rentIn({ ...row, stage: 'FLYING' }), stage: rent.stage };
     store.change('A', { rent: shown });
@@ -92,12 +95,12 @@ describe('the persisted ride', () => {
   };
 
   it.each([['x'], [7], [[]], [{}], [{ clientId: 'A' }], [{ client_id: 'A' }], [undefined]])(
-    'A persisted ride with the row %j has no ride, and the owed photo stays',
+    'A persisted ride with the row %j loses the row and keeps the owed photo',
     (stored) => expect(aPhone({ ...others, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
   );
 });
 
-it('A row that broke a screen is removed and not stored again, but its next version is', () => {
+it('The app removes a row that broke a screen, and stores only a later version of that row', () => {
   const storage = memoryStorage();
   const phone = () => createPersistedRideStore(storage);
   const broken = { ...rent, id: 'broken' };

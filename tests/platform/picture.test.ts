@@ -15,8 +15,14 @@ function canvas(read: (drawn: readonly number[]) => readonly number[]) {
 }
 
 test.each([
-  ['says what was drawn', (drawn: readonly number[]) => drawn, true],
-  ['is white whatever was drawn', () => [255, 255, 255, 255], false],
-  ['has some colour less in it', (drawn: readonly number[]) => [...drawn.slice(0, 3), 254], false],
-  ['is a little off', (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)), false],
-])('A canvas that %s is trusted: %s', (_, read, isBelieved) => expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved));
+  ['returns what was drawn', (drawn: readonly number[]) => drawn, true],
+  ['returns white for any drawing', () => [255, 255, 255, 255], false],
+  ['loses some opacity', (drawn: readonly number[]) => [...drawn.slice(0, 3), 254], false],
+  [
+    'returns slightly different colours',
+    (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)),
+    false,
+  ],
+])('The app trusts a canvas that %s: %s', (_, read, isBelieved) =>
+  expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved),
+);

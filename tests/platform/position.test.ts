@@ -81,7 +81,7 @@ test('The app never opens the browser’s location prompt by itself', async () =
   expect(phone.source.latest()).toEqual({ kind: 'unknown' });
 });
 
-test('The app watches the position while there is a listener, once permission is granted', async () => {
+test('With permission the app watches the position as long as there is a listener', async () => {
   const phone = browser('granted');
   const heard: PositionReading[] = [];
   await answered();
@@ -107,7 +107,7 @@ test('A tap requests the permission, and then the app watches the position', asy
   expect(phone.watching()).toBe(1);
 });
 
-test('The app shows a denied permission, and a missed fix keeps the last position', async () => {
+test('A missed fix keeps the last position, and a denied permission ends it', async () => {
   const phone = browser('granted');
   phone.source.watch(() => {});
   await answered();
@@ -148,7 +148,7 @@ test('The app reports the rider’s answer to the prompt and later changes in th
   expect(heard).toHaveLength(4);
 });
 
-test('The app watches the position again when the page is shown, unless nothing listens', async () => {
+test('The app watches the position again when the page is shown and something listens', async () => {
   const phone = browser('granted');
   await answered();
   phone.comeBack();
@@ -161,7 +161,7 @@ test('The app watches the position again when the page is shown, unless nothing 
   expect(phone.watching()).toBe(0);
 });
 
-test('The app asks a device at rest for its position before the fix is a minute old, and again after a failure', async () => {
+test('The app requests the position of a device at rest before the last fix is a minute old, and again after a failure', async () => {
   const phone = browser('granted');
   await answered();
   const stop = phone.source.watch(() => {});
@@ -186,7 +186,7 @@ test('The app asks a device at rest for its position before the fix is a minute 
   expect(phone.asked).toHaveLength(3);
 });
 
-test('A hidden page requests no position, and a page shown again does, even if its watch is silent', async () => {
+test('A hidden page requests no position, and a page that is shown again does, even when the browser’s watch is silent', async () => {
   const phone = browser('granted');
   await answered();
   phone.source.watch(() => {});

@@ -54,7 +54,7 @@ afterEach(async () => {
   await new Promise(setImmediate);
 });
 
-test('A record is found under its name and ID until it is dropped', async () => {
+test('The store finds a record under its name and ID until the app drops it', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   expect([await people.write(anna), await people.write(boris, 'b')]).toEqual([true, true]);
@@ -84,9 +84,9 @@ test('A rider reads only their own records, even if another rider’s ID begins 
 test.each([
   ['another value', { at: NOON, value: { name: 79_160_000_000 } }, 'people: name: string'],
   ['a value without its time', { name: 'Anna' }, 'people: at: '],
-  ['no object', 'Anna 79160000000', 'people: Object'],
+  ['a text instead of an object', 'Anna 79160000000', 'people: Object'],
 ])(
-  'A stored value with %s does not exist, and the log names the wrong field without its content',
+  'A stored value with %s counts as missing, and the log names the wrong field without its content',
   async (_, damaged, reason) => {
     database(new Map([['people', damaged]]));
     const reasons: string[] = [];
@@ -101,8 +101,8 @@ test.each([
 
 test.each([
   ['as old as its age limit', 1_000, anna],
-  ['older', 1_001, null],
-  ['from a clock that was set back by more', -1_001, null],
+  ['older than its age limit', 1_001, null],
+  ['from a clock that was set back by more than the limit', -1_001, null],
 ])('A record’s age decides whether it is read: %s', async (_, later, read) => {
   database();
   let now = NOON;
@@ -122,7 +122,7 @@ test('A write deletes records that are too old', async () => {
   expect([...stored.keys()]).toEqual(['other.a', 'people.b']);
 });
 
-test('A change sees the stored record, writes nothing if it stays the same and never recreates a dropped one', async () => {
+test('A change reads the stored record, writes only a different record, and never recreates a dropped record', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   await people.change((known) => known && boris);
@@ -150,7 +150,7 @@ test('Only one of two tabs takes a record', async () => {
   expect(await take()).toBeNull();
 });
 
-test.each<Trouble>(['full', 'blocked'])('In a %s storage a record lives as long as the page', async (trouble) => {
+test.each<Trouble>(['full', 'blocked'])('A record lives as long as the page in a %s storage', async (trouble) => {
   const world = database();
   const people = recordStore('people', schema);
   world.trouble = trouble;
@@ -166,7 +166,7 @@ test.each<Trouble>(['full', 'blocked'])('In a %s storage a record lives as long 
   expect(await recordStore('people', schema).read('a')).toEqual(boris);
 });
 
-test('In a full storage a change starts from the stored record', async () => {
+test('A change starts from the stored record when the storage is full', async () => {
   const world = database();
   const people = recordStore('people', schema);
   await people.write(anna);

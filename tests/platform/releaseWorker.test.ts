@@ -49,7 +49,7 @@ test('A check for a newer release asks the server, and the app activates only a 
   expect(heard).toEqual(['register', 'apply']);
 });
 
-test('A release that the browser installed between two checks is reported once for each change', async () => {
+test('The app reports a release once when the browser installs it between two checks', async () => {
   const { registration, worker } = openBrowser();
   const told: string[] = [];
   const release = openReleaseWorker(() => void told.push('installed'));
@@ -69,7 +69,7 @@ test.each([
   [410, ['register', 'unregister']],
   [503, ['register']],
 ] as const)(
-  'A worker that cannot be installed is removed only after the answer that withdraws it: %i',
+  'After a failed installation the app removes the worker only when the server answers 410: %i',
   async (status, expected) => {
     const { heard } = openBrowser({ register: 'fails', status });
     expect(await openReleaseWorker(() => undefined).checkForUpdate()).toEqual({ isWaiting: false });

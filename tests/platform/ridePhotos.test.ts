@@ -25,15 +25,15 @@ describe('the photo that is sent', () => {
   });
 
   it.each([
-    ['HEIC goes as it is up to 2 MB', heic(2 * MEGABYTE), 'image/heic'],
-    ['whatever it calls itself', new Blob([heic(1_000)], { type: '' }), 'image/heic'],
-    ['not above', heic(2 * MEGABYTE + 1), null],
-    ['nor of a kind that the server does not take', heic(1_000, 'avis'), null],
+    ['a HEIC of up to 2 MB is sent unchanged', heic(2 * MEGABYTE), 'image/heic'],
+    ['a HEIC without a type is sent unchanged', new Blob([heic(1_000)], { type: '' }), 'image/heic'],
+    ['a HEIC above 2 MB is refused', heic(2 * MEGABYTE + 1), null],
+    ['a kind that the server does not accept is refused', heic(1_000, 'avis'), null],
     ['a broken JPEG is refused', new Blob(['\u00FF\u00D8 torn'], { type: 'image/jpeg' }), null],
     ['a document is refused', new Blob(['%PDF-1.7 and more'], { type: 'application/pdf' }), null],
-    ['two bytes are no picture', new Blob(['xx'], { type: 'image/heic' }), null],
+    ['a file of two bytes is refused', new Blob(['xx'], { type: 'image/heic' }), null],
     ['an empty file is refused', new Blob([]), null],
-    ['a file that cannot be read any more is refused', new Gone([heic(1_000)]), null],
+    ['a file that the phone has lost is refused', new Gone([heic(1_000)]), null],
   ])('Without a decoder the app checks the original photo: %s', async (_, picture, type) => {
     expect((await pictureToSend(picture, undecodable))?.type ?? null).toBe(type);
   });

@@ -51,7 +51,7 @@ describe('the stored session', () => {
     expect(createSessionStore(storage).read()?.refreshToken).toBe('refresh-token-0002');
   });
   // S010
-  it('The session ends when another tab signs out, even in a tab that received no message', () => {
+  it('The session ends in every tab when one tab signs out, even without a message', () => {
     const storage = fakeStorage();
     const [here, there] = [createSessionStore(storage), createSessionStore(storage)];
     here.write(SESSION);
@@ -79,13 +79,13 @@ describe('persisted rides', () => {
   const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
   it.each([
     ['a ride', { ...persisted, rent: {} }, true],
-    ['a ride of last week', { ...persisted, at: NOW - 73 * HOUR, rent: {} }, false],
+    ['a ride older than three days', { ...persisted, at: NOW - 73 * HOUR, rent: {} }, false],
     ['a photo that is owed', { ...persisted, photo: {} }, true],
     ['a claim that is owed', { ...persisted, claim: {} }, true],
-    ['a receipt that is not put away', { ...persisted, receipt: {} }, true],
-    ['a command under way', { ...persisted, command: command(0) }, true],
-    ['a command of an hour ago', { ...persisted, command: command(HOUR) }, false],
-    ['a recorded end without its ride', { ...persisted, finishRecordedAt: NOW }, false],
+    ['a receipt that the rider has not closed', { ...persisted, receipt: {} }, true],
+    ['a command that has not expired', { ...persisted, command: command(0) }, true],
+    ['a command that expired an hour ago', { ...persisted, command: command(HOUR) }, false],
+    ['a saved finish without its ride', { ...persisted, finishRecordedAt: NOW }, false],
     ['nothing', persisted, false],
     ['something unreadable', 'x', false],
   ])('The start keeps or deletes the persisted ride by its content and age: %s', (_, kept, stays) => {
@@ -99,7 +99,7 @@ describe('persisted rides', () => {
   });
 });
 
-it('The age of a persisted command follows the server clock', () => {
+it('The server’s clock decides whether a persisted command has expired', () => {
   const storage = fakeStorage();
   const server = 1_900_000_000_000;
   const phone = server + 26 * 3_600_000;
@@ -163,13 +163,13 @@ describe('the browser’s storage at start', () => {
     expect(settings.mainApiUrl).toBe('https://main.test');
     expect(await later).toBe(false);
   });
-  it('A network that does not answer does not delay a start with stored settings', async () => {
+  it('A start with stored settings does not wait for a network that never answers', async () => {
     serve(async () => Response.json(config));
     await loadSettings();
     serve(() => new Promise(() => {}));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
   });
-  it('Settings that the operator changed are reported when they arrive, and the next start uses them', async () => {
+  it('The app reports settings that the operator has changed, and uses them at the next start', async () => {
     serve(async () => Response.json(config));
     await loadSettings();
     expect(await (await loadSettings()).later).toBe(false);
@@ -180,7 +180,7 @@ describe('the browser’s storage at start', () => {
     serve(offline);
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://other.test');
   });
-  it('An invalid setting is named before the start, and after a start with stored settings', async () => {
+  it('The app names an invalid setting before the start, and after a start with stored settings', async () => {
     const invalid = async () => Response.json({ ...config, support: { phone: 7, email: '' } });
     serve(invalid);
     await expect(loadSettings()).rejects.toThrow('config.json: support.phone is not valid');
@@ -191,7 +191,7 @@ describe('the browser’s storage at start', () => {
     serve(async () => new Response('<html>'));
     await expect((await loadSettings()).later).rejects.toThrow('config.json is not valid JSON');
   });
-  it('A start without a network and without stored settings reports it', async () => {
+  it('A start without a network and without stored settings reports that the settings did not load', async () => {
     serve(offline);
     await expect(loadSettings()).rejects.toThrow('could not be loaded');
   });
