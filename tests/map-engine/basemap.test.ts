@@ -28,7 +28,7 @@ describe('the schematic map of Moscow', () => {
     expect(lat).toBeCloseTo(55.758, 2);
   });
 
-  test('The schematic map rebuilds every measured house', () => {
+  test('The schematic map has every measured house', () => {
     const houses = decodeHouses(map).features;
     const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
     const count = dealt.reduce(

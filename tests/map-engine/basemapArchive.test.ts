@@ -45,7 +45,7 @@ describe('the archive of the base map', () => {
       expect((await styleOf(scheme)).sources['city']).toMatchObject({ minzoom: minZoom, maxzoom: maxZoom });
   });
 
-  test('Another tile reader sees the middle of the city in the archive', async () => {
+  test('A second, independent reader of tiles finds the middle of the city in the archive', async () => {
     const tile = await archive().getZxy(MIDDLE.z, MIDDLE.x, MIDDLE.y);
     const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))));
     const all = (name: string) => {
@@ -61,7 +61,7 @@ describe('the archive of the base map', () => {
   });
 });
 
-describe('reading the archive', () => {
+describe('loadTile', () => {
   /** A new page: nothing of the archive has been read. */
   async function openPage(answer: (range: string) => Response) {
     const asked: string[] = [];
@@ -89,7 +89,7 @@ describe('reading the archive', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('The reader asks once a server that answers with the whole archive', async () => {
+  test('The reader sends one request to a server that answers with the whole archive', async () => {
     const { asked, load } = await openPage(whole);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(ZOOMS.first, 154, 80)).toBeGreaterThan(500);
@@ -101,7 +101,7 @@ describe('reading the archive', () => {
     expect(await load(13, 0, 0)).toBe(0);
   });
 
-  test('A failed answer is a failed tile, and the next tile asks again', async () => {
+  test('A tile fails with its answer, and the next tile sends a new request', async () => {
     let isDown = true;
     const { load } = await openPage((range) => (isDown ? new Response(null, { status: 503 }) : inParts(range)));
     await expect(load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).rejects.toThrow('503');
@@ -110,7 +110,7 @@ describe('reading the archive', () => {
   });
 });
 
-test('The first read has the whole directory', () => {
+test('The first request of the archive contains the whole directory', () => {
   const view = new DataView(bytes());
   const [start, length] = [view.getBigUint64(8, true), view.getBigUint64(16, true)];
   expect(start + length).toBeLessThanOrEqual(16_384n);

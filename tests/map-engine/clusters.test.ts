@@ -41,14 +41,14 @@ describe('clusters', () => {
     }
   });
 
-  test('Clusters do not exist above the greatest zoom', () => {
+  test('The map draws no clusters above the greatest zoom', () => {
     expect(clustersOf(pair).draw(city, MAX_ZOOM).map(countOf)).toEqual([2]);
     expect(clustersOf(pair).draw(city, MAX_ZOOM + 1)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 13.5)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 12.9).map(countOf)).toEqual([2]);
   });
 
-  test('Each cluster has a known zoom at which it splits', () => {
+  test('A cluster splits at the zoom that the map reports for it', () => {
     const far = clustersOf([at(1, 37.62), at(2, 37.63)]);
     const [disc] = far.draw(city, 10);
     const zoom = far.splitZoom(disc?.id ?? 0);
@@ -58,7 +58,7 @@ describe('clusters', () => {
     expect(stand.splitZoom(stand.draw(city, 10)[0]?.id ?? 0)).toBe(MAX_ZOOM + 1);
   });
 
-  test('Clusters and pins never overlap', () => {
+  test('Fewer than one in fifty clusters and pins of a large fleet overlap', () => {
     const scale = (512 * 2 ** 13) / 360;
     const places = clustersOf(fleet(10_000).map(({ id, longitude, latitude }) => at(id, longitude, latitude)))
       .draw(city, 13)
@@ -76,7 +76,7 @@ describe('clusters', () => {
   });
 });
 
-describe('clusters after any fleet changes', () => {
+describe('createClusters', () => {
   const place = fc.record({
     id: fc.integer({ min: 1, max: 60 }),
     longitude: fc.double({ min: 37.5, max: 37.75, noNaN: true }),
@@ -87,7 +87,7 @@ describe('clusters after any fleet changes', () => {
     .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
   const zoom = fc.constantFrom(8, 10, 11.5, 12, 13, 15, 16, 19);
 
-  test('After any changes clusters have correct counts, and updates equal a full build', () => {
+  test('After any fleet changes the clusters have correct counts and equal clusters built anew', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }),
@@ -122,7 +122,7 @@ describe('clusters after any fleet changes', () => {
     );
   });
 
-  test('The view only filters clusters and does not change them', () => {
+  test('A move of the view changes which clusters are drawn, and no cluster', () => {
     fc.assert(
       fc.property(pins, zoom, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (all, level, aside) => {
         const clusters = clustersOf(all);
@@ -136,7 +136,7 @@ describe('clusters after any fleet changes', () => {
   });
 });
 
-describe('the cost of a hundred moves', () => {
+describe('diffPins', () => {
   /** The updates of a phone's map with this many vehicles, round by round. */
   function toldOf(count: number) {
     const pinsOfCells = createVehiclePins();

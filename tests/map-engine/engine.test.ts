@@ -74,12 +74,12 @@ describe('a map cell', () => {
     expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test('A map cell omits a vehicle that is missing in a column', () => {
+  test('A map cell omits a vehicle without a value in every column', () => {
     const short = parseMapCell(CELL, { ...answer, vehicles: { ...answer.vehicles, lats: [5575400] } });
     expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
   });
 
-  test('A map cell without columns is a count', () => {
+  test('A map cell without columns is drawn as one count', () => {
     const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(far.detail).toBeNull();
     const [west, south, east, north] = [37.6, 55.74, 37.64, 55.77];
@@ -96,7 +96,7 @@ describe('a map cell', () => {
   });
 
   // C001
-  test('A map cell draws each kind, low batteries, and what is available', () => {
+  test('The pins of a map cell show each kind, low batteries, and what is available', () => {
     expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
       'pins:scooter-low',
       'pins:bike',
@@ -121,7 +121,7 @@ describe('a map cell', () => {
     expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
-  test('For a rider who returns a bike a cell counts free places and marks stations with few', () => {
+  test('For a rider who returns a bike the stations show free places, and stations with few are marked', () => {
     expect(
       stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
     ).toEqual([
@@ -131,7 +131,7 @@ describe('a map cell', () => {
     ]);
   });
 
-  test('The station type decides what can be docked: a PortPlus takes both kinds, a parking none', () => {
+  test('The station’s type decides which bikes fit: a PortPlus accepts both kinds, and a parking accepts none', () => {
     const stations = {
       ...answer.stations,
       types: [0, 1, 2, 3],
@@ -145,7 +145,7 @@ describe('a map cell', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });
 
-  test('A cell replaces a missing cell of another level, but a count does not', () => {
+  test('A detailed cell stands in for a missing cell of another level, and a count does not', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(
       cachedCells(
@@ -161,7 +161,7 @@ describe('a map cell', () => {
   });
 });
 
-describe('the messages to the map worker', () => {
+describe('diffPins', () => {
   const pin = (id: number, longitude: number, icon = 'pins:bike'): PinFeature => ({
     type: 'Feature',
     id,
@@ -183,11 +183,11 @@ describe('the messages to the map worker', () => {
   });
 });
 
-describe('queries to the map', () => {
+describe('vehiclesInView and nearestVehicle', () => {
   const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
   const cell = parseMapCell(CELL, answer);
 
-  test('The map counts each vehicle in view once, and a count cell as received', () => {
+  test('The map counts each vehicle in view once, and adds the sum of a cell that has only a count', () => {
     expect(vehiclesInView([cell, cell], box)).toBe(3);
     expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
     expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);

@@ -19,7 +19,7 @@ function openMap() {
   return { asked, again, fail, tile };
 }
 
-test('The map requests a tile that did not load once more each time', () => {
+test('The map requests each tile that did not load once more', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city', tile: tile(1) });
   fail({ sourceId: 'city', tile: tile(2) });
@@ -37,7 +37,7 @@ test('The map forgets a failed tile of a source from another style', () => {
   expect(asked).toEqual([]);
 });
 
-test('Every fault is in the console, and only a tile is requested again', () => {
+test('The console shows every failure, and the map requests only failed tiles again', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city' });
   again();

@@ -46,7 +46,7 @@ function openMap() {
   return { overlay, order, sources, told };
 }
 
-describe('the layers over the ground', () => {
+describe('the overlay', () => {
   test('Each overlay layer appears with its first data, at its place', () => {
     const { overlay, order } = openMap();
     overlay.loaded();
@@ -57,7 +57,7 @@ describe('the layers over the ground', () => {
     expect(order).toEqual(['land', 'zone-areas', 'name-street', 'name-city', 'stations', 'vehicles']);
   });
 
-  test('Overlay layers cost nothing while there is nothing to show', () => {
+  test('The map adds no overlay layer while there is nothing to show', () => {
     const { overlay, order, sources } = openMap();
     overlay.loaded();
     overlay.setData('vehicles', nothing);
@@ -74,7 +74,7 @@ describe('the layers over the ground', () => {
     expect(told).toEqual(['vehicles: 0']);
   });
 
-  test('Overlay layers first get all data, and then only changes', () => {
+  test('An overlay layer first gets all data, and then only the changes', () => {
     const { overlay, told, sources } = openMap();
     overlay.loaded();
     overlay.updateData('vehicles', { add: [], remove: [] }, () => pins);
@@ -84,7 +84,7 @@ describe('the layers over the ground', () => {
     expect(told).toEqual(['vehicles: changed']);
   });
 
-  test('Overlay layers wait for the style, and their feed repeats earlier data', () => {
+  test('Overlay layers wait for the style', () => {
     const { overlay, order } = openMap();
     overlay.setData('vehicles', pins);
     overlay.showNames();

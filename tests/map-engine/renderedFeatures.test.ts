@@ -17,7 +17,7 @@ function mapThat(answers: number | Error, layers = ['vehicles', 'parkings']) {
   return { map, asked };
 }
 
-describe('the query of drawn features', () => {
+describe('drawnIn', () => {
   test('A query of drawn features asks only for layers of the style', () => {
     const { map, asked } = mapThat(2);
     expect(
@@ -58,7 +58,7 @@ describe('the query of drawn features', () => {
   });
 });
 
-describe('the first frame of the ground', () => {
+describe('whenGroundIsDrawn', () => {
   function openMap() {
     const loaded = new Set<string>();
     const listeners = new Set<() => void>();
@@ -75,7 +75,7 @@ describe('the first frame of the ground', () => {
     return { state, loaded, render: () => [...listeners].forEach((listener) => listener()) };
   }
 
-  test('The first frame has every basemap tile in view, and is reported once', () => {
+  test('The first frame of the ground is reported once, when every basemap tile in view has loaded', () => {
     const { state, loaded, render } = openMap();
     render();
     expect(state.drawn).toBe(0);
@@ -90,7 +90,7 @@ describe('the first frame of the ground', () => {
     expect(state.drawn).toBe(1);
   });
 
-  test('The first frame of a basemap without tiles is the first with its style', () => {
+  test('The first frame of a basemap without tiles is reported as soon as its style has loaded', () => {
     const { state, render } = openMap();
     state.sources = [];
     render();

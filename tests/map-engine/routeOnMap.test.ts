@@ -35,7 +35,7 @@ describe('the line to the selected location', () => {
   });
 });
 
-test('The ride track is drawn as its unbroken lines, and a single point is not', () => {
+test('The map draws each unbroken line of the ride track, and no single point', () => {
   const { features } = trackFeature([
     [
       [37.6, 55.7],
@@ -51,7 +51,7 @@ test('The ride track is drawn as its unbroken lines, and a single point is not',
   ]);
 });
 
-describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
+describe.each(['light', 'dark'] as const)('withRiderLayers in %s colours', (scheme) => {
   beforeEach(() => vi.stubGlobal('location', { origin: 'https://ride.test' }));
   afterEach(() => vi.unstubAllGlobals());
   const style = () =>
@@ -68,7 +68,7 @@ describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
       { hideParkingZoom: 16 },
     );
 
-  test('The track is below street labels, and the line to the location between them and the pins', () => {
+  test('The track is below the street labels, and the line to the location is between the labels and the pins', () => {
     const order = style().layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
     expect(at('track')).toBeGreaterThan(at('roads'));

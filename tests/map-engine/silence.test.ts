@@ -30,7 +30,7 @@ function open() {
   return { asked, losses: () => losses, stop, turn, answer };
 }
 
-test('The app checks that a shown map still responds, once the library could replace its workers', async () => {
+test('When the page is shown the map’s workers are replaced if necessary, and then asked for an answer', async () => {
   const { asked, losses, turn, answer } = open();
   await turn('hidden');
   expect(asked).toEqual([]);
@@ -40,7 +40,7 @@ test('The app checks that a shown map still responds, once the library could rep
   expect(losses()).toBe(0);
 });
 
-test('A map whose replaced workers are silent too is reported lost, once', async () => {
+test('A map whose replaced workers do not answer is reported as lost, once', async () => {
   const { losses, turn, answer } = open();
   await turn('hidden');
   await turn('visible');
@@ -48,7 +48,7 @@ test('A map whose replaced workers are silent too is reported lost, once', async
   expect(losses()).toBe(1);
 });
 
-test('A silent map on a page that is hidden again, or on a map already left, is not reported lost', async () => {
+test('A silent map is not reported as lost when the page is hidden again or the rider has left the map', async () => {
   const { losses, stop, turn, answer } = open();
   await turn('visible');
   await turn('hidden');

@@ -31,18 +31,21 @@ test.each(['light', 'dark'] as const)(
 );
 
 // C031
-test('Parkings start at the zoom of the settings', () => {
+test('The map shows parkings from the zoom that the settings give', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);
 });
 
-test.each(['light', 'dark'] as const)('Our own style is valid by the published specification (%s)', async (scheme) => {
-  const file = await readFile(new URL(`../../public/basemap/${scheme}.json`, import.meta.url), 'utf8');
-  const own: StyleSpecification = JSON.parse(file);
-  expect(validateStyleMin(withRiderLayers(own, scheme, limits)).map(({ message }) => message)).toEqual([]);
-});
+test.each(['light', 'dark'] as const)(
+  'The app’s own style is valid by the published specification (%s)',
+  async (scheme) => {
+    const file = await readFile(new URL(`../../public/basemap/${scheme}.json`, import.meta.url), 'utf8');
+    const own: StyleSpecification = JSON.parse(file);
+    expect(validateStyleMin(withRiderLayers(own, scheme, limits)).map(({ message }) => message)).toEqual([]);
+  },
+);
 
-test('The first frame draws the ground of our own basemap, and all of an operator’s', async () => {
+test('The first frame waits for the ground of the app’s own basemap, and for all sources of an operator’s basemap', async () => {
   const whole = withRiderLayers(base, 'light', limits);
   expect(groundOf(whole).layers.map(({ id }) => id)).toEqual(['land', 'roads', 'names']);
   expect(Object.keys(groundOf(whole).sources)).toEqual(['city']);

@@ -24,7 +24,7 @@ const metres = ([ax = 0, ay = 0]: number[], [bx = 0, by = 0]: number[]) =>
 const placeOf = (pins: readonly PinFeature[], id: number) =>
   pins.find((pin) => pin.id === id)?.geometry.coordinates ?? [];
 
-describe('vehicles at the same spot', () => {
+describe('createVehiclePins', () => {
   const crowd = Array.from({ length: 12 }, (_, i) => at(i + 1, 37.62 + (i % 3) * 1e-5, 55.754 + (i % 2) * 1e-5));
   const alone = at(99, 37.64, 55.76);
 
@@ -53,7 +53,7 @@ describe('vehicles at the same spot', () => {
     expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
   });
 
-  test('Vehicles keep their offsets when one leaves, and its offset is reused', () => {
+  test('The other vehicles keep their offsets when one vehicle leaves, and a new vehicle reuses the free offset', () => {
     const pins = show(...crowd);
     const home = placeOf(pins.all(), 1);
     expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
@@ -63,7 +63,7 @@ describe('vehicles at the same spot', () => {
     expect(placeOf(diff?.add ?? [], 50)).toEqual(home);
   });
 
-  test('Vehicles leave the offset of the selected vehicle free for its card', () => {
+  test('The other vehicles leave the selected vehicle’s offset free', () => {
     const pins = show(...crowd);
     expect(pins.update([cellOf(crowd)], 3)).toEqual({ add: [], remove: [3] });
     expect(pins.all()).toHaveLength(11);
@@ -96,7 +96,7 @@ describe('the messages to the map worker', () => {
     expect(diff?.remove).toEqual([3]);
   });
 
-  test('Vehicle pins keep a vehicle of two cells until both have dropped it', () => {
+  test('The map keeps a vehicle that is in two cells until both cells have dropped it', () => {
     const pins = createVehiclePins();
     const far = cellOf(few, 12);
     pins.update([far, cellOf([few[0] ?? one])], null);
@@ -105,8 +105,8 @@ describe('the messages to the map worker', () => {
   });
 });
 
-describe('ten thousand vehicles', () => {
-  test('The map has exactly the cells’ vehicles after any history, with ten thousand of them', () => {
+describe('createVehiclePins with ten thousand vehicles', () => {
+  test('After any history of ten thousand vehicles the map has exactly the vehicles of its cells', () => {
     const vehicle = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       longitude: fc.constantFrom(37.61, 37.61001, 37.62),
@@ -130,7 +130,7 @@ describe('ten thousand vehicles', () => {
     );
   });
 
-  test('A hundred moves read at most a tenth of the facts of ten thousand vehicles', () => {
+  test('A hundred moves among ten thousand vehicles read at most a tenth of the fleet’s facts', () => {
     let reads = 0;
     const counted = (vehicles: readonly MapVehicle[]) =>
       cellOf(vehicles.map((vehicle) => new Proxy(vehicle, { get: (...of) => (reads++, Reflect.get(...of)) })));

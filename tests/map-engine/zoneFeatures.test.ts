@@ -68,13 +68,13 @@ describe('a zone sign', () => {
 
 // C019
 describe('zone areas', () => {
-  test('Service zones are drawn without further text', () => {
+  test('The map draws service zones without a text', () => {
     expect(
       zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind),
     ).toEqual(['service']);
   });
 
-  test('Zone areas are closed rings, marked outside their hours, without rings of two corners', () => {
+  test('Zone areas are closed rings of at least three corners, and are marked outside their hours', () => {
     const { areas, marks } = zoneFeatures(
       [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
       [false, true],
@@ -86,7 +86,7 @@ describe('zone areas', () => {
   });
 
   // C009
-  test('A border has its forbidden side to the right of the line, for any ring direction', () => {
+  test('A border’s forbidden side is to the right of its line, for any direction of the ring', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];
     expect(line(square)).toEqual({ type: 'LineString', coordinates: against });
