@@ -86,7 +86,7 @@ describe('paths and files', () => {
 });
 
 describe('caching', () => {
-  test('A hashed asset is cached for ever and compressed at build', async () => {
+  test('Browsers cache a hashed asset for a year, and the server sends the copy that the build compressed', async () => {
     const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(answer.headers['content-encoding']).toBe('br');
@@ -94,18 +94,21 @@ describe('caching', () => {
   });
 
   test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])(
-    'The file %s is revalidated each time',
+    'Browsers revalidate %s at each request',
     async (path) => {
       expect((await ask(path)).headers['cache-control']).toBe('no-cache');
     },
   );
 
-  test.each(['br', 'gzip', 'identity'])('An unchanged page in %s is a 304 without a body', async (encoding) => {
-    const first = await ask('/map', { 'Accept-Encoding': encoding });
-    const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
-    expect(again.status).toBe(304);
-    expect(again.body.length).toBe(0);
-  });
+  test.each(['br', 'gzip', 'identity'])(
+    'The server answers 304 without a body for an unchanged page in %s',
+    async (encoding) => {
+      const first = await ask('/map', { 'Accept-Encoding': encoding });
+      const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
+      expect(again.status).toBe(304);
+      expect(again.body.length).toBe(0);
+    },
+  );
 
   test('The server keeps serving the files of its start when the directory changes', async () => {
     const other = smallBuild();
@@ -150,13 +153,13 @@ describe('parts of a file', () => {
     },
   );
 
-  test('A range of a file of another release gets the whole file', async () => {
+  test('The server answers a range of another release’s file with the whole file', async () => {
     const { headers } = await ask(tiles);
     expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
     expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
   });
 
-  test('A compressed file is always whole', async () => {
+  test('The server sends a compressed file whole, even for a range', async () => {
     const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br', Range: 'bytes=0-3' });
     expect(answer.status).toBe(200);
   });

@@ -21,7 +21,7 @@ test.each([
   await expect(listen(server, 80, 'nowhere')).rejects.toThrow(words);
 });
 
-test('A server names the address that this machine does not have', async () => {
+test('The start names an address that this machine does not have', async () => {
   // A documentation address (RFC 5737): no machine has it.
   await expect(listen(createServer(), 0, '203.0.113.7')).rejects.toMatchObject({
     name: 'SettingsError',

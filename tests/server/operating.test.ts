@@ -76,7 +76,7 @@ describe('the nginx configuration of the guide', () => {
     body,
   }));
 
-  test('The guide’s nginx configuration sends the headers at every location, and a lifetime with files', () => {
+  test('The guide’s nginx configuration sends the security headers at every location, and a cache lifetime with every file', () => {
     expect(locations.map(({ place }) => place)).toEqual([
       '/',
       ASSETS,
@@ -89,12 +89,12 @@ describe('the nginx configuration of the guide', () => {
     expect(files.filter(({ body }) => !body.includes('add_header Cache-Control'))).toEqual([]);
   });
 
-  test('The guide’s nginx configuration never answers a missing file with the page, and caches hashed files', () => {
+  test('The guide’s nginx configuration answers a missing file with 404 instead of the page, and caches only hashed files for a year', () => {
     expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
     expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
   });
 
-  test('The guide’s nginx configuration caches no 404 for a year, because the file can appear a minute later', () => {
+  test('The guide’s nginx configuration gives a 404 no lifetime, because the file can appear a minute later', () => {
     expect(nginx).toMatch(/immutable";/);
     expect(nginx).not.toMatch(/immutable" always/);
   });
@@ -105,7 +105,7 @@ describe('the nginx configuration of the guide', () => {
     );
   });
 
-  test('The guide’s nginx configuration sets types unknown to nginx, because browsers refuse modules of another type', () => {
+  test('The guide’s nginx configuration adds the types that nginx lacks, because browsers refuse modules of another type', () => {
     expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
       'text/javascript mjs',
       'application/manifest+json webmanifest',
@@ -115,7 +115,7 @@ describe('the nginx configuration of the guide', () => {
   });
 
   // S014
-  test('The guide’s nginx configuration logs no query', () => {
+  test('The guide’s nginx configuration logs the path of a request without the query', () => {
     const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
     expect(format.split(' ')).toEqual([
       '$remote_addr',

@@ -91,7 +91,7 @@ test('With a key and certificates the server sends pages and files over one HTTP
   expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
 });
 
-test('The server ends an HTTP/2 connection that asks nothing, and allows 100 requests at once in one that does', async () => {
+test('The server closes an idle HTTP/2 connection, and allows 100 simultaneous requests in a connection', async () => {
   const session = connect(origin, { ca: tls.cert });
   const [settings] = await once(session, 'remoteSettings');
   expect(settings).toMatchObject({ maxConcurrentStreams: 100 });
@@ -104,7 +104,7 @@ test('The server ends an HTTP/2 connection that asks nothing, and allows 100 req
   impatient.close();
 });
 
-test('An HTTP/2 answer to an expectation has the security headers', async () => {
+test('An HTTP/2 answer to a request with an Expect header has the security headers', async () => {
   const session = connect(origin, { ca: tls.cert });
   const [headers] = await once(session.request({ ':path': '/', expect: 'much' }).end(), 'response');
   expect(headers).toMatchObject({ ':status': 417, 'x-content-type-options': 'nosniff' });
@@ -154,13 +154,13 @@ test.each([
   ['a key as the certificate', () => ({ TLS_CERT_FILE: key }), /^TLS_CERT_FILE must name a PEM file of certificates/],
   ['the key of another certificate', () => ({ TLS_KEY_FILE: anotherKey('other.pem') }), /do not belong together/],
   ['a folder as the key', () => ({ TLS_KEY_FILE: folder }), /^TLS_KEY_FILE names a file that cannot be read/],
-])('The start refuses %s before it builds', (_, wrong, words) => {
+])('The start refuses %s', (_, wrong, words) => {
   const read = () => readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert, ...wrong() });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(words);
 });
 
-test('The health check asks where the settings say: another address, another port, over TLS', async () => {
+test('The health check uses the address, the port and the TLS of the settings', async () => {
   /** The exit code of the check under these settings. */
   const check = async (env: Record<string, string>) => {
     const file = join(import.meta.dirname, '../../scripts/run/health.mjs');

@@ -56,7 +56,7 @@ describe('settings from the environment', () => {
     ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
     ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
     ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
-  ])('The setting %s=%s stops the start with its name', (name, value, words) => {
+  ])('The start stops at the setting %s=%s and names it', (name, value, words) => {
     const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(words);
@@ -92,7 +92,7 @@ describe('settings from the environment', () => {
     expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
   });
 
-  test('The start names a wrong flag as it was written', () => {
+  test('The start names a wrong flag under the name that the operator used', () => {
     expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
   });
 
@@ -133,27 +133,30 @@ describe('settings from the environment', () => {
     ['SCAN_HOSTS', '*'],
     ['SCAN_HOSTS', '*.velorent.example'],
     ['PAYMENT_HOSTS', '*.pay.example'],
-  ])('The setting %s=%s would open the policy, and stops the start with its name', (name, value) => {
-    const read = () => readSettings({ ...operator, [name]: value }, place);
-    expect(read).toThrow(SettingsError);
-    expect(read).toThrow(new RegExp(`^${name}\\b`));
-  });
+  ])(
+    'The start stops at the setting %s=%s, which would open the Content-Security-Policy, and names it',
+    (name, value) => {
+      const read = () => readSettings({ ...operator, [name]: value }, place);
+      expect(read).toThrow(SettingsError);
+      expect(read).toThrow(new RegExp(`^${name}\\b`));
+    },
+  );
 
-  test('The app’s own address is an origin', () => {
+  test('The app’s own address must be an origin', () => {
     expect(readAppOrigin({})).toBeNull();
     expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
     for (const wrong of ['ride.example', 'https://ride.example/app'])
       expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
   });
 
-  test('A missing value is reported as missing', () => {
+  test('The start names a setting that is missing', () => {
     expect(() => readSettings({ MAIN_API_URL: 'https://main.example' }, place)).toThrow(
       'GATEWAY_API_URL is not set (see .env.example).',
     );
   });
 
   // A048
-  test('The map’s key is part of its style’s address, and is missed if the address needs one', () => {
+  test('The start puts the map’s key into the style’s address, and reports a missing key', () => {
     const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
     const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
     expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
@@ -164,7 +167,7 @@ describe('settings from the environment', () => {
     expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
   });
 
-  test('Two steps, e-mail and providers are off, and on in a sandbox whose auth service offers them', () => {
+  test('Sign-in in two steps, by e-mail and by providers is off, except in a sandbox that offers it', () => {
     const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
     expect(readSettings(operator, place).settings).toMatchObject(off);
     const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };
@@ -223,7 +226,7 @@ describe('the Content-Security-Policy from the settings', () => {
     );
   });
 
-  test('The Content-Security-Policy allows frames of the chat only, and none without it', () => {
+  test('The Content-Security-Policy allows frames only of the chat, and none without the chat', () => {
     expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
     expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
     expect(policyOf({})).not.toContain('frame-src');
@@ -235,12 +238,12 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policyOf({ CAPTCHA_URL })).not.toContain('frame-src');
   });
 
-  test('The Content-Security-Policy is never unsafe or open to all', () => {
+  test('The Content-Security-Policy has no wildcard, and no unsafe keyword except the one for WebAssembly', () => {
     expect(policyOf({}).replace("'wasm-unsafe-eval'", '')).not.toMatch(/unsafe|\*/);
     expect(policyOf({})).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 
-  test('For hot reload the Content-Security-Policy relaxes only styles, the preamble and the socket', () => {
+  test('The Content-Security-Policy for hot reload allows inline scripts and keeps the other limits', () => {
     const policy = devPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval';");
     expect(policy).toContain("default-src 'none';");
@@ -248,7 +251,7 @@ describe('the Content-Security-Policy from the settings', () => {
   });
 });
 
-test('The sandbox chip is added to the head, with the origin of its requests', () => {
+test('The server adds the sandbox’s chip to the page’s head, with the origin for the chip’s requests', () => {
   expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
       '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',

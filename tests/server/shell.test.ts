@@ -15,14 +15,16 @@ test.each([
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
-])('The page %s requested in %s begins %s', (path, language, root) => expect(rootOf(path, language)).toBe(root));
+])('The page %s for a browser in the language %s begins with %s', (path, language, root) =>
+  expect(rootOf(path, language)).toBe(root),
+);
 
 test('The page names what this operator offers', () => {
   const page = shellOf('<html lang="ru" data-first="landing">', ['email', 'analytics'])('/login/restore', 'ru');
   expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
 });
 
-test('Vary separates the languages in a cache', () => {
+test('A cache stores the page of each language separately', () => {
   expect(shell('/', 'ru').vary).toBe('Accept-Language');
   expect(shell('/', 'ru').etag).not.toBe(shell('/', 'en').etag);
 });

@@ -22,7 +22,7 @@ function start(command: string, args: string[], env: Record<string, string> = {}
   return { child, said };
 }
 
-test('A signal during a request prints “Stopping…”, lets the request have its answer and ends with 0', async () => {
+test('After a signal the server prints “Stopping…”, answers the open request and exits with 0', async () => {
   const { child, said } = start(process.execPath, [fixture]);
   const answer = fetch(`http://127.0.0.1:${await said(/port (\d+)/)}/`);
   await said(/asked/);
@@ -36,7 +36,7 @@ test('A signal during a request prints “Stopping…”, lets the request have 
   expect(await ended).toEqual([0, null]);
 });
 
-test('The server ends when npm has ended its shell alone', async () => {
+test('The server ends when npm ends only the shell that started the server', async () => {
   const run = `'${process.execPath}' scripts/run.mjs ${fixture}; exit`;
   const { child, said } = start('sh', ['-c', run], { npm_lifecycle_event: 'start' });
   await said(/port (\d+)/);

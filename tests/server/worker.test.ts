@@ -35,7 +35,7 @@ afterAll(() => {
 // G010
 describe('the service worker file', () => {
   // S002
-  test('The service worker file has its own policy and is revalidated each time', async () => {
+  test('The service worker file has its own Content-Security-Policy, and browsers revalidate it at each request', async () => {
     const { status, headers } = await fetch(`${origins.on}/sw.js`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
@@ -45,7 +45,7 @@ describe('the service worker file', () => {
   });
 
   // S002
-  test('A switched-off service worker is replaced by one that unregisters, and the settings contain that', async () => {
+  test('The server replaces a switched-off service worker with one that unregisters, and the settings say that it is off', async () => {
     expect(await (await fetch(`${origins.on}/sw.js`)).text()).toBe('self.x = 1;');
     expect(await (await fetch(`${origins.off}/sw.js`)).text()).toBe('self.leave = 1;');
     expect(await (await fetch(`${origins.off}/config.json`)).json()).toMatchObject({ serviceWorker: false });
@@ -53,7 +53,7 @@ describe('the service worker file', () => {
   });
 });
 
-test('An open tab gets a file of the previous release', async () => {
+test('The server still serves a file of the previous release to an open tab', async () => {
   const { status, headers } = await fetch(`${origins.on}/assets/old-1.js`);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('immutable');
@@ -82,7 +82,7 @@ describe('the files of a release', () => {
     ]);
   });
 
-  test('The files of the two releases before stay available, and no older ones', () => {
+  test('The build keeps the files of the two previous releases, and no older files', () => {
     const build = smallBuild();
     const release = (name: string) => {
       const lay = rememberAssets(build);
@@ -106,7 +106,7 @@ describe('the files of a release', () => {
     expect((await releaseOf(built))[0]).not.toEqual(before);
   });
 
-  test('Files without a script are no release', async () => {
+  test('The build refuses a release whose page has no script', async () => {
     writeFileSync(join(built, 'index.html'), '<html></html>');
     await expect(releaseOf(built)).rejects.toThrow('index.html asks for no script');
   });
