@@ -7,29 +7,41 @@ const stops = [
 ] as const;
 
 // A020, A028
-describe('a released sheet', () => {
+describe('settle', () => {
   test.each([
     { why: 'a slow hand near the lower stop', height: 260, speed: 0, closable: true, goes: 30 },
     { why: 'a slow hand near the upper stop', height: 400, speed: 0.49, closable: true, goes: 60 },
     { why: 'a slow hand near the bottom edge', height: 100, speed: 0, closable: true, goes: 'closed' },
-    { why: 'the same where it cannot be closed', height: 100, speed: 0, closable: false, goes: 30 },
-    { why: 'a flick up takes the next height', height: 260, speed: -0.5, closable: true, goes: 60 },
-    { why: 'a flick up at the top stays', height: 520, speed: -2, closable: true, goes: 60 },
-    { why: 'a flick down from the upper stop takes the lower', height: 490, speed: 0.5, closable: true, goes: 30 },
-    { why: 'a flick down from the lower stop closes', height: 240, speed: 0.5, closable: true, goes: 'closed' },
-    { why: 'a flick down where it cannot be closed', height: 240, speed: 3, closable: false, goes: 30 },
-  ])('A released sheet goes to the right stop after $why', ({ height, speed, closable, goes }) => {
+    {
+      why: 'a slow hand near the bottom edge of a sheet that cannot be closed',
+      height: 100,
+      speed: 0,
+      closable: false,
+      goes: 30,
+    },
+    { why: 'a flick up to the next stop', height: 260, speed: -0.5, closable: true, goes: 60 },
+    { why: 'a flick up at the top stop', height: 520, speed: -2, closable: true, goes: 60 },
+    { why: 'a flick down from the upper stop to the lower stop', height: 490, speed: 0.5, closable: true, goes: 30 },
+    {
+      why: 'a flick down from the lower stop, which closes the sheet',
+      height: 240,
+      speed: 0.5,
+      closable: true,
+      goes: 'closed',
+    },
+    { why: 'a flick down of a sheet that cannot be closed', height: 240, speed: 3, closable: false, goes: 30 },
+  ])('A released sheet goes to the right stop: $why', ({ height, speed, closable, goes }) => {
     expect(settle({ height, speed, closable, stops })).toBe(goes);
   });
 });
 
-test('A sheet follows the finger exactly between the stops, and by a third beyond them', () => {
+test('A sheet follows the finger exactly between its stops, and a third as far beyond them', () => {
   expect(stretched(300, 250, 500)).toBe(300);
   expect(stretched(600, 250, 500)).toBe(530);
   expect(stretched(150, 250, 500)).toBe(220);
 });
 
-test('The drag speed uses only the last moment, so that a pause before the release is no flick', () => {
+test('The drag speed counts only the last moment, so that a pause before the release is no flick', () => {
   expect(
     speedOf([
       { y: 0, at: 0 },

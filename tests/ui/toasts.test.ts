@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.snapshot().map((toast) => toast.text);
 
-test('A toast closes by itself, and later if it has a button', () => {
+test('A toast closes by itself, and a toast with a button closes later', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'information', text: 'short' });
   toasts.show({ kind: 'error', text: 'long', action: { label: 'again', onPress: () => {} } });
