@@ -118,7 +118,7 @@ describe('the precaching of a release', () => {
     expect(await textAt(navigate(two(), '/map/ride'))).toBe(pageOf(ENTRY));
   });
 
-  test('The worker precaches no part of a failed release, and does not request loaded files again', async () => {
+  test('The worker serves no part of a release that failed to load, and the next try requests only the missing files', async () => {
     const { '/layers.css': layers, ...others } = network;
     network = others;
     const event = new WorkerEvent('install');
@@ -130,7 +130,7 @@ describe('the precaching of a release', () => {
     expect(asked).toEqual(['/layers.css']);
   });
 
-  test('The worker never precaches a release with the page of another', async () => {
+  test('The worker never precaches a release with another release’s page', async () => {
     network['/'] = () => new Response(pageOf('/assets/index-3.js'));
     await expect(install(two())).rejects.toThrow('another release');
   });
@@ -197,8 +197,8 @@ describe('a navigation', () => {
   });
 
   test.each([
-    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['is in trouble', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['answers 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
   ])('The cached page answers a navigation when the server %s', async (_, given) => {
     await install(two());
     network['/map'] = given;
@@ -228,7 +228,7 @@ describe('a navigation', () => {
   });
 });
 
-test('The worker serves a file of a release that an open page still runs from its cache', async () => {
+test('The worker serves, from the cache, a file of the older release that an open page still runs', async () => {
   await install(two());
   network = {};
   const next = createPrecache([
@@ -238,7 +238,7 @@ test('The worker serves a file of a release that an open page still runs from it
   expect(await textAt(answer(next, '/assets/index-2.js'))).toBe('two');
 });
 
-test('The worker does not restore a cache that the page has deleted', async () => {
+test('The worker does not create a cache again that the page has deleted', async () => {
   network['/map'] = network['/'] ?? (() => new Response(''));
   const event = new WorkerEvent('fetch');
   for (const [path, mode] of [
@@ -250,7 +250,7 @@ test('The worker does not restore a cache that the page has deleted', async () =
   expect(await caches.keys()).toEqual([]);
 });
 
-test('A legal document is the operator’s newest, and without a network the cached one', async () => {
+test('The worker serves the newest legal document, and the cached one without a network', async () => {
   const release = releaseOf('two', 'layers-1', [{ url: '/legal/ru/rentRules.txt', revision: 'rules-1' }]);
   network['/legal/ru/rentRules.txt'] = () => new Response('first');
   await install(createPrecache(release));
@@ -261,7 +261,7 @@ test('A legal document is the operator’s newest, and without a network the cac
   await expect.poll(read).toBe('second');
 });
 
-test('The worker does not handle requests of services and of the settings', () => {
+test('The worker leaves requests for the services and the settings to the browser', () => {
   const left = ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/', 'https://gateway.test/layers.css'];
   for (const address of left) expect(answerOf(two(), new AppRequest(address))).toBeUndefined();
   expect(answerOf(two(), new AppRequest('/icons/app.svg', { mode: 'navigate' }))).toBeUndefined();

@@ -58,7 +58,7 @@ describe('a system notification', () => {
   });
 
   test.each([null, 'text', 7, [], {}])(
-    'A system notification is shown for the payload %j, in the browser’s language',
+    'The worker shows a system notification in the browser’s language even for the payload %j',
     (data) => {
       const { title, options } = systemNotification(readPushPayload(data, 'en-GB'));
       expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
@@ -73,7 +73,7 @@ describe('a system notification', () => {
     { path: 7 },
     { path: 'https://elsewhere.example/' },
     { path: '//elsewhere.example' },
-  ])('A system notification with %j leads to the list', (data) =>
+  ])('A system notification with the data %j leads to the list of notifications', (data) =>
     expect(notificationTarget({ data })).toBe('/profile/notifications'),
   );
 });
@@ -106,7 +106,7 @@ describe('a push', () => {
   const notice = { title: sent.message, tag: 'one', silent: false };
 
   test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
-    'A push is shown while the app is %j, without a message to pages',
+    'The worker shows a push when the app’s pages are %j, and sends them no message',
     async (pages) => {
       const { shown, told, push } = screen(...pages);
       await push();
@@ -114,13 +114,13 @@ describe('a push', () => {
     },
   );
 
-  test('A push to a visible app is shown silently and closed at once', async () => {
+  test('The worker hands a push to a visible page, and closes the system notification at once', async () => {
     const { shown, told, counted, push } = screen({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
     await push();
     expect([shown, told, counted.all]).toEqual([[], [{ kind: 'pushed', row: sent }], 1]);
   });
 
-  test('A push is shown over a page that does not answer, because it is signed out or of another release', async () => {
+  test('The worker shows a push when the visible page does not answer, as a page of another release', async () => {
     const { shown, push } = screen({ visibilityState: 'visible', takes: false });
     await push();
     expect(shown).toEqual([notice]);
@@ -148,17 +148,17 @@ describe('a tap on a system notification', () => {
     add: async (path: string) => did.push(`new ${path}`),
   });
 
-  test('A tap on a system notification focuses the tab used last, which keeps its state', async () => {
+  test('A tap on a system notification focuses the tab used last without a reload', async () => {
     const { did } = browser();
     await openFromNotification({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
     expect(did).toEqual(['focus', 'go /profile by one']);
   });
-  test('A tap on a system notification opens a tab when there is none', async () => {
+  test('A tap on a system notification opens a tab when no tab is open', async () => {
     const { did } = browser();
     await openFromNotification({ id: 'one', path: '/profile' }, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
-  test('A tap reloads a page that does not answer, and opens another when that fails', async () => {
+  test('A tap on a system notification reloads a page that does not answer, and opens a tab when the reload fails', async () => {
     const { did } = browser();
     await openFromNotification(
       { id: 'one', path: '/profile' },
@@ -202,8 +202,8 @@ describe('a push subscription that the push service has changed', () => {
     ]);
   });
   test.each([
-    ['the browser does not say which key', null, true],
-    ['the push service is not reached', { options: { applicationServerKey } }, false],
+    ['the browser does not give the key', null, true],
+    ['the push service cannot be reached', { options: { applicationServerKey } }, false],
   ] as const)('The worker leaves a changed push subscription to the page when %s', async (_, old, works) => {
     const browser = around(works);
     await renewSubscription(old, browser);
