@@ -102,7 +102,7 @@ test.each([
   ['/nothing/Here', '/nothing/Here'],
 ])('The path %s is spelled %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
 
-test('A repeated part of a path pattern ends at a letter that it cannot contain, so a path has one reading', () => {
+test('A path pattern repeats only parts that end at a letter outside them, so it reads each path once', () => {
   const sources = patternReads(() => internalPath('/map/ride')).map(({ source }) => source);
   expect(sources).toContainEqual(expect.stringContaining('map'));
   const other = sources.map((source) => source.replaceAll(/\[\^\/\.\]\+(?:\(\?:\\\/\[\^\/\.\]\+\)\*)?/g, ''));

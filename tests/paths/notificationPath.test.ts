@@ -36,7 +36,7 @@ describe('a notification card over a screen', () => {
     '/map/ride/finish/photo',
     '/tariffs/details/omni-month/insurance',
     '/tariffs/details/omni-month/insurance/2',
-  ])('A notification card over the screen %s is not allowed', (path) =>
+  ])('No notification card opens over the screen %s', (path) =>
     expect(notificationRulesAt(path).isAllowed).toBe(false),
   );
 
@@ -56,7 +56,7 @@ describe('a notification card over a screen', () => {
     '/tariffs/details/a/insurances',
     '/a/tariffs/details/b/insurance',
     '/profile/',
-  ])('A notification card over the screen %s is allowed', (path) =>
+  ])('A notification card can open over the screen %s', (path) =>
     expect(notificationRulesAt(path).isAllowed).toBe(true),
   );
 

@@ -10,7 +10,7 @@ test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The path %s is a file', (path
   expect(isPagePath(path)).toBe(false),
 );
 
-test('A path with many dots is checked without a pattern, which could rescan it from each dot', () => {
+test('The app checks a path with many dots without a pattern, which could read it again from each dot', () => {
   expect(patternReads(() => isPagePath(`${'.'.repeat(1_000)}/`))).toEqual([]);
 });
 
@@ -40,7 +40,7 @@ describe('an address', () => {
   ])('The address %s is not at %s', (address, path) => expect(isAt(address, path)).toBe(false));
 });
 
-test('A fixed path comes before every variable path that it fits', () => {
+test('Each fixed path comes before the variable paths that match it', () => {
   const all = Object.values(paths);
   const hidden = all.filter((path, at) =>
     all.slice(0, at).some((earlier) => earlier.includes('$') && isAt(path, earlier)),

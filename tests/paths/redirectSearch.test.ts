@@ -20,7 +20,7 @@ test('The redirect search accepts internal paths only', () => {
   expect(parseRedirectSearch(undefined)).toEqual({});
 });
 
-test('The map’s location parameter is a number or null', () => {
+test('The app reads only valid numbers and views from a map address', () => {
   expect(mapSearch({ bike: 12, station: '7', parking: 'P-18' })).toEqual({ bike: 12, station: 7, parking: 'P-18' });
   expect(mapSearch({ view: 'list', station: 3 })).toEqual({ view: 'list', station: 3 });
   expect(mapSearch({ view: 'satellite' })).toEqual({});
@@ -28,7 +28,7 @@ test('The map’s location parameter is a number or null', () => {
 });
 
 // D008, D061
-test('The address selects a document, else the previous screen does, and an unknown name shows the list', () => {
+test('The address selects the document, or else the previous screen does, and an unknown name shows the list', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
   expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');
@@ -37,7 +37,7 @@ test('The address selects a document, else the previous screen does, and an unkn
 });
 
 // D009, D060
-test('Documents are listed in the order of the specification, and each kind opens by name', () => {
+test('The app lists documents in the specification’s order, and opens each kind by its name', () => {
   const always = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'];
   expect(listedFiles(null)).toEqual(always);
   expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);
@@ -55,7 +55,7 @@ test('Documents are listed in the order of the specification, and each kind open
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
-test('The app contains a sample of every document and marks it in the list of versions', () => {
+test('The list of versions names every document', () => {
   expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual(
     [...legalFiles].toSorted(),
   );

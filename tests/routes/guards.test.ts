@@ -17,7 +17,7 @@ const turned = (guard: Promise<void>) =>
 
 // A012, A017, A019, E007, F064
 test.each(['/tariffs', '/profile/edit', '/help/support/chatbot?redirect-url=/map'])(
-  'A visitor who opens %s is led to the main page by a document load (account §2)',
+  'A visitor who opens %s gets the main page by a document load (account §2)',
   async (href) => {
     const redirectUrl = encodeURIComponent(href);
     expect(await turned(signedInOnly({ context: contextOf('signedOut'), location: { href } }))).toMatchObject({
@@ -33,13 +33,13 @@ test.each([
   ['/MAP?station=7#x', '/map?station=7#x'],
   ['/Map/Ride/', '/map/ride/'],
   ['/History/Ride/aB3', '/history/ride/aB3'],
-])('The address %s is replaced by %s, so that no screen is empty', async (href, own) => {
+])('The app replaces the address %s with %s, which has a screen', async (href, own) => {
   const context = contextOf('signedIn');
   expect(await turned(signedInOnly({ context, location: { href } }))).toMatchObject({ href: own, replace: true });
   expect(await turned(signedInOnly({ context, location: { href: own } }))).toBeNull();
 });
 
-test('A signed-in rider goes from sign-in to the resume path, else to the map', async () => {
+test('A signed-in rider who opens the sign-in gets the resume path, or the map without one', async () => {
   const context = contextOf('signedIn');
   expect(await turned(visitorsOnly({ context, search: { redirectUrl: '/tariffs' } }))).toMatchObject({
     href: '/tariffs',

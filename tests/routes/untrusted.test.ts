@@ -66,7 +66,7 @@ const staysHere = (path: string | undefined) =>
 
 // S019
 describe('an untrusted address', () => {
-  test('An untrusted map location is a number or a name, in one of two views', () => {
+  test('The app reads from an untrusted map address only a number or a short name, and one of two views', () => {
     fc.assert(
       fc.property(query('bike', 'station', 'parking', 'view'), anything, (said, named) => {
         const { bike, station, parking, view } = mapSearch(said);
@@ -84,7 +84,7 @@ describe('an untrusted address', () => {
   });
 
   // E013
-  test('An untrusted address has only known words and short names, and throws nothing', () => {
+  test('The app reads from an untrusted address only known words and short names, and never fails', () => {
     fc.assert(
       fc.property(query('file', 'payStatus', 'tab', 'rent', 'type', 'step'), (said) => {
         expect(isOneOf(profileSearch(said).payStatus, 'SUCCESS', 'ERROR')).toBe(true);
@@ -100,7 +100,7 @@ describe('an untrusted address', () => {
   });
 
   // S015
-  test('An untrusted resume path is on this origin only', () => {
+  test('The app accepts a resume path on its own origin only', () => {
     fc.assert(
       fc.property(query('redirectUrl', 'fileName'), (said) => {
         const { redirectUrl, fileName } = parseRedirectSearch(said);
@@ -110,7 +110,7 @@ describe('an untrusted address', () => {
     );
   });
 
-  test('The end of an implicit grant leaks no text of the address', () => {
+  test('The app reads from an address with tokens only one of four outcomes', () => {
     const outcomes = ['none', 'grant', 'denied', 'incomplete'];
     fc.assert(
       fc.property(word, word, (search, fragment) => {
@@ -146,7 +146,7 @@ test.each([
 });
 
 // S019
-test('A scanned code is a vehicle or parking number or a text to show, without bidi control characters', () => {
+test('The app reads a scanned code as a number, or as a text without control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {
       const code = codeIn(text, wanted, ['app.example']);
