@@ -26,7 +26,7 @@ test('The app stores no map layers before the rider chooses, and keeps the choic
   expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('velorent.device.'))).toBe(true);
 });
 
-test('A stored layer choice in an unknown format is ignored', () => {
+test('The app ignores stored map layers in an unknown format', () => {
   const storage = memoryStorage();
   createMapLayerStore(createStore(storage, 'device')).choose(own);
   storage.setItem(storage.key(0) ?? '', '{"bikes":true}');

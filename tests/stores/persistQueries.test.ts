@@ -37,8 +37,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a query is persisted', () => {
-  test('An idle query is persisted in its last state', async () => {
+describe('persistQueries', () => {
+  test('The app persists the last answer of a query, except of a query with a secret', async () => {
     const { held, box } = boxOf();
     open(box);
     ask(['profile'], async () => ({ name: 'Анна' }));
@@ -64,10 +64,10 @@ describe('a query is persisted', () => {
   });
 });
 
-describe('a persisted query is shown', () => {
+describe('a persisted query', () => {
   const kept: PersistedQuery = { key: ['cards'], data: ['•• 4210'], at: 5 };
 
-  test('A persisted query is shown when no answer came', async () => {
+  test('A persisted query is shown when the network fails', async () => {
     open(boxOf(kept).box);
     ask(['cards'], () => Promise.reject(Fault.from(new TypeError('Failed to fetch'))));
     await later(10);
@@ -119,7 +119,7 @@ describe('a persisted query is shown', () => {
     expect(held.get(JSON.stringify(rides.key))?.data).toBe('today');
   });
 
-  test('A persisted query is shown beside a map cell that does not load', async () => {
+  test('A persisted map cell is shown beside a map cell that does not load', async () => {
     open(boxOf({ key: ['mapCell', 14, 1, 1], data: 'near', at: 7 }).box);
     ask(['mapCell', 14, 1, 2], silence);
     await later(4_000);
@@ -127,7 +127,7 @@ describe('a persisted query is shown', () => {
   });
 });
 
-test('A persisted query is restored unchanged, Map values included', () => {
+test('The app restores a persisted query unchanged, with its Map values', () => {
   const answer = {
     names: new Map([['7', { ru: 'Пушкинская', en: 'Pushkinskaya' }]]),
     rows: [1, null, 'x'],

@@ -5,14 +5,14 @@ import { createPurchaseDrafts } from '#stores/purchaseDraft.ts';
 const NOTHING = { agreesToTariff: false, agreesToInsurance: false, person: null };
 const person = { firstName: 'Анна', lastName: 'Ветрова', birthday: '15.01.1990', email: 'anna@example.ru' };
 
-test('The purchase draft of a tariff survives a look at a document', () => {
+test('The purchase draft of a tariff keeps its ticks and names', () => {
   const drafts = createPurchaseDrafts(createRiderMemory());
   drafts.change('omni-month', { agreesToTariff: true });
   drafts.change('omni-month', { person });
   expect(drafts.of('omni-month')).toEqual({ ...NOTHING, agreesToTariff: true, person });
 });
 
-test('The purchase draft of one tariff does not agree to another tariff', () => {
+test('A consent in the purchase draft of one tariff does not count for another tariff', () => {
   const drafts = createPurchaseDrafts(createRiderMemory());
   drafts.change('omni-month', { agreesToTariff: true });
   expect(drafts.of('omni-day')).toEqual(NOTHING);
@@ -20,7 +20,7 @@ test('The purchase draft of one tariff does not agree to another tariff', () => 
   expect(drafts.of('omni-month')).toEqual(NOTHING);
 });
 
-test('The purchase draft is removed when the tariff is bought and at sign-out', () => {
+test('The app removes the purchase draft after the purchase and at sign-out', () => {
   const memory = createRiderMemory();
   const drafts = createPurchaseDrafts(memory);
   drafts.change('omni-month', { agreesToTariff: true });

@@ -53,7 +53,7 @@ describe('the persisted ride track', () => {
     expect(box.of('one')).toBeNull();
   });
 
-  it('The ride track is removed from memory and storage 72 hours after the ride', () => {
+  it('The app removes the ride track 72 hours after the ride', () => {
     ride(open(), 61);
     expect(open(NOON + 71 * HOUR).of('one')).not.toBeNull();
     expect(open(NOON + 73 * HOUR).of('one')).toBeNull();
@@ -72,7 +72,7 @@ describe('the persisted ride track', () => {
     expect([box.of('one'), box.speed(NOON + 61_000)]).toEqual([null, null]);
   });
 
-  it('The ride track has the speed, notifies of each change, and stops after unsubscribing', () => {
+  it('The ride track gives the speed and reports each change until the listener leaves', () => {
     const box = open();
     let told = 0;
     const leave = box.watch(() => (told += 1));
