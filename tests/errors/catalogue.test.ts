@@ -23,18 +23,18 @@ describe.each(codes)('the error code %s', (code) => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });
-  test('Each error code has a place on screen, and a next step with a button', () => {
+  test('Each error code has a place on the screen, and a next step with a button', () => {
     expect(SURFACES).toContain(catalogue[code].surface);
     expect(catalogue[code].next.length).toBeGreaterThan(0);
     for (const step of catalogue[code].next) expect(step && i18n._(stepLabel[step])).toMatch(/\p{L}/u);
   });
-  test('Each error code is listed once for repeated faults, unless its message is the sign-out', () => {
+  test('The list of errors shows a repeated error code once, or not at all when the sign-out is its message', () => {
     const list = createErrorList();
     list.add({ code });
     list.add({ code });
     expect(list.snapshot()).toHaveLength(code === 'invalidAuthError' || code === 'sessionEnded' ? 0 : 1);
   });
-  test('Each error text keeps the tone: no exclamation marks, no «ошибка», no «пожалуйста», no codes, no holes', () => {
+  test('Each error text has no exclamation mark, no «ошибка», no «пожалуйста», no code and no gap', () => {
     expect(said).not.toMatch(/!|ошибк|пожалуйста|undefined|[{}_]/i);
   });
 });
@@ -42,7 +42,7 @@ describe.each(codes)('the error code %s', (code) => {
 const toasted = codes.filter((code) => catalogue[code].surface === 'toast');
 const repeated = toasted.filter((code) => catalogue[code].next[0] === 'retry');
 
-test('A toast either repeats the action or needs no answer', () => {
+test('Each error in a toast offers to repeat the action, or only to close the toast', () => {
   for (const code of toasted) expect(repeated.includes(code) || catalogue[code].next[0] === 'close', code).toBe(true);
 });
 test.each(repeated)('The toast of %s repeats the action with one tap', (code) => {
@@ -108,7 +108,7 @@ test('The error text contains the data of the refusal', () => {
   expect(errorTexts(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
 });
 
-test('A station that does not accept the bike’s kind is marked as a station, not as a parking', () => {
+test('A refusal at a dock has another icon than a refusal at a parking', () => {
   expect(errorTexts(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
   expect(errorTexts(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
 });
@@ -119,7 +119,7 @@ test('The operator’s own text is shown only where the app’s text is generic'
 });
 
 // B037
-test('The text names an unknown vehicle number, and no number when there is none', () => {
+test('The error text for an unknown vehicle names its number when the refusal has one', () => {
   expect(errorTexts(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
   expect(errorTexts(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
 });
@@ -189,7 +189,7 @@ test.each([
     'Mozilla/5.0 (Linux; Android 14; SAMSUNG SM-S911B) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/26.0 Chrome/122.0 Mobile Safari/537.36',
     'address',
   ],
-] as const)('The user agent %s gets the permission help for %s', (userAgent, keeper) =>
+] as const)('A browser with the user agent %s shows the permission help for “%s”', (userAgent, keeper) =>
   expect(permissionOwner(userAgent, false)).toBe(keeper),
 );
 

@@ -4,7 +4,7 @@ import { createErrorList } from '#errors/errorList.ts';
 const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
 
 // A029, A031
-test('The same error is listed once, and again after the rider dismissed it', () => {
+test('The list shows the same error once, and again after the rider has dismissed it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.add({ code: 'commonError' });
@@ -24,7 +24,7 @@ test('Unauthorised errors are not listed, because the sign-out is their message'
 });
 
 // A030, G004, G005, G006, G015
-test('Offline is listed once, faults caused by it are not, and online removes both', () => {
+test('The list shows a missing network once, without the failures that it causes, until the network returns', () => {
   const list = createErrorList();
   list.wentOffline();
   list.wentOffline();
@@ -37,7 +37,7 @@ test('Offline is listed once, faults caused by it are not, and online removes bo
 });
 
 // G005, G012
-test('A required update stays alone, and later errors, offline and sign-out do not replace it', () => {
+test('A required update replaces all other errors, and later errors, a missing network and sign-out do not replace it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.updateDemanded();
@@ -48,7 +48,7 @@ test('A required update stays alone, and later errors, offline and sign-out do n
   expect(keys(list)).toEqual(['updateApplication']);
 });
 
-test('Listeners are called for changes only', () => {
+test('The list calls its listeners only for changes', () => {
   const list = createErrorList();
   let heard = 0;
   const stop = list.subscribe(() => (heard += 1));

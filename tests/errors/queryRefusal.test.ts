@@ -5,16 +5,16 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 const asked = { data: undefined, error: null, isPaused: false };
 
 // A027
-test('A pending or loaded query has no refusal', () => {
+test('A loading or loaded query has no refusal', () => {
   expect(queryRefusal(asked)).toBeNull();
   expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();
 });
 
-test('A query paused by the network shows it instead of an endless skeleton', () => {
+test('A query that waits for the network shows a missing network instead of an endless skeleton', () => {
   expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
 });
 
-test('An offline phone shows a missing network at once and keeps loaded data', () => {
+test('An offline phone shows a missing network at once, except beside loaded data', () => {
   expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
   expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
 });

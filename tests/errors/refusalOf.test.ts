@@ -7,21 +7,23 @@ const answered = (status: number, body: unknown, headers = {}) =>
 
 test.each([
   [
-    'somebody’s words',
+    'an answer with the operator’s text',
     answered(409, { error: 'Касса закрыта до утра' }),
     { code: 'unknownError', serverText: 'Касса закрыта до утра' },
   ],
-  ['silence', answered(409, {}), { code: 'unknownError' }],
-  ['a program’s text', answered(409, { error: 'Unexpected error.' }), { code: 'commonError' }],
+  ['an answer without a text', answered(409, {}), { code: 'unknownError' }],
+  ['an answer with a program’s text', answered(409, { error: 'Unexpected error.' }), { code: 'commonError' }],
   [
-    'how long to wait',
+    'an answer with a waiting time',
     answered(429, { error: 'Подождите' }, { 'Retry-After': '40' }),
     { code: 'tooManyRequests', serverText: 'Подождите', retryInSeconds: 40 },
   ],
-  ['a bug of ours', new RangeError('bug'), { code: 'unknownError' }],
-])('An answer becomes the right refusal: %s', (_, cause, refusal) => expect(refusalOf(cause)).toEqual(refusal));
+  ['a bug of the app', new RangeError('bug'), { code: 'unknownError' }],
+])('The app turns an answer into the right refusal: %s', (_, cause, refusal) =>
+  expect(refusalOf(cause)).toEqual(refusal),
+);
 
-test('The app does not show a text that comes with 451 or 418, because a proxy wrote it', () => {
+test('The app does not show the text of a 405, 418 or 451, because a proxy wrote it', () => {
   for (const status of [405, 418, 451]) {
     const fault = Fault.ofAnswer(new Response(null, { status }), { message: 'Blocked by order 17' });
     expect(refusalOf(fault)).toEqual({ code: 'unknownError' });

@@ -7,7 +7,7 @@ const ru = createFormat('ru');
 const en = createFormat('en');
 
 // A008
-test('Money has the sign of the language, kopecks only when there are some, and a true minus', () => {
+test('A sum is written as the language writes it, with kopecks only when there are some, and with a true minus', () => {
   expect([ru.money(6), en.money(6)]).toEqual(['6\u00A0₽', '₽6']);
   expect([ru.money(1499.5), en.money(1499.5)]).toEqual(['1\u00A0499,50\u00A0₽', '₽1,499.50']);
   expect([ru.money(-248), en.money(-248)]).toEqual(['−248\u00A0₽', '−₽248']);
@@ -31,7 +31,7 @@ test('An ended ride’s length is shown in started minutes below an hour, and as
   expect([rideLength(en, 2648), rideLength(ru, 3600)]).toEqual(['45\u00A0min', '01:00:00']);
 });
 
-test('Minutes become hours, spelled out in sentences', () => {
+test('Sixty minutes become an hour, and sentences spell the units out', () => {
   expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual([
     '0\u00A0мин',
     '43\u00A0мин',
@@ -59,11 +59,11 @@ test('A date shows its year only when it is not the current one', () => {
 // A001, A002
 describe('the language', () => {
   test.each([
-    ['the own choice goes first', 'en', 'ru-RU', 'en'],
-    ['Russian for a Russian browser', null, 'ru', 'ru'],
-    ['English for any other', null, 'de-DE', 'en'],
-    ['a broken choice is none', 'fr', 'ru-RU', 'ru'],
-    ['a language that only begins alike is another one', null, 'rue', 'en'],
+    ['the rider’s choice before the browser’s language', 'en', 'ru-RU', 'en'],
+    ['Russian in a Russian browser', null, 'ru', 'ru'],
+    ['English in any other browser', null, 'de-DE', 'en'],
+    ['the browser’s language when the stored choice is unknown', 'fr', 'ru-RU', 'ru'],
+    ['English in a browser whose language only begins like Russian', null, 'rue', 'en'],
   ])('The app picks its language: %s', (_why, stored, browser, spoken) => {
     expect(detectLanguage(stored, browser)).toBe(spoken);
   });
