@@ -19,7 +19,7 @@ test.each([
   [{ output: { card: '4111 1111 1111 1111', key: 'k' } }, [MASK, MASK]],
 ])('The inspector sends %o without its secrets', (value, left) => expect(hiddenOf(value)).toEqual(left));
 
-test('The inspector does not hide values that a chart decides by', () => {
+test('The inspector shows the values on which a chart’s guards depend', () => {
   const known = {
     rent: {
       id: 'rent-1',

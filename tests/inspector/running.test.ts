@@ -51,7 +51,7 @@ function watchedTab(name: string) {
   return { session, running, said, tell, chart };
 }
 
-test('The inspector shows each chart in its state, its children, and their end', async () => {
+test('The inspector shows each chart’s state and children, and removes charts that have ended', async () => {
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
@@ -72,7 +72,7 @@ test('The inspector never receives the login and the PIN', async () => {
   expect(said.join('\n')).not.toMatch(/10001|9876/);
 });
 
-test('An event from the inspector reaches the chart, and its trace replays on the chart alone', async () => {
+test('An event from the inspector reaches the chart, and the recorded trace replays on the chart alone', async () => {
   const { session, chart, tell } = watchedTab('sent');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
