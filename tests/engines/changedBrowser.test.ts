@@ -73,7 +73,7 @@ function hideAndShow(): void {
 }
 
 inEachEngine(
-  'A ride in a browser that translates the page and falsifies canvases keeps the photo as it was taken',
+  'A rider completes a ride in a browser that translates the page and falsifies canvases, and the photo arrives unchanged',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -102,7 +102,7 @@ inEachEngine(
 );
 
 inEachEngine(
-  'The app asks again for a place watch that the browser forgot in the background, and the distances change',
+  'The app watches the position anew after the browser dropped the watch in the background, and the distances change',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

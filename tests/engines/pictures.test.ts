@@ -22,7 +22,7 @@ const SCREENS = [
   ['help', '/help', 'heading', 'Помощь'],
 ] as const;
 
-inEachEngine('The browser draws ten screens', async ({ engine, stage, phone }) => {
+inEachEngine('The browser draws ten screens without a list that scrolls sideways', async ({ engine, stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   const draw = async (name: string) => {

@@ -40,7 +40,7 @@ inEachEngine(
 );
 
 inEachEngine(
-  'A rider frees a bike with a chain, pauses, and locks it with the chain at the end',
+  'A rider unlocks a bike with a chain, pauses, and locks the bike with the chain at the end',
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, chainBike);
     const rider = await phone({ place: bike.place });
