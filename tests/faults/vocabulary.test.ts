@@ -11,7 +11,7 @@ test('The matrix names each flow and each fault once, and each flow has a scenar
   expect(scenarios.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 
-test('Each cell of the fault matrix runs in Node or has exactly one reason why not', () => {
+test('Each cell of the fault matrix runs in Node, or has one reason for not running there', () => {
   const given = flows.flatMap((flow) =>
     faults.map((fault) =>
       [notApplicable[flow][fault], onlyInBrowser[flow][fault]].filter((reason) => reason !== undefined),
@@ -23,7 +23,7 @@ test('Each cell of the fault matrix runs in Node or has exactly one reason why n
   expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
 });
 
-test('A cell of the fault matrix that Node leaves to a browser is in a column that the browser runs', () => {
+test('The browser runs the fault of each cell that the fault matrix leaves to a browser', () => {
   const left = flows.flatMap((flow) => faults.filter((fault) => onlyInBrowser[flow][fault] !== undefined));
   expect(left.filter((fault) => !browserFaults.some((played) => played === fault))).toEqual([]);
   expect(left.length).toBeGreaterThan(0);

@@ -26,11 +26,11 @@ const written = ['main', 'gateway'].flatMap((name) => {
   );
 });
 
-test('The list of mutations cuts each mutating operation, or says why not', () => {
+test('Each mutating operation of the contracts is cut, or is listed with a reason for not being cut', () => {
   expect([...Object.keys(mutations), ...Object.keys(unchanging)].toSorted()).toEqual(written.toSorted());
 });
 
-describe('an operation that is cut and sent again under its idempotency key', () => {
+describe('operations with an idempotency key', () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage();

@@ -63,7 +63,7 @@ const calm: Readonly<Record<string, Move>> = {
 
 /** What ends the session, on every tab and at every service. */
 const endings: Readonly<Record<string, Move>> = {
-  'A thief in step with the rider ends the session of both': async (cell) => {
+  'A thief who takes turns with the rider in renewing a token ends the session of both': async (cell) => {
     const token = storedToken(cell) ?? '';
     let stolen = textOf((await renew(cell.sandbox, token)).body, 'refresh_token');
     for (let turn = 0; turn < 3 && !cell.tabs().every(isSignedOut); turn += 1) {
@@ -101,7 +101,7 @@ afterAll(() => stage.close());
 
 // Decisions §2.10, walked by the app's session and the backends together.
 test.each(Object.entries(endings).flatMap(([name, end]) => [1, 2].map((seed) => [name, seed, end] as const)))(
-  '%s, after calm moves in the order of seed %i',
+  '%s, after harmless events in the order of seed %i',
   async (_, seed, end) => {
     const random = createRandom(seed);
     const cell = await openCell(stage, renewal);
