@@ -17,7 +17,7 @@ const PAUSES = ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
 
 /** Explores everything that can happen to a rider of this vehicle, each move once. */
 export function exhaust(name: string, number: string): void {
-  describe(`exploration of chart and sandbox with a ${name}`, () => {
+  describe(`explore with a ${name}`, () => {
     let world: World;
     let explored: Explored;
     beforeAll(async () => {
@@ -30,8 +30,8 @@ export function exhaust(name: string, number: string): void {
       await world.close();
     });
 
-    test(`The exploration with a ${name} finds no broken law`, () => expect(explored.broken.join('\n')).toBe(''));
-    test(`The exploration with a ${name} finds a path to the end of the ride from every moment`, () =>
+    test(`The exploration with a ${name} finds no broken invariant`, () => expect(explored.broken.join('\n')).toBe(''));
+    test(`The exploration with a ${name} finds a path to the end of the ride from every situation`, () =>
       expect(explored.trapped.slice(0, 5).join('\n')).toBe(''));
     test(`The exploration with a ${name} reaches every stage`, () =>
       expect(

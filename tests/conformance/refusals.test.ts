@@ -266,14 +266,14 @@ test.for(Object.entries(SCREENS))('A screen shows the refusal %s: %s', ([code, v
   expect(readFileSync(view, 'utf8')).toContain(`'${code}'`),
 );
 
-test('Every refusal of a ride or the map has a scene or a screen', () => {
+test('Every refusal of a ride or the map is reproduced by a scene or shown by a screen', () => {
   const named = [...Object.keys(SCENES), ...Object.keys(SCREENS)];
   expect(Object.keys({ ...startErrors, ...rideErrors, ...cameraErrors, ...mapErrors }).toSorted()).toEqual(
     named.toSorted(),
   );
 });
 
-test('A lock error in an answer is about the start before the ride and about the lock in the ride', async () => {
+test('A lock error counts as a failed start before the ride, and as a stuck lock during the ride', async () => {
   const app = await appOf(sandbox);
   const refused = async (act: Act) => {
     await tellRefusal(sandbox, 'OPEN_LOCK_ERROR');
@@ -292,7 +292,7 @@ test('A refusal contains the sum of the debt and the metres to the bike', async 
   expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'bikeIsFarFromUser', distanceMeters: 112 });
 });
 
-test('A command is expired when the server refuses it as late', async () => {
+test('A command that the server refuses as late counts as expired', async () => {
   await tellRefusal(sandbox, 'COMMAND_EXPIRED');
   expect(await (await appOf(sandbox)).send(intentOf('start', NOWHERE))).toEqual({ kind: 'expired' });
 });

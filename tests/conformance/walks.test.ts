@@ -30,7 +30,7 @@ describe.each([
     await world.close();
   });
 
-  test.each(seeds)(`A random day with a ${name} breaks no law in chart and sandbox, seed %i`, async (seed) => {
+  test.each(seeds)(`A random day with a ${name} breaks no invariant of chart and sandbox, seed %i`, async (seed) => {
     await world.putBack(first);
     const day = await walk(world, seed);
     days.push(day);
