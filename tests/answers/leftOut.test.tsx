@@ -22,7 +22,7 @@ const withUnreadable = (good: unknown): unknown =>
         Object.entries(Object(good)).map(([name, value]) => [name, Array.isArray(value) ? [...value, {}] : value]),
       );
 
-test.each(lists)('The screen of $area omits an unreadable entry and says so', async (screen) => {
+test.each(lists)('The screen of $area omits an unreadable entry and shows that an entry is missing', async (screen) => {
   expect((await draw(screen, goodAnswer(screen.good))).textContent).not.toContain(SENTENCE);
   document.body.replaceChildren();
   expect((await draw(screen, goodAnswer(withUnreadable(screen.good)))).textContent).toContain(SENTENCE);

@@ -36,11 +36,11 @@ describe.each(readings.map((reading, n) => [`${reading.area} ${reading.operation
 
     test('The app reads the example answer', () => expect(expected).toEqual(expect.anything()));
 
-    test('The app reads the example without its false, 0, empty or null members in the same way', async () => {
+    test('The app reads the same values from the example without its false, 0, empty or null members', async () => {
       expect(await readFrom(reading, goodAnswer(withoutDefaults(reading.good)))).toEqual(expected);
     });
 
-    test('The app reads the sound part of a damaged answer, or refuses it', async () => {
+    test('The app reads the valid part of a damaged answer, or refuses the answer', async () => {
       const cells = someOf(cellsOf(reading.good), SOME, SEED);
       const wrong: string[] = [];
       for (const cell of cells) {
