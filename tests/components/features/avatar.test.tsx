@@ -23,7 +23,7 @@ function Chosen({ profile, file }: { profile: Parameters<typeof useAvatar>[0]; f
   );
 }
 
-test('The app sends the picture as base64 of its redrawn copy, and a 200 reloads the profile', async () => {
+test('The app sends the picture as base64 of its redrawn copy, and reloads the profile after a 200', async () => {
   const asked: unknown[] = [];
   let accept: () => void = () => undefined;
   const mainApi = Object.create({
