@@ -166,7 +166,7 @@ journey(
         async detect() {
           if (document.documentElement.dataset['reader'] === 'gone')
             throw new DOMException('no service', 'NotSupportedError');
-          return [{ rawValue: 'https://velorent.example/p/1208' }];
+          return [{ rawValue: 'https://velorent.example/p/1208', boundingBox: new DOMRectReadOnly(0, 0, 90, 90) }];
         }
       }
       Object.assign(window, { BarcodeDetector });
