@@ -31,18 +31,18 @@ const card = (part: Partial<CardPayload> = {}) => bankCard(sent(part), today);
 describe('the expiry of a card', () => {
   it.each([
     ['0526', true, 'the month before'],
-    ['0626', true, 'this month: the rule says less than or equal'],
+    ['0626', true, 'this month'],
     ['0726', false, 'the next month'],
     ['1225', true, 'December of last year'],
     ['0127', false, 'January of next year'],
     ['1226', false, 'the last month of this year'],
-    ['0199', false, 'far away'],
-    ['', true, 'no expiry counts as expired'],
-    ['   ', true, 'nothing but spaces'],
-    ['1326', true, 'no month'],
-    ['0026', true, 'no month either'],
+    ['0199', false, 'far in the future'],
+    ['', true, 'empty'],
+    ['   ', true, 'spaces alone'],
+    ['1326', true, 'an impossible month'],
+    ['0026', true, 'the month zero'],
     ['926', true, 'too short to be read'],
-    ['06/27', false, 'as it stands on the card'],
+    ['06/27', false, 'as printed on the card'],
   ])('The expiry %j counts as expired: %s (%s)', (expiry, expired) =>
     expect(isExpired(cardExpiry(expiry), today)).toBe(expired),
   );
@@ -98,11 +98,11 @@ describe('the name of a card', () => {
     ['44*17', null],
   ])('The card number %j is shown as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
   it.each([
-    ['its brand and its digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
-    ['the server’s word and its digits', { CardType: 'UNIONPAY' }, 'UNIONPAY ••\u00A01111'],
-    ['its brand alone', { CardNumber: '****' }, 'Visa'],
-    ['its digits alone', { CardType: ' ' }, '••\u00A01111'],
-    ['nothing, where nothing is known', { CardType: '', CardNumber: '' }, ''],
+    ['the brand and the digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
+    ['the server’s brand and the digits', { CardType: 'UNIONPAY' }, 'UNIONPAY ••\u00A01111'],
+    ['the brand alone', { CardNumber: '****' }, 'Visa'],
+    ['the digits alone', { CardType: ' ' }, '••\u00A01111'],
+    ['nothing when brand and number are missing', { CardType: '', CardNumber: '' }, ''],
   ])('A card’s name shows %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
 });
 
@@ -110,23 +110,21 @@ describe('the name of a card', () => {
 describe('the paying card', () => {
   // E037
   it.each([
-    ['an active one', {}, true],
-    ['the main one', { IsDefault: 1 }, false],
-    ['an expired one', { ExpDate: '0626' }, false],
-    ['one that the bank still looks at', { Status: 'NOT_APPROVED' }, false],
-    ['one of a status yet unknown', { Status: 'SUSPENDED' }, false],
-  ])('A rider can make this card the default, %s: %s', (_, part, may) =>
-    expect(mayBecomeDefault(card(part))).toBe(may),
-  );
+    ['an active card', {}, true],
+    ['the default card', { IsDefault: 1 }, false],
+    ['an expired card', { ExpDate: '0626' }, false],
+    ['a card that the bank still checks', { Status: 'NOT_APPROVED' }, false],
+    ['a card with an unknown status', { Status: 'SUSPENDED' }, false],
+  ])('A rider can make %s the default: $2', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
 
   // E072
   it.each([
-    ['none', [], null],
-    ['no main one', [{}], null],
-    ['the main one', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
-    ['an expired main one', [{ IsDefault: 1, ExpDate: '' }, {}], null],
-    ['a main one that is looked at', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('The app picks the paying card out of these: %s', (_, parts, id) =>
+    ['no card', [], null],
+    ['no default card', [{}], null],
+    ['a default card beside another card', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
+    ['an expired default card beside a good card', [{ IsDefault: 1, ExpDate: '' }, {}], null],
+    ['a default card that the bank still checks', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
+  ])('The app finds the paying card, or none, among the rider’s cards: %s', (_, parts, id) =>
     expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
@@ -134,19 +132,23 @@ describe('the paying card', () => {
   it('The menu shows an expired default card', () =>
     expect(defaultCard([card(), card({ CardIDP: 'main', IsDefault: 1, ExpDate: '0126' })])?.id).toBe('main'));
   it.each([
-    ['nothing at all', [], null],
-    ['one that is looked at', [{ Status: 'NOT_APPROVED' }], null],
-    ['a good one beside an expired main one', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
+    ['no card', [], null],
+    ['a card that the bank still checks', [{ Status: 'NOT_APPROVED' }], null],
+    ['a good card beside an expired default card', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
     [
-      'the main one has expired',
+      'an expired default card beside an expired card',
       [
         { CardIDP: 'other', ExpDate: '0526' },
         { CardIDP: 'main', IsDefault: 1, ExpDate: '0626' },
       ],
       'main',
     ],
-    ['another one has, and no other is there', [{ CardIDP: 'old', ExpDate: '' }, { Status: 'NOT_APPROVED' }], 'old'],
-  ])('An expired card is the reason why no card pays only when the rider has no other: %s', (_, parts, id) =>
+    [
+      'an expired card beside a card that the bank still checks',
+      [{ CardIDP: 'old', ExpDate: '' }, { Status: 'NOT_APPROVED' }],
+      'old',
+    ],
+  ])('The app names the expired card, or none, as the reason why no card pays: %s', (_, parts, id) =>
     expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 

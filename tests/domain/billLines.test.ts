@@ -25,12 +25,12 @@ describe('the lines of a bill', () => {
   const free = (minutes: number) => ({ kind: 'free', minutes, sum: 0 });
   const ridden = (minutes: number, cost: number) => ({ kind: 'ride', minutes, cost, sum: minutes * cost });
   it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
-    ['nothing ridden', ride(0), fare, 0, []],
+    ['a ride of no time', ride(0), fare, 0, []],
     ['the last free minute', ride(30), fare, 0, [free(30)]],
-    ['a second more', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6, [free(30), ridden(1, 6)]],
-    ['the last minute of the first line', ride(90), fare, 360, [free(30), ridden(60, 6)]],
-    ['the first minute of the next', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
-    ['no free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
+    ['a second after the free time', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6, [free(30), ridden(1, 6)]],
+    ['the last minute of the first price', ride(90), fare, 360, [free(30), ridden(60, 6)]],
+    ['the first minute of the next price', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
+    ['a tariff without free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
     [
       'a pause at its own price',
       ride(40, 5),
@@ -38,9 +38,9 @@ describe('the lines of a bill', () => {
       40,
       [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }],
     ],
-    ['a pause like riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
+    ['a pause at the price of riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
     [
-      'a pause that is free',
+      'a free pause',
       ride(40, 5),
       { ...fare, pauseCost: 0 },
       30,
@@ -53,7 +53,7 @@ describe('the lines of a bill', () => {
       10,
       [free(15), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }],
     ],
-    ['a pause like riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
+    ['a pause at the price of riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
     ['a pause longer than the ride', ride(3, 10), fare, 6, [{ kind: 'pause', minutes: 3, cost: 2, sum: 6 }]],
     [
       'insurance',
@@ -75,8 +75,8 @@ describe('the lines of a bill', () => {
 
   it.each([
     ['midnight', '2026-06-15T23:40:00+03:00', '2026-06-16T00:20:00+03:00'],
-    ['the hour that clocks skip', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
-    ['the hour that clocks repeat', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
+    ['the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
+    ['the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
   ])('A bill has the same lines when the ride crosses %s', (_, begun, now) => {
     const clock = rideClock(
       {
@@ -103,16 +103,16 @@ describe('sums beside the price of the ride', () => {
   const long = { seconds: RIDE_LIMIT_SECONDS, pausedSeconds: 0 };
   const cost = rideCost(long, fare);
   it.each([
-    ['the fine', long, { cost, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
+    ['a fine', long, { cost, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
     [
-      'the fine, in the server’s sum already',
+      'a fine that the server’s sum contains',
       long,
       { cost: cost + RIDE_FINE, fine: RIDE_FINE },
       cost + RIDE_FINE,
       ['free', 'ride', 'ride', 'fine'],
     ],
     [
-      'the fine beside a price that nobody can explain',
+      'a fine beside a price that the price lines do not explain',
       long,
       { cost: 7, fine: RIDE_FINE },
       7 + RIDE_FINE,
@@ -120,7 +120,7 @@ describe('sums beside the price of the ride', () => {
     ],
     ['no fine', ride(40), { cost: 60, fine: 0 }, 60, ['free', 'ride']],
     ['a bonus', ride(40), { cost: 60, bonus: 45 }, 15, ['free', 'ride', 'bonus']],
-    ['a bonus that pays for all', ride(40), { cost: 60, bonus: 60 }, 0, ['free', 'ride', 'bonus']],
+    ['a bonus that pays the whole ride', ride(40), { cost: 60, bonus: 60 }, 0, ['free', 'ride', 'bonus']],
     [
       'a bonus and a fine',
       long,
@@ -128,7 +128,13 @@ describe('sums beside the price of the ride', () => {
       cost + RIDE_FINE - 100,
       ['free', 'ride', 'ride', 'fine', 'bonus'],
     ],
-    ['a bonus beside a price that nobody can explain', ride(40), { cost: 500, bonus: 45 }, 455, ['whole', 'bonus']],
+    [
+      'a bonus beside a price that the price lines do not explain',
+      ride(40),
+      { cost: 500, bonus: 45 },
+      455,
+      ['whole', 'bonus'],
+    ],
   ])('A receipt lists the sums beside the ride’s price: %s', (_, ridden, said, payable, kinds) => {
     const bill = explainedBill(ridden, fare, said);
     expect(bill.lines.map(({ kind }) => kind)).toEqual(kinds);
@@ -157,7 +163,7 @@ it.each([
   [59.5, true],
   [60.51, false],
   [59.49, false],
-])('A sum within the rounding error is explained: %d (%s)', (cost, is) =>
+])('For a ride of 60 roubles a bill explains the server’s sum of %d: %s', (cost, is) =>
   expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 

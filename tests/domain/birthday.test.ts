@@ -70,7 +70,9 @@ describe('the error of a birthday', () => {
     ['15.06.2010', null],
     ['16.06.2010', 'under16warning'],
     ['', 'requiredField'],
-  ] as const)('The birthday %s has the error %s', (masked, fault) => expect(birthdayFault(masked, today)).toBe(fault));
+  ] as const)('The birthday “%s” has the error %s', (masked, fault) =>
+    expect(birthdayFault(masked, today)).toBe(fault),
+  );
 
   test.each([
     ['29.02.2008', { year: 2024, month: 2, day: 28 }, 'under16warning'],
@@ -78,7 +80,7 @@ describe('the error of a birthday', () => {
     // Sixteen years after a leap day there is none in 2100.
     ['29.02.2084', { year: 2100, month: 2, day: 28 }, 'under16warning'],
     ['29.02.2084', { year: 2100, month: 3, day: 1 }, null],
-  ] as const)('The birthday %s on the day %o has the error %s', (masked, day, fault) =>
+  ] as const)('The birthday “%s” on the day %o has the error %s', (masked, day, fault) =>
     expect(birthdayFault(masked, day)).toBe(fault),
   );
 });

@@ -93,16 +93,16 @@ describe('the country of a number when several share a dial code', () => {
     ['5993123456', 'BQ'],
   ])('The number %s is in the country %s', (digits, code) => expect(codeOf(digits)).toBe(code));
   it.each([
-    ['a Kazakh beginning', '447700900123', 'GB'],
-    ['a Canadian one', '4912045550100', 'DE'],
-    ['a Dominican one', '4918095550100', 'DE'],
-    ['a Puerto Rican one', '4917875550100', 'DE'],
-    ['a Jamaican one', '4916585550100', 'DE'],
-    ['that of Mayotte', '4926226912345', 'DE'],
-    ['that of Réunion', '4926212345678', 'DE'],
-    ['that of Curaçao', '4959991234567', 'DE'],
-    ['that of Bonaire', '4959971234567', 'DE'],
-  ])('A country’s area code counts only at the start of a number, %s: %s', (_, digits, code) =>
+    ['Kazakhstan’s', '447700900123', 'GB'],
+    ['Canada’s', '4912045550100', 'DE'],
+    ['that of the Dominican Republic', '4918095550100', 'DE'],
+    ['Puerto Rico’s', '4917875550100', 'DE'],
+    ['Jamaica’s', '4916585550100', 'DE'],
+    ['Mayotte’s', '4926226912345', 'DE'],
+    ['Réunion’s', '4926212345678', 'DE'],
+    ['Curaçao’s', '4959991234567', 'DE'],
+    ['Bonaire’s', '4959971234567', 'DE'],
+  ])('An area code, here %s, does not count in the middle of the number %s', (_, digits, code) =>
     expect(codeOf(digits)).toBe(code),
   );
   it.each([
@@ -119,7 +119,7 @@ describe('the country of a number when several share a dial code', () => {
     ['77', 'KZ'],
     ['0', null],
     ['', null],
-  ])('The incomplete number %s has the country %s', (digits, code) => expect(codeOf(digits)).toBe(code));
+  ])('The incomplete number “%s” has the country %s', (digits, code) => expect(codeOf(digits)).toBe(code));
   it('A dial code finds its country, or the countries that share it', () => {
     for (const { dial } of countries) expect(countryOfNumber(`${dial}0000000`)?.dial).toBe(dial);
   });

@@ -26,13 +26,13 @@ describe('moving the crop', () => {
     [-1, 0, 1_000],
     [-9, 0, 1_000],
     [0.5, 0, 300],
-  ])('A move by %s down keeps the crop inside the picture', (down, x, y) =>
+  ])('A vertical move by %s keeps the crop inside the picture', (down, x, y) =>
     expect(movedCrop({ width: 600, height: 1_600 }, { x: 0, y: 600, side: 600 }, 0, down)).toEqual({ x, y, side: 600 }),
   );
   test.each([
     [10, 0],
     [-10, 800],
-  ])('A move by %s sides keeps the crop inside the picture', (right, x) =>
+  ])('A move by %s sides of the crop keeps the crop inside the picture', (right, x) =>
     expect(movedCrop(wide, wholeCrop(wide), right, 3)).toEqual({ x, y: 0, side: 800 }),
   );
 });

@@ -14,7 +14,7 @@ describe('the distance to a vehicle', () => {
     [51, 0, false],
     [90, 45, true],
     [90, 35, false],
-  ])('A vehicle %s m away, measured to %s m, is near enough to start: %s', (meters, accuracy, near) =>
+  ])('A vehicle %s m away, with an accuracy of %s m, is near enough to start: %s', (meters, accuracy, near) =>
     expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
   it('A rider can start from up to fifty metres away', () => {

@@ -5,7 +5,7 @@ describe('the power of the docks that hold a vehicle', () => {
   it.each([
     [true, 'electric'],
     [false, 'mechanical'],
-  ] as const)('A vehicle with a battery (%s) is in docks of the kind %s', (battery, power) =>
+  ] as const)('A vehicle is in docks of the right kind (has a battery: %s; kind: %s)', (battery, power) =>
     expect(powerOf({ battery })).toBe(power),
   );
   it.each([
@@ -13,7 +13,7 @@ describe('the power of the docks that hold a vehicle', () => {
     ['ebike', 'electric'],
     ['omni', null],
     ['scooter', null],
-  ] as const)('A vehicle drawn as %s is in docks of the kind %s', (form, power) =>
+  ] as const)('A vehicle of the form %s is in docks of the kind %s', (form, power) =>
     expect(powerOfForm(form)).toBe(power),
   );
 });
@@ -26,12 +26,12 @@ describe('the plate of a dock', () => {
     ['300100', 0],
   ])('The plate %s names dock %d', (code, number) => expect(dockNumber(code)).toBe(number));
   it.each([
-    ['one digit less', '30010'],
-    ['one digit more', '3001071'],
-    ['a short station', '3107'],
-    ['a digit before', '9300107'],
-    ['a space before', ' 300107'],
-    ['a space behind', '300107 '],
+    ['a digit too few', '30010'],
+    ['a digit too many', '3001071'],
+    ['a short station number', '3107'],
+    ['a digit at the start', '9300107'],
+    ['a space at the start', ' 300107'],
+    ['a space at the end', '300107 '],
     ['another first digit', '200107'],
     ['letters for the station', '3abc07'],
     ['letters for the dock', '3001ab'],

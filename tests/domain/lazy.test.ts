@@ -11,7 +11,7 @@ test('Lazy code loads once and reports that it has loaded', async () => {
   expect([load.mock.calls.length, changes]).toEqual([1, ['code']]);
 });
 
-test('The next call retries a failed load', async () => {
+test('Lazy code that failed to load is loaded by the next call', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const code = lazy(load);

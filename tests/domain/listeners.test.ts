@@ -12,7 +12,7 @@ test('A listener is called for each change until it unsubscribes', () => {
   expect(heard.join('')).toBe('abb');
 });
 
-test('perOwner creates one value for each owner, once', () => {
+test('Each owner gets one value, which is created once', () => {
   let made = 0;
   const of = perOwner<object, number | null>(() => (made++ === 0 ? null : made));
   const [mine, yours] = [{}, {}];

@@ -6,16 +6,16 @@ const offer = { batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
 
 describe('a row of a live vehicle', () => {
   it.each<[string, Partial<LiveVehicle>, boolean, boolean]>([
-    ['the same again', {}, true, false],
+    ['the same row again', {}, true, false],
     // An offer is of one vehicle; whose word this is has been asked before.
     ['another vehicle', { mapId: 8 }, false, false],
-    ['taken', { isStanding: false }, false, true],
-    ['a little less charged', { batteryPercent: 79 }, false, true],
-    ['empty', { batteryPercent: 0 }, false, true],
-    ['charged nobody knows how', { batteryPercent: null }, false, true],
-    ['moved to the north', { latitude: 55.754_01 }, false, true],
-    ['moved to the west', { longitude: 37.619_99 }, false, true],
-    ['moved away altogether', { latitude: 55.8, longitude: 37.5 }, false, true],
+    ['a taken vehicle', { isStanding: false }, false, true],
+    ['a battery with less charge', { batteryPercent: 79 }, false, true],
+    ['an empty battery', { batteryPercent: 0 }, false, true],
+    ['a battery with an unknown charge', { batteryPercent: null }, false, true],
+    ['a vehicle moved to the north', { latitude: 55.754_01 }, false, true],
+    ['a vehicle moved to the west', { longitude: 37.619_99 }, false, true],
+    ['a vehicle moved far away', { latitude: 55.8, longitude: 37.5 }, false, true],
   ])('A live row is unchanged, is another vehicle or contradicts the offer: %s', (_, part, isSame, isDoubted) => {
     const now = { ...standing, ...part };
     expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);

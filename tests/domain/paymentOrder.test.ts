@@ -40,11 +40,11 @@ describe('the order to watch after the browser lost its storage', () => {
     expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
   });
   it.each([
-    ['of this moment', 100 * MINUTE, 'o1'],
-    ['of half an hour ago', 70 * MINUTE, 'o1'],
-    ['of a millisecond before that', 70 * MINUTE - 1, null],
-    ['of a moment that the server’s clock has yet to reach', 101 * MINUTE, 'o1'],
-  ])('After losing its storage the browser finds the right order: one %s', (_, createdAt, id) =>
+    ['made now', 100 * MINUTE, 'o1'],
+    ['made half an hour ago', 70 * MINUTE, 'o1'],
+    ['made a millisecond earlier than half an hour ago', 70 * MINUTE - 1, null],
+    ['made in the future by the server’s clock', 101 * MINUTE, 'o1'],
+  ])('After losing its storage the browser watches the order $2 when the only order was %s', (_, createdAt, id) =>
     expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
   );
   it('After losing its storage the browser watches the newest unsettled order, in any input order', () => {
@@ -69,18 +69,18 @@ describe('the order to report of several started here', () => {
     order({ id: 'elsewhere', state: 'paid', createdAt: 3, decidedAt: 7 }),
   ];
   it.each<[string, string[], string | null]>([
-    ['what was decided last', ['created', 'pending', 'refused', 'paid'], 'paid'],
-    ['else what is with the bank', ['created', 'pending'], 'pending'],
-    ['else the newest', ['created'], 'created'],
-    ['never one that was begun elsewhere', [], null],
-  ])('The app reports one of several started orders: %s', (_, begun, told) => {
+    ['the order that was decided last', ['created', 'pending', 'refused', 'paid'], 'paid'],
+    ['the order that the bank still checks, if none is decided', ['created', 'pending'], 'pending'],
+    ['the newest order, if all are only created', ['created'], 'created'],
+    ['no order that was started elsewhere', [], null],
+  ])('Of several orders the app reports %s', (_, begun, told) => {
     expect(orderToReport(orders, begun)?.id ?? null).toBe(told);
     expect(orderToReport(orders.toReversed(), begun)?.id ?? null).toBe(told);
   });
   it.each<[string, PaymentOrder['state'], (at: number) => Partial<PaymentOrder>]>([
     ['decided', 'paid', (decidedAt) => ({ createdAt: 10 - decidedAt, decidedAt })],
-    ['with the bank', 'pending', (createdAt) => ({ createdAt })],
-    ['only made', 'created', (createdAt) => ({ createdAt })],
+    ['checked by the bank', 'pending', (createdAt) => ({ createdAt })],
+    ['only created', 'created', (createdAt) => ({ createdAt })],
   ])('The app reports the newest of the orders that are %s, in any input order', (_, state, times) => {
     const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
     for (const some of [
@@ -104,13 +104,13 @@ describe('the order to report of several started here', () => {
 describe('an expired order', () => {
   const over = order({ id: 'over', state: 'expired', createdAt: 10, decidedAt: 40 });
   it.each<[string, Partial<PaymentOrder>, string]>([
-    ['is not reported beside a newer one for the same thing', { createdAt: 11 }, 'other'],
-    ['is not reported beside one of the same moment', { createdAt: 10 }, 'other'],
-    ['is reported beside an older one', { createdAt: 9 }, 'over'],
-    ['is reported beside another expired one', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
-    ['is reported beside one of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
-    ['is reported beside one of another kind', { createdAt: 11, kind: 'card' }, 'over'],
-  ])('The expired order %s', (_, part, told) => {
+    ['is not reported beside a newer order for the same tariff', { createdAt: 11 }, 'other'],
+    ['is not reported beside an order of the same moment', { createdAt: 10 }, 'other'],
+    ['is reported beside an older order', { createdAt: 9 }, 'over'],
+    ['is reported beside another expired order', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
+    ['is reported beside an order of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
+    ['is reported beside an order of another kind', { createdAt: 11, kind: 'card' }, 'over'],
+  ])('An expired order %s', (_, part, told) => {
     const orders = [over, order({ id: 'other', state: 'created', ...part })];
     expect(orderToReport(orders, ['over', 'other'])?.id).toBe(told);
     expect(orderToReport(orders.toReversed(), ['over', 'other'])?.id).toBe(told);

@@ -83,7 +83,7 @@ describe('countries', () => {
     ['37', null],
     ['', null],
     ['999', null],
-  ])('The number %s belongs to %s', (digits, code) => {
+  ])('The number “%s” belongs to %s', (digits, code) => {
     expect(countryOfNumber(digits)?.code ?? null).toBe(code);
   });
 });
@@ -218,34 +218,34 @@ describe('a phone field', () => {
 
   // D086
   test.each([
-    ['fifteen digits with the country', true, { country: countryOf('DE'), number: '1'.repeat(13), plus: null }],
-    ['sixteen', false, { country: countryOf('DE'), number: '1'.repeat(14), plus: null }],
-    ['seven', true, { country: countryOf('DE'), number: '1'.repeat(5), plus: null }],
-    ['six', false, { country: countryOf('DE'), number: '1'.repeat(4), plus: null }],
-    ['one less than the mask', false, { country: defaultCountry, number: '9'.repeat(9), plus: null }],
-    ['one more than the mask', false, { country: defaultCountry, number: '9'.repeat(11), plus: null }],
+    ['fifteen digits with the country code', true, { country: countryOf('DE'), number: '1'.repeat(13), plus: null }],
+    ['sixteen digits', false, { country: countryOf('DE'), number: '1'.repeat(14), plus: null }],
+    ['seven digits', true, { country: countryOf('DE'), number: '1'.repeat(5), plus: null }],
+    ['six digits', false, { country: countryOf('DE'), number: '1'.repeat(4), plus: null }],
+    ['one digit less than the mask has', false, { country: defaultCountry, number: '9'.repeat(9), plus: null }],
+    ['one digit more than the mask has', false, { country: defaultCountry, number: '9'.repeat(11), plus: null }],
     [
-      'all of them behind a beginning that names no country',
+      'all digits after a beginning that names no country',
       false,
       { country: defaultCountry, number: '9162044812', plus: '+37' },
     ],
     [
-      'a mask that makes more than the twelve of the specification’s pattern',
+      'a mask that gives more than twelve digits',
       false,
       { country: { ...defaultCountry, mask: '999999999999' }, number: '9'.repeat(12), plus: null },
     ],
     [
-      'a mask that makes twelve',
+      'a mask that gives twelve digits',
       true,
       { country: { ...defaultCountry, mask: '99999999999' }, number: '9'.repeat(11), plus: null },
     ],
     [
-      'a mask that makes ten',
+      'a mask that gives ten digits',
       true,
       { country: { ...defaultCountry, mask: '999999999' }, number: '9'.repeat(9), plus: null },
     ],
     [
-      'a mask that makes fewer than ten',
+      'a mask that gives fewer than ten digits',
       false,
       { country: { ...defaultCountry, mask: '99999999' }, number: '9'.repeat(8), plus: null },
     ],

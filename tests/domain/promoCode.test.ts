@@ -24,7 +24,7 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])('The code %j is long enough: %s, and when a try can be repeated: %s', (code, normal, repeats) => {
+  ])('The code %j is long enough: %s; it is long enough when another try is allowed: %s', (code, normal, repeats) => {
     expect(isLongEnough(code, false)).toBe(normal);
     expect(isLongEnough(code, repeats)).toBe(repeats);
     expect(isLongEnough(code, true)).toBe(repeats);
@@ -76,15 +76,15 @@ describe('a code in a pasted text', () => {
     ['five letters', 'Промокод ABC12'],
     ['thirteen letters', 'Промокод ABCDEFGHIJ123'],
     ['small letters in a sentence', 'промокод spring26 для вас'],
-    ['the word inside another', 'кодекс ABCDEF, barcode ABCDEF'],
+    ['the word inside another word', 'кодекс ABCDEF, barcode ABCDEF'],
     ['the word run together with another by a letter', 'промоxкод ABCDEF, promoxcode ABCDEF, промойкод ABCDEF'],
-    ['the word with an ending that it has not', 'коды ABCDEF, кодами ABCDEF, codes ABCDEF'],
+    ['the word with an impossible ending', 'коды ABCDEF, кодами ABCDEF, codes ABCDEF'],
     ['digits at the word', '2код ABCDEF, код2 ABCDEF'],
     ['the verb run together with the code', 'Код этоABC123'],
     ['the verb inside another word', 'код этому ABC123'],
-    ['a sign that nobody puts there', 'код / ABC123'],
+    ['a slash before the code', 'код / ABC123'],
     ['letters of the other alphabet', 'Промокод ВЕСНА2026'],
-    ['letters of both', 'Промокод SPRINGИ26'],
+    ['letters of both alphabets', 'Промокод SPRINGИ26'],
     ['a code without the word', 'Скидка с SPRING26 до мая'],
     ['words in between', 'Сообщите код водителю, звоните 88005553535'],
   ])('The app finds no code in a text with %s', (_, text) => expect(promoCodeIn(text)).toBeNull());
@@ -104,7 +104,7 @@ describe('a refused code', () => {
     expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }),
   );
   // E122
-  it('The refusal 102 shows the app’s own text as an announcement', () =>
+  it('The refusal 102 shows the app’s own text, as the refusal of an announcement', () =>
     expect(promoRefusal({ ...said, extCode: 102 })).toEqual({
       kind: 'refused',
       refusal: { code: 'promoApplyError' },

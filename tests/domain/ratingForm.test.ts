@@ -28,7 +28,7 @@ describe('parts of a vehicle', () => {
       ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock', 'tireLock'],
     ],
     [
-      'a docked bike has no lock of its own',
+      'a docked bike has no lock',
       { form: 'bike', ...NEITHER },
       ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain'],
     ],
@@ -48,11 +48,11 @@ describe('parts of a vehicle', () => {
       ['handlebar', 'frontWheel', 'backWheel'],
     ],
     [
-      'a scooter with locks has them all the same',
+      'a scooter with locks has both locks on the list',
       { form: 'scooter', ...BOTH },
       ['handlebar', 'frontWheel', 'backWheel', 'chainLock', 'tireLock'],
     ],
-    ['of one that nobody knows all can be named', null, [...BIKE_PARTS]],
+    ['an unknown vehicle has every part', null, [...BIKE_PARTS]],
   ] as const)('The list of vehicle parts is right: %s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
 });
 
@@ -64,15 +64,15 @@ describe('a new rating form', () => {
 
   // F079
   test.each([
-    ['no rate', { rate: 0, problems: [] }, 'rate'],
-    ['no rate, whatever is named', { rate: 0 }, 'rate'],
-    ['the worst and no part', { rate: 1, problems: [] }, 'problem'],
-    ['one below the best and no part', { rate: 4, problems: [] }, 'problem'],
-    ['one below the best, words instead of a part', { rate: 4, problems: [], comment: 'Скрипит' }, 'problem'],
-    ['one below the best and a part', { rate: 4 }, null],
-    ['the best and no part', { rate: 5, problems: [] }, null],
-    ['the best and a part', { rate: 5 }, null],
-  ] as const)('A rating form with %s, %j, lacks %s', (_, part, missing) =>
+    ['without a rate or a part', { rate: 0, problems: [] }, 'rate'],
+    ['without a rate, with a part', { rate: 0 }, 'rate'],
+    ['with the worst rate and no part', { rate: 1, problems: [] }, 'problem'],
+    ['with the second best rate and no part', { rate: 4, problems: [] }, 'problem'],
+    ['with the second best rate and words instead of a part', { rate: 4, problems: [], comment: 'Скрипит' }, 'problem'],
+    ['with the second best rate and a part', { rate: 4 }, null],
+    ['with the best rate and no part', { rate: 5, problems: [] }, null],
+    ['with the best rate and a part', { rate: 5 }, null],
+  ] as const)('A rating form %s (%j) lacks %s', (_, part, missing) =>
     expect(missingInRating(draft(part))).toBe(missing),
   );
 });
@@ -82,16 +82,16 @@ describe('a rating request', () => {
     expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
 
   test.each([
-    ['the best names none', 5, ['chain', 'saddle'], []],
+    ['has no parts with the best rate', 5, ['chain', 'saddle'], []],
     [
-      'one below names what was chosen, in the order of the checklist',
+      'has the chosen parts in the order of the checklist',
       4,
       ['tireLock', 'chain', 'saddle'],
       ['saddle', 'chain', 'tireLock'],
     ],
-    ['each of them once', 1, ['chain', 'chain'], ['chain']],
-    ['none, when none was chosen', 2, [], []],
-  ] as const)('A rating request has the right parts: %s', (_, rate, problems, sent) =>
+    ['has each part once', 1, ['chain', 'chain'], ['chain']],
+    ['has no parts when the rider chose none', 2, [], []],
+  ] as const)('A rating request %s', (_, rate, problems, sent) =>
     expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent),
   );
 
@@ -100,9 +100,9 @@ describe('a rating request', () => {
     ['nothing', '', null],
     ['spaces and line ends', ' \n\u00A0', null],
     ['words', '  Скрипит\n', 'Скрипит'],
-    ['as much as the gateway takes', 'я'.repeat(MAX_COMMENT_LENGTH), 'я'.repeat(1_000)],
-    ['a letter more', 'я'.repeat(MAX_COMMENT_LENGTH + 1), 'я'.repeat(1_000)],
-    ['as much as it takes behind a space', ` ${'я'.repeat(MAX_COMMENT_LENGTH)}`, 'я'.repeat(1_000)],
+    ['as many letters as the gateway accepts', 'я'.repeat(MAX_COMMENT_LENGTH), 'я'.repeat(1_000)],
+    ['a letter more than the gateway accepts', 'я'.repeat(MAX_COMMENT_LENGTH + 1), 'я'.repeat(1_000)],
+    ['as many letters as the gateway accepts after a space', ` ${'я'.repeat(MAX_COMMENT_LENGTH)}`, 'я'.repeat(1_000)],
   ])('A rating request trims and limits a comment of %s', (_, comment, sent) =>
     expect(ratingOf('r1', draft({ comment })).comment).toBe(sent),
   );

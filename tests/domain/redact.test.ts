@@ -38,12 +38,16 @@ test.each([
 test('The log limits the length of a line', () => expect(redact('a '.repeat(50_000))).toHaveLength(MAX_LENGTH));
 
 test.each([
-  ['a line as long as may be', 'a'.repeat(MAX_LENGTH), 'a'.repeat(1_000)],
-  ['a letter more', 'a'.repeat(MAX_LENGTH + 1), 'a'.repeat(1_000)],
-  ['what a long token left no look at', `eyJ${'a'.repeat(3_997)} tail`, '[token]'],
-  ['what stood behind it within the look', `eyJ${'a'.repeat(3_995)} t`, '[token] t'],
-  ['a number that the end would have cut in two', `${'a '.repeat(499)}79165554433`, `${'a '.repeat(499)}[n`],
-])('The log masks exactly the extent of %s', (_, text, kept) => expect(redact(text)).toBe(kept));
+  ['keeps a line of the greatest length', 'a'.repeat(MAX_LENGTH), 'a'.repeat(1_000)],
+  ['cuts a line that is a letter longer', 'a'.repeat(MAX_LENGTH + 1), 'a'.repeat(1_000)],
+  ['drops a text that follows so long a token that it was not searched', `eyJ${'a'.repeat(3_997)} tail`, '[token]'],
+  ['keeps a text that follows a long token and was searched', `eyJ${'a'.repeat(3_995)} t`, '[token] t'],
+  [
+    'masks a number before it cuts the line within that number',
+    `${'a '.repeat(499)}79165554433`,
+    `${'a '.repeat(499)}[n`,
+  ],
+])('The log %s', (_, text, kept) => expect(redact(text)).toBe(kept));
 
 const digits = (least: number, most = least) =>
   fc.array(fc.integer({ min: 0, max: 9 }), { minLength: least, maxLength: most }).map((all) => all.join(''));

@@ -10,30 +10,28 @@ describe('the ride that is shown', () => {
   const docked = inStage('ACTIVE_RIDE', { id: 'docked', bikeType: 'other', rideStartedAt: 50 });
   const over = inStage('ACTIVE_RIDE_COMPLETED', { id: 'over', rideStartedAt: 900 });
   it.each([
-    ['none', [], null],
-    ['the only one', [early], 'early'],
-    ['the later one', [early, late], 'late'],
-    ['another kind than omni first', [late, docked, early], 'docked'],
-    ['never one that is over', [over, early], 'early'],
-    ['none when all are over', [over], null],
-  ])('The app shows the right one of several rides: %s', (_, rents, id) =>
-    expect(currentRide(rents)?.id ?? null).toBe(id),
-  );
+    ['no ride when there is none', [], null],
+    ['the only ride', [early], 'early'],
+    ['the later ride', [early, late], 'late'],
+    ['a docked ride before rides of omni bikes', [late, docked, early], 'docked'],
+    ['the open ride, not a ride that is over', [over, early], 'early'],
+    ['no ride when all are over', [over], null],
+  ])('Of several rides the app shows %s', (_, rents, id) => expect(currentRide(rents)?.id ?? null).toBe(id));
 });
 
 it.each([
-  ['running', inStage('ACTIVE_RIDE'), false, false],
-  ['finished', inStage('ACTIVE_RIDE_COMPLETED'), true, true],
-  ['closed by support', inStage('PAUSE', { status: 'TECH_DONE' }), true, true],
-  ['not opened', aRent({ status: 'ERROR_START' }), true, false],
-  ['cancelled', aRent({ status: 'DONE', endedAt: 1 }), true, false],
+  ['running: it is open', inStage('ACTIVE_RIDE'), false, false],
+  ['finished: it is over and leaves a receipt', inStage('ACTIVE_RIDE_COMPLETED'), true, true],
+  ['closed by support: it is over and leaves a receipt', inStage('PAUSE', { status: 'TECH_DONE' }), true, true],
+  ['not opened: it is over and leaves no receipt', aRent({ status: 'ERROR_START' }), true, false],
+  ['cancelled: it is over and leaves no receipt', aRent({ status: 'DONE', endedAt: 1 }), true, false],
   [
-    'not opened after all, though it had been called begun',
+    'not opened after it had begun: it is over and leaves no receipt',
     inStage('ACTIVE_RIDE', { status: 'ERROR_START' }),
     true,
     false,
   ],
-])('The app tells an open rent from one that is %s', (_, rent, over, receipt) =>
+])('The app recognises a rent that is %s', (_, rent, over, receipt) =>
   expect([isOver(rent), leavesReceipt(rent)]).toEqual([over, receipt]),
 );
 
@@ -76,7 +74,7 @@ const NAMED = {
   ],
 };
 // A066, A070, A071, A072, B012
-it.each(Object.entries(NAMED))('The app reads each named %s of a rent', (column, values) => {
+it.each(Object.entries(NAMED))('The app reads each %s of a rent that the specification names', (column, values) => {
   const read = (value: string) => rentRow(rentIn(aRow({ [column]: value })))[column];
   expect(values.map(read)).toEqual(values);
 });

@@ -19,30 +19,42 @@ const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, p
 // B001
 describe('the cost of a ride', () => {
   it.each([
-    ['nothing yet', ride(0), fare, 0],
-    ['the last free second', { seconds: 30 * 60, pausedSeconds: 0 }, fare, 0],
-    ['a begun minute is paid', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6],
+    ['no time', ride(0), fare, 0],
+    ['the whole free time', { seconds: 30 * 60, pausedSeconds: 0 }, fare, 0],
+    ['a second after the free time', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6],
     [
       'one second of riding in a tariff without free time',
       { seconds: 1, pausedSeconds: 0 },
       { ...fare, freeMinutes: 0 },
       6,
     ],
-    ['the last second of a paid minute', { seconds: 31 * 60, pausedSeconds: 0 }, fare, 6],
-    ['the next one begins', { seconds: 31 * 60 + 1, pausedSeconds: 0 }, fare, 12],
-    ['the end of a line is exclusive', ride(90), fare, 360],
-    ['its last second', { seconds: 90 * 60, pausedSeconds: 0 }, fare, 360],
-    ['the first second after it', { seconds: 90 * 60 + 1, pausedSeconds: 0 }, fare, 370],
+    ['a whole paid minute', { seconds: 31 * 60, pausedSeconds: 0 }, fare, 6],
+    ['a second of the next minute', { seconds: 31 * 60 + 1, pausedSeconds: 0 }, fare, 12],
+    ['the last minute of the first price', ride(90), fare, 360],
+    ['the last second of the first price', { seconds: 90 * 60, pausedSeconds: 0 }, fare, 360],
+    ['the first second of the next price', { seconds: 90 * 60 + 1, pausedSeconds: 0 }, fare, 370],
     ['two whole days', ride(48 * 60), fare, 360 + (48 * 60 - 90) * 10],
-    ['the next line begins after it', ride(91), fare, 370],
-    ['pauses at their own price', ride(40, 5), fare, 5 * 6 + 5 * 2],
-    ['pauses like riding without one', ride(40, 5), { ...fare, pauseCost: null }, 60],
+    ['the first minute of the next price', ride(91), fare, 370],
+    ['a pause with its own price', ride(40, 5), fare, 5 * 6 + 5 * 2],
+    ['a pause at the price of riding', ride(40, 5), { ...fare, pauseCost: null }, 60],
     ['a pause longer than the ride', ride(3, 10), fare, 6],
-    ['insurance on top', ride(10), { ...fare, insuranceCost: 39.5 }, 40],
-    ['kopecks, half up, once', ride(33), { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.5 }] }, 2],
-    ['just under half, down', ride(31), { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.49 }] }, 0],
+    ['insurance', ride(10), { ...fare, insuranceCost: 39.5 }, 40],
+    [
+      'half a rouble, rounded up once',
+      ride(33),
+      { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.5 }] },
+      2,
+    ],
+    [
+      'less than half a rouble, rounded down',
+      ride(31),
+      { ...fare, priceLines: [{ fromMinute: 0, toMinute: null, cost: 0.49 }] },
+      0,
+    ],
     ['a tariff without prices', ride(500), { ...fare, priceLines: [] }, 0],
-  ])('A ride costs the right sum: %s', (_, ridden, paid, roubles) => expect(rideCost(ridden, paid)).toBe(roubles));
+  ])('A ride costs the right sum for %s: $3', (_, ridden, paid, roubles) =>
+    expect(rideCost(ridden, paid)).toBe(roubles),
+  );
 
   it('The cost of a ride adds up line by line', () => {
     expect(rideBill(ride(45, 5), { ...fare, insuranceCost: 30 })).toMatchObject({
@@ -57,7 +69,7 @@ describe('the cost of a ride', () => {
     ['over the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
     ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
     ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
-  ])('Forty minutes cost the same %s', (_, begun, now) => {
+  ])('Forty minutes of riding cost the same %s', (_, begun, now) => {
     const begunAt = {
       rideStartedAt: Date.parse(begun),
       pausedAt: null,
@@ -79,17 +91,17 @@ describe('the cost of a ride', () => {
   it.each([
     ['free minutes below zero', { freeMinutes: -1 }],
     ['a pause below zero', { pauseCost: -1 }],
-    ['an insurance that is no number', { insuranceCost: Number.NaN }],
+    ['an insurance that is not a number', { insuranceCost: Number.NaN }],
     ['a minute below zero', { priceLines: [{ fromMinute: 0, toMinute: null, cost: -6 }] }],
-    ['a line that ends before it begins', { priceLines: lines([0, 9, 6], [9, 3, 6]) }],
-    ['two lines from the first minute on', { priceLines: lines([0, null, 6], [0, null, 9]) }],
+    ['a price line that ends before it begins', { priceLines: lines([0, 9, 6], [9, 3, 6]) }],
+    ['two price lines from the first minute', { priceLines: lines([0, null, 6], [0, null, 9]) }],
     ['two prices for some minutes', { priceLines: lines([0, 60, 6], [30, null, 9]) }],
-    ['a line after one without an end', { priceLines: lines([0, null, 6], [60, null, 9]) }],
-    ['a line within another', { priceLines: lines([0, 60, 6], [10, 20, 9]) }],
+    ['a price line after another without an end', { priceLines: lines([0, null, 6], [60, null, 9]) }],
+    ['a price line within another', { priceLines: lines([0, 60, 6], [10, 20, 9]) }],
     ['no price for the first minutes', { priceLines: lines([5, null, 6]) }],
     ['no price for minutes between two lines', { priceLines: lines([0, 30, 6], [40, null, 9]) }],
     ['a price that changes within a minute', { priceLines: lines([0, 30.5, 6], [30.5, null, 9]) }],
-    ['a part of a free minute', { freeMinutes: 2.5 }],
+    ['a fraction of a free minute', { freeMinutes: 2.5 }],
   ])('The cost of a ride is null with %s', (_, part) => expect(rideCost(ride(40), { ...fare, ...part })).toBeNull());
   it('A ride with impossible times shows no clock', () => {
     const ride = { rideStartedAt: 0, pausedAt: null, finishRequestedAt: null, endedAt: null, pausedSeconds: 0 };
@@ -135,15 +147,19 @@ describe('the price of the current minute', () => {
   const second = (seconds: number) => ({ seconds, pausedSeconds: 0 });
   it.each([
     ['the first second of the free time', second(1), 0],
-    ['its last second', second(30 * 60), 0],
-    ['the first second after it', second(30 * 60 + 1), 6],
-    ['a minute that is full', second(31 * 60), 6],
+    ['the last second of the free time', second(30 * 60), 0],
+    ['the first second after the free time', second(30 * 60 + 1), 6],
+    ['the last second of a paid minute', second(31 * 60), 6],
     ['the last second of the first line', second(90 * 60), 6],
-    ['the first second of the next', second(90 * 60 + 1), 10],
-    ['two days on', second(48 * 3_600), 10],
-    ['the free time, a pause with a price beside it', ride(60, 30), 0],
-    ['a second of riding over it', { seconds: 60 * 60 + 1, pausedSeconds: 30 * 60 }, 6],
-  ])('The current minute costs what its price line says: %s', (_, ridden, cost) =>
+    ['the first second of the next line', second(90 * 60 + 1), 10],
+    ['the end of the second day', second(48 * 3_600), 10],
+    ['the whole free time beside a paid pause', ride(60, 30), 0],
+    [
+      'a second of riding after the free time, beside a paid pause',
+      { seconds: 60 * 60 + 1, pausedSeconds: 30 * 60 },
+      6,
+    ],
+  ])('The current minute costs the price of its line at %s: $2', (_, ridden, cost) =>
     expect(minutePrice(ridden, fare)).toBe(cost),
   );
   it('Without free time the price counts at once, but not before the ride begins', () => {
@@ -205,16 +221,26 @@ describe('the clock of a ride', () => {
     pausedSeconds: 0,
   };
   it.each([
-    ['not begun', { ...started, rideStartedAt: null }, 0, false],
-    ['running', started, 90, false],
-    ['stopped by the request to finish', { ...started, finishRequestedAt: 60_000 }, 60, true],
-    ['over', { ...started, endedAt: 80_000 }, 80, true],
-    ['over, by the request', { ...started, finishRequestedAt: 60_000, endedAt: 80_000 }, 60, true],
-    ['over, by the server’s own count', { ...started, endedAt: 80_000, durationSeconds: 77 }, 77, true],
-    ['running, by its start, whatever the server’s count was', { ...started, durationSeconds: 5 }, 90, false],
-    ['stopped by the request, not by a count', { ...started, finishRequestedAt: 60_000, durationSeconds: 5 }, 60, true],
-    ['a phone behind the server', { ...started, rideStartedAt: 100_000 }, 0, false],
-  ])('The clock of a ride shows the right seconds: %s', (_, rent, elapsedSeconds, isStopped) =>
+    ['before the ride begins', { ...started, rideStartedAt: null }, 0, false],
+    ['in a ride', started, 90, false],
+    ['after the request to finish', { ...started, finishRequestedAt: 60_000 }, 60, true],
+    ['after the end', { ...started, endedAt: 80_000 }, 80, true],
+    [
+      'after the end, by the earlier request to finish',
+      { ...started, finishRequestedAt: 60_000, endedAt: 80_000 },
+      60,
+      true,
+    ],
+    ['after the end, by the server’s count', { ...started, endedAt: 80_000, durationSeconds: 77 }, 77, true],
+    ['in a ride, by its start and not by the server’s count', { ...started, durationSeconds: 5 }, 90, false],
+    [
+      'after the request to finish, by it and not by the server’s count',
+      { ...started, finishRequestedAt: 60_000, durationSeconds: 5 },
+      60,
+      true,
+    ],
+    ['on a phone whose clock is behind the server’s', { ...started, rideStartedAt: 100_000 }, 0, false],
+  ])('The clock of a ride shows the right seconds %s: $2', (_, rent, elapsedSeconds, isStopped) =>
     expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }),
   );
   it('The clock of a ride adds the current pause to the ended pauses', () =>
@@ -222,7 +248,7 @@ describe('the clock of a ride', () => {
       pausedSeconds: 50,
       thisPauseSeconds: 30,
     }));
-  it('The clock shows no pause while riding or after a ride that ended in a pause', () => {
+  it('The clock of a ride shows no pause while the rider rides, and none after a ride that ended in a pause', () => {
     expect(rideClock(started, 90_000).thisPauseSeconds).toBeNull();
     expect(rideClock({ ...started, pausedAt: 60_000, pausedSeconds: 20, endedAt: 80_000 }, 90_000)).toMatchObject({
       pausedSeconds: 20,

@@ -12,47 +12,45 @@ const NOON = '2026-06-15T12:00:00+03:00';
 // D040
 test.each([
   [
-    'what was seen anywhere has been seen',
+    'an item seen on one phone is seen on both',
     at(null, { viewedOnboardings: ['map', 'lock'] }),
     at(null, { viewedOnboardings: ['lock', 'pause'] }),
     { viewedOnboardings: ['map', 'lock', 'pause'] },
   ],
   [
-    'of all else the later holds',
+    'the later value counts for any other setting',
     at(MORNING, { lastOmniTariffId: 'day' }),
     at(NOON, { lastOmniTariffId: 'month' }),
     { lastOmniTariffId: 'month', changedAt: NOON },
   ],
   [
-    'from whichever side it comes',
+    'the later value counts on either side',
     at(NOON, { lastOmniTariffId: 'month' }),
     at(MORNING, { lastOmniTariffId: 'day' }),
     { lastOmniTariffId: 'month' },
   ],
   [
-    'something is later than never',
+    'a value with a time replaces a value without one',
     at(null, { lastInsuranceOptionCost: 9 }),
     at(MORNING, { lastInsuranceOptionCost: 25 }),
     { lastInsuranceOptionCost: 25 },
   ],
   [
-    'of two at once the second holds',
+    'the second of two values with one time counts',
     at(NOON, { lastOmniTariffId: 'day' }),
     at(NOON, { lastOmniTariffId: 'month' }),
     { lastOmniTariffId: 'month' },
   ],
-  ['where nothing was seen nothing has been', NO_SETTINGS, NO_SETTINGS, { viewedOnboardings: [] }],
+  ['nothing seen on either phone stays nothing', NO_SETTINGS, NO_SETTINGS, { viewedOnboardings: [] }],
   [
-    'an unreadable time is never',
+    'a value with an unreadable time counts as a value without one',
     at('soon', { lastSmooveTariffId: 'a' }),
     at(MORNING, { lastSmooveTariffId: 'b' }),
     { lastSmooveTariffId: 'b' },
   ],
-])('Settings of two phones merge as specified: %s', (_, one, other, all) =>
-  expect(mergeSettings(one, other)).toMatchObject(all),
-);
+])('Settings of two phones merge: %s', (_, one, other, all) => expect(mergeSettings(one, other)).toMatchObject(all));
 
-test('Only changed settings are reported', () => {
+test('Settings count as changed only if a value differs', () => {
   const known = at(MORNING, { viewedOnboardings: ['map'] });
   expect(hasChanges(known, known)).toBe(false);
   expect(hasChanges(known, at(null, { viewedOnboardings: ['map'] }))).toBe(false);

@@ -36,7 +36,7 @@ describe('searchResultKey', () => {
     expect(searchResultKey(station(7, 0))).toBe(searchResultKey({ ...station(7, 500, ['electric']), isOpen: false }));
     expect(searchResultKey(parking('7', 0))).toBe(searchResultKey(parking('7', 500)));
   });
-  it('uniqueResults keeps the first result of each key', () => {
+  it('A list of search results keeps the first result of each key', () => {
     const first = station(7, 100);
     const places = [first, parking('7', 0), station(8, 0), station(7, 900), parking('8', 0), parking('7', 50)];
     expect(uniqueResults(places)).toEqual([first, parking('7', 0), station(8, 0), parking('8', 0)]);
@@ -50,7 +50,7 @@ describe('nearestResults', () => {
     ['far, near, middle', [far, near, middle]],
     ['near, middle, far', [near, middle, far]],
     ['middle, far, near', [middle, far, near]],
-  ])('Search results are sorted nearest first, given %s', (_, places) =>
+  ])('Search results are sorted nearest first, given the order %s', (_, places) =>
     expect(nearestResults(places, 'улица', here)).toEqual([near, middle, far]),
   );
   it.each([

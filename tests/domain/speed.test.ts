@@ -16,9 +16,13 @@ describe('the rider’s speed', () => {
   });
 
   test.each([
-    ['while standing', Array.from({ length: 20 }, (_, i): Reading => ({ north: (i % 2) * 1.5, second: i })), 20],
+    [
+      'while the rider does not move',
+      Array.from({ length: 20 }, (_, i): Reading => ({ north: (i % 2) * 1.5, second: i })),
+      20,
+    ],
     ['after two readings', ridden(3), 3],
-    ['of a phone that is unsure', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
+    ['on a phone with inaccurate positions', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
     ['when the last reading is old', ridden(20), 40],
   ])('The rider’s speed is null %s', (_, readings, second) => {
     expect(speedKmh(fixesOf(readings), at(second))).toBeNull();
@@ -32,16 +36,14 @@ describe('the recent fixes for the speed', () => {
     expect(recentFixes([], readingAt({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
-    ['two seconds apart', [0, 2, 4], [0, 2, 4]],
-    ['not nearer', [0, 1.999, 2, 3.999], [0, 2]],
-    ['not of before the last one', [4, 2], [4]],
-    ['at most six, the last ones', [0, 2, 4, 6, 8, 10, 12], [2, 4, 6, 8, 10, 12]],
-    ['of the last thirty seconds', [0, 10, 30], [0, 10, 30]],
-    ['not of longer ago', [0, 10, 30.001], [10, 30.001]],
-    ['the last one alone after a long silence', [0, 2, 4, 100], [100]],
-  ])('The speed uses the right recent fixes: %s', (_, said, kept) =>
-    expect(seconds(said.map((second) => ({ second })))).toEqual(kept),
-  );
+    ['fixes two seconds apart', [0, 2, 4], [0, 2, 4]],
+    ['no fix less than two seconds after another', [0, 1.999, 2, 3.999], [0, 2]],
+    ['no fix older than the last one', [4, 2], [4]],
+    ['the last six fixes', [0, 2, 4, 6, 8, 10, 12], [2, 4, 6, 8, 10, 12]],
+    ['fixes of the last thirty seconds', [0, 10, 30], [0, 10, 30]],
+    ['no fix older than thirty seconds', [0, 10, 30.001], [10, 30.001]],
+    ['the last fix alone after a long silence', [0, 2, 4, 100], [100]],
+  ])('The speed uses %s', (_, said, kept) => expect(seconds(said.map((second) => ({ second })))).toEqual(kept));
 
   test('A fix for the speed has an accuracy of 30 m or better', () => {
     const fixes = fixesOf([{ second: 0 }]);
@@ -82,7 +84,7 @@ describe('km/h', () => {
     ['one', [20], null],
     ['two', [20, 20], null],
     ['three', [20, 20, 20], 20],
-  ])('With %s legs, %j, the speed is %s', (_, speeds, kmh) =>
+  ])('With %s legs (%j) the speed is %s', (_, speeds, kmh) =>
     expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
   );
   test('The speed is null before the first fix', () => expect(speedKmh([], 0)).toBeNull());
@@ -94,10 +96,10 @@ describe('km/h', () => {
   });
 
   test.each([
-    ['a little slower is', 1, null],
-    ['3 km/h itself is none', 0, 3],
-    ['a little faster is none', -1, 3],
-  ])('A speed below 3 km/h counts as zero: %s', (_, later, kmh) => {
+    ['a little less than 3 km/h', 1, null],
+    ['3 km/h', 0, 3],
+    ['a little more than 3 km/h', -1, 3],
+  ])('A leg counts as motion from 3 km/h on: with %s the speed is $2', (_, later, kmh) => {
     const place = (steps: number, when: number): Fix => ({
       latitude: 55.75 + steps / 100_000,
       longitude: 37.62,

@@ -47,7 +47,7 @@ test.each([
   [1000.5, 'kilometer', 1.0005, 2],
   [1001, 'kilometer', 1.001, 2],
   [84_312, 'kilometer', 84.312, 2],
-] as const)('A distance of %s m is shown in %ss', (meters, unit, value, digits) =>
+] as const)('A distance of %s m is shown in the unit %s', (meters, unit, value, digits) =>
   expect(distanceFigure(meters)).toEqual({ unit, value, digits }),
 );
 
@@ -60,7 +60,7 @@ test.each([
   [3_600, 'hour', 1],
   [7_199, 'hour', 1],
   [183_845, 'hour', 51],
-] as const)('A duration of %s s is shown in %ss: %s', (seconds, unit, value) =>
+] as const)('A duration of %s s is shown in the unit %s: %s', (seconds, unit, value) =>
   expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }),
 );
 

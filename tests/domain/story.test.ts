@@ -38,11 +38,11 @@ describe('rows of the stories table', () => {
   });
 
   test.each([
-    ['a type of tomorrow', { promo_type: 'VIDEO' }],
-    ['a picture that would leave its place', { image_ru_name: '../../etc' }],
-    ['a time that is none', { starts_at: 'soon' }],
-    ['no number', { image_number: null }],
-  ])('A story row with %s is dropped alone', (_, wrong) => {
+    ['an unknown type', { promo_type: 'VIDEO' }],
+    ['a picture outside the folder of pictures', { image_ru_name: '../../etc' }],
+    ['an unreadable time', { starts_at: 'soon' }],
+    ['no page number', { image_number: null }],
+  ])('A story row with %s is dropped, and the other rows stay', (_, wrong) => {
     expect(rows(wrong, {}).map(({ number }) => number)).toEqual([1]);
   });
 
@@ -95,10 +95,14 @@ describe('stories', () => {
   test('No rows give no stories', () => expect(storiesOf([], 'ru')).toEqual([]));
 
   test.each([
-    ['the last page’s own', ['/map', '/tariffs'], '/tariffs'],
-    ['an earlier one’s, where the last has none', ['/tariffs', null], '/tariffs'],
-    ['an earlier one’s, where the last would lead elsewhere', ['/map', '/tariffs', '//elsewhere.example'], '/tariffs'],
-    ['none, where no page has one', [null, null], null],
+    ['the address of the last page', ['/map', '/tariffs'], '/tariffs'],
+    ['the address of an earlier page when the last has none', ['/tariffs', null], '/tariffs'],
+    [
+      'the address of an earlier page when the last has a foreign one',
+      ['/map', '/tariffs', '//elsewhere.example'],
+      '/tariffs',
+    ],
+    ['no address when no page has one', [null, null], null],
   ])('The button of a story with several pages leads to %s', (_, paths, leads) => {
     // Numbers against the order of the rows: the last page is the one with the greatest.
     const pages = paths.map((path, index) => ({ path, image_number: index + 1 })).toReversed();
@@ -129,25 +133,25 @@ describe('whether an announcement is shown', () => {
     ends_at: '2026-08-02T00:00:00+03:00',
   };
   test.each([
-    ['what is for everybody', {}, {}, true],
-    ['what is of this day', today, {}, true],
-    ['not what was yesterday’s', today, { now: NOON + 86_400_000 }, false],
-    ['not yet what is tomorrow’s', today, { now: NOON - 86_400_000 }, false],
-    ['not at its end', today, { now: Date.parse('2026-08-01T21:00:00Z') }, false],
-    ['at its beginning', today, { now: Date.parse('2026-07-31T21:00:00Z') }, true],
-    ['no banner of the day without the operator’s flag', today, { hasDaily: false }, false],
-    ['anything else without that flag', {}, { hasDaily: false }, true],
-    ['what has no beginning, before its end', { ends_at: today.ends_at }, {}, true],
-    ['what has no end, after its beginning', { starts_at: today.starts_at }, { now: NOON + 86_400_000 }, true],
-    ['what ends in a millisecond', today, { now: Date.parse('2026-08-01T21:00:00Z') - 1 }, true],
-    ['not a millisecond before its beginning', today, { now: Date.parse('2026-07-31T21:00:00Z') - 1 }, false],
-    ['what is for this phone', { os: 'android' }, {}, true],
-    ['not what is for another', { os: 'ios' }, {}, false],
-    ['what is for another, where the operator does not ask', { os: 'ios' }, { asksPhone: false }, true],
-    ['what is for every phone, where the operator does not ask', {}, { asksPhone: false }, true],
-    ['on a computer, what is for every phone', {}, { phone: 'other' as const }, true],
-    ['on a computer, not what is for a phone', { os: 'ios' }, { phone: 'other' as const }, false],
-  ])('The app decides whether to show an announcement: %s', (_, row, who, isTold) => {
+    ['for everybody', {}, {}, true],
+    ['of this day', today, {}, true],
+    ['of yesterday', today, { now: NOON + 86_400_000 }, false],
+    ['of tomorrow', today, { now: NOON - 86_400_000 }, false],
+    ['that ends now', today, { now: Date.parse('2026-08-01T21:00:00Z') }, false],
+    ['that begins now', today, { now: Date.parse('2026-07-31T21:00:00Z') }, true],
+    ['of this day, without the operator’s flag', today, { hasDaily: false }, false],
+    ['of another type, without the operator’s flag', {}, { hasDaily: false }, true],
+    ['without a beginning, before its end', { ends_at: today.ends_at }, {}, true],
+    ['without an end, after its beginning', { starts_at: today.starts_at }, { now: NOON + 86_400_000 }, true],
+    ['that ends in a millisecond', today, { now: Date.parse('2026-08-01T21:00:00Z') - 1 }, true],
+    ['that begins in a millisecond', today, { now: Date.parse('2026-07-31T21:00:00Z') - 1 }, false],
+    ['for this kind of phone', { os: 'android' }, {}, true],
+    ['for another kind of phone', { os: 'ios' }, {}, false],
+    ['for another kind of phone, if the operator ignores the kind', { os: 'ios' }, { asksPhone: false }, true],
+    ['for every phone, if the operator ignores the kind', {}, { asksPhone: false }, true],
+    ['for every phone, on a computer', {}, { phone: 'other' as const }, true],
+    ['for a kind of phone, on a computer', { os: 'ios' }, { phone: 'other' as const }, false],
+  ])('The app shows an announcement %s: $3', (_, row, who, isTold) => {
     expect(rows(row).map((one) => isShownTo(one, { ...reader, ...who }))).toEqual([isTold]);
   });
 

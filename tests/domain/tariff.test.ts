@@ -27,9 +27,9 @@ const ordinary: TariffTerms = {
 describe('price lines from segments', () => {
   const line = (fromMinute: number, toMinute: number | null, cost: number) => ({ fromMinute, toMinute, cost });
   it.each([
-    ['none', [], []],
+    ['no segments', [], []],
     [
-      'as sent',
+      'segments in order',
       [
         { From: 0, To: 60, Cost: 4 },
         { From: 60, To: null, Cost: 6 },
@@ -37,15 +37,15 @@ describe('price lines from segments', () => {
       [line(0, 60, 4), line(60, null, 6)],
     ],
     [
-      'in another order',
+      'segments in another order',
       [
         { From: 60, Cost: 6 },
         { From: 0, To: 60, Cost: 4 },
       ],
       [line(0, 60, 4), line(60, null, 6)],
     ],
-    ['what costs nothing is a line', [{ From: 0, To: 5, Cost: 0 }], [line(0, 5, 0)]],
-  ])('Segments become price lines: %s', (_, segments, lines) => expect(priceLines(segments)).toEqual(lines));
+    ['a free segment', [{ From: 0, To: 5, Cost: 0 }], [line(0, 5, 0)]],
+  ])('The right price lines come from %s', (_, segments, lines) => expect(priceLines(segments)).toEqual(lines));
 
   it.each([
     ['bike', ordinary, [2]],
@@ -54,15 +54,16 @@ describe('price lines from segments', () => {
     ['scooter', omni, [6, 8]],
     ['omni', ordinary, []],
     ['bike', omni, []],
-  ] as const)('A %s uses only its own segments of a tariff', (form, tariff, costs) =>
-    expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs),
+  ] as const)(
+    'A vehicle of the form %s uses only its own segments of a tariff, with the prices $2',
+    (form, tariff, costs) => expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs),
   );
 });
 
 describe('rows of the price table', () => {
   it.each([
     [
-      'free, between, then',
+      'free time and two prices',
       30,
       [
         { From: 0, To: 30, Cost: 6 },
@@ -85,7 +86,7 @@ describe('rows of the price table', () => {
       ],
     ],
     [
-      'an end: the rest costs nothing',
+      'a price with an end',
       0,
       [{ From: 0, To: 60, Cost: 6 }],
       [
@@ -94,7 +95,7 @@ describe('rows of the price table', () => {
       ],
     ],
     [
-      'neighbours of one price',
+      'two neighbours of one price',
       0,
       [
         { From: 0, To: 10, Cost: 6 },
@@ -103,8 +104,8 @@ describe('rows of the price table', () => {
       [{ kind: 'always', cost: 6 }],
     ],
     ['free time alone', 30, [], [{ kind: 'free', minutes: 30 }]],
-    ['nothing', 0, [], []],
-  ])('The price table has the right rows: %s', (_, free, segments, rows) =>
+    ['neither free time nor a price', 0, [], []],
+  ])('The price table has the right rows for %s', (_, free, segments, rows) =>
     expect(priceRows(free, priceLines(segments))).toEqual(rows),
   );
 
@@ -161,9 +162,9 @@ describe('the price tables', () => {
 
   // E051
   it.each([
-    ['nothing', {}, []],
+    ['nothing for a tariff without limits', {}, []],
     ['minutes', { IsDisabledByMinute: true, MinuteOfDisable: 120 }, [{ kind: 'minutes', minutes: 120 }]],
-    ['minutes switched off', { IsDisabledByMinute: false, MinuteOfDisable: 120 }, []],
+    ['nothing for minutes that are switched off', { IsDisabledByMinute: false, MinuteOfDisable: 120 }, []],
     ['rides', { NumberOfDisable: 10 }, [{ kind: 'rides', rides: 10 }]],
     [
       'both',
@@ -173,7 +174,11 @@ describe('the price tables', () => {
         { kind: 'rides', rides: 10 },
       ],
     ],
-    ['those of the other fleet', { OmniIsDisabledByMinute: true, OmniMinuteOfDisable: 9, OmniNumberOfDisable: 9 }, []],
+    [
+      'nothing for limits of the other fleet',
+      { OmniIsDisabledByMinute: true, OmniMinuteOfDisable: 9, OmniNumberOfDisable: 9 },
+      [],
+    ],
   ])('The limits of an ordinary tariff show %s', (_, part, limits) =>
     expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
   );
@@ -202,12 +207,14 @@ describe('the price tables', () => {
 describe('buying', () => {
   // D051, E020, E052
   it.each([
-    ['nothing held', {}, 29],
-    ['held for this fleet', { OmniInsuranceOptionCost: 29 }, null],
-    ['held for nothing is held', { OmniInsuranceOptionCost: 0 }, null],
-    ['held for the other one', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('The app offers insurance for a tariff, %s: %s', (_, held, cost) => expect(insuranceOffer(omni, held)).toBe(cost));
-  it('The app offers a tariff for other vehicles, whatever tariff the rider holds for these', () => {
+    ['without insurance', {}, 29],
+    ['with insurance for these vehicles', { OmniInsuranceOptionCost: 29 }, null],
+    ['with free insurance for these vehicles', { OmniInsuranceOptionCost: 0 }, null],
+    ['with insurance for the other vehicles', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
+  ])('The price of the insurance that the app offers to a rider %s is $2', (_, held, cost) =>
+    expect(insuranceOffer(omni, held)).toBe(cost),
+  );
+  it('The app offers a rider insurance for other vehicles, also with insurance for these', () => {
     const tariff = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect([
       insuranceOffer(tariff, { OmniInsuranceOptionCost: 29 }),

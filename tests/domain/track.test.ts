@@ -78,9 +78,9 @@ describe('the next position of the phone', () => {
   });
 
   test.each([
-    ['exact to 30 m counts', 30, true],
-    ['less exact says nothing', 30.1, false],
-  ])('The ride track checks the accuracy of a position: %s', (_, accuracy, counts) => {
+    ['uses a position exact to 30 m', 30, true],
+    ['ignores a less exact position', 30.1, false],
+  ])('The ride track %s', (_, accuracy, counts) => {
     expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).receivedAt).toBe(counts ? 0 : null);
     expect(points(extendTrack(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
   });
@@ -112,22 +112,22 @@ describe('the next position of the phone', () => {
 
   // Of the 50 m to that point, 30 may be the phone's inaccuracy.
   test.each([
-    ['as fast as a bike can be is ridden', 0, true],
-    ['a little slower is ridden', 1, true],
-    ['a little faster is a mistake', -1, false],
-  ])('The ride track checks the speed of a step: %s', (_, later, isRidden) => {
+    ['accepts a step at the greatest speed of a bike', 0, true],
+    ['accepts a step that is a little slower', 1, true],
+    ['ignores a step that is a little faster than a bike can be', -1, false],
+  ])('The ride track %s', (_, later, isRidden) => {
     const at = (metersTo(45) - 30) / (70 / 3_600);
     const next = extendTrack(begun, place(45, at + later));
     expect([points(next), next.meters, next === begun]).toEqual(isRidden ? [[2], metersTo(45), false] : [[1], 0, true]);
   });
 
   test.each([
-    ['nearer than 12 m', 10, 8, 1],
-    ['farther than 12 m', 11, 8, 2],
-    ['nearer than its own doubt', 20, 22.3, 1],
-    ['as far as its own doubt', 20, metersTo(20), 2],
-    ['farther than its own doubt', 20, 22.2, 2],
-  ])('The ride track accepts a position and draws it as a step: %s', (_, steps, accuracy, drawn) => {
+    ['does not draw a step shorter than 12 m', 10, 8, 1],
+    ['draws a step longer than 12 m', 11, 8, 2],
+    ['does not draw a step shorter than the accuracy of its position', 20, 22.3, 1],
+    ['draws a step as long as the accuracy of its position', 20, metersTo(20), 2],
+    ['draws a step longer than the accuracy of its position', 20, 22.2, 2],
+  ])('The ride track accepts a position, and %s', (_, steps, accuracy, drawn) => {
     const next = extendTrack(begun, place(steps, 9_000, accuracy));
     expect(next).toMatchObject({ receivedAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
     expect(points(next)).toEqual([drawn]);

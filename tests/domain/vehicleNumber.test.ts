@@ -42,7 +42,7 @@ describe('a typed number', () => {
   });
 });
 
-describe('a link of an own host', () => {
+describe('a link of the operator’s host', () => {
   it.each([
     ['/51307', '51307', '51307'],
     ['/51307/', '51307', '51307'],
@@ -73,9 +73,9 @@ describe('a link of an own host', () => {
   });
 
   it.each([
-    ['with spaces around', ' https://velorent.example/51307\n'],
+    ['with spaces at both ends', ' https://velorent.example/51307\n'],
     ['in capitals', 'HTTPS://VELORENT.EXAMPLE/51307'],
-    ['of another own host', 'https://go-2.velorent.example/51307'],
+    ['of another host of the operator', 'https://go-2.velorent.example/51307'],
   ])('A link %s is read as a vehicle link', (_, text) =>
     expect([vehicleNumber(text, hosts), parkingNumber(text, hosts)]).toEqual(['51307', '51307']),
   );
@@ -87,20 +87,20 @@ describe('a link of an own host', () => {
     ['one slash', 'https:/velorent.example/51307'],
     ['no host', 'https:///51307'],
     ['another host', 'https://elsewhere.example/51307'],
-    ['a host that begins with it', 'https://velorent.example.evil.example/51307'],
-    ['a host that ends with it', 'https://evilvelorent.example/51307'],
-    ['it as a user', 'https://velorent.example@evil.example/51307'],
+    ['a host that begins with the allowed one', 'https://velorent.example.evil.example/51307'],
+    ['a host that ends with the allowed one', 'https://evilvelorent.example/51307'],
+    ['the allowed host as a user', 'https://velorent.example@evil.example/51307'],
     ['a port', 'https://velorent.example:8443/51307'],
-    ['it in the query of another', 'https://evil.example/?to=https://velorent.example/51307'],
-    ['something before it', 'see https://velorent.example/51307'],
-    ['something behind it', 'https://velorent.example/51307 here'],
+    ['the allowed host in the query of another', 'https://evil.example/?to=https://velorent.example/51307'],
+    ['a word before the link', 'see https://velorent.example/51307'],
+    ['a word after the link', 'https://velorent.example/51307 here'],
     ['a query', 'https://velorent.example/51307?utm=1'],
-    ['a query in front', 'https://velorent.example/?a/51307'],
-    ['a place in the page', 'https://velorent.example/51307#top'],
-    ['a path behind the number', 'https://velorent.example/51307/photo'],
-    ['two slashes behind it', 'https://velorent.example/51307//'],
-    ['letters at the number', 'https://velorent.example/a51307'],
-    ['letters behind the number', 'https://velorent.example/51307a'],
+    ['a query before the number', 'https://velorent.example/?a/51307'],
+    ['a fragment', 'https://velorent.example/51307#top'],
+    ['a path after the number', 'https://velorent.example/51307/photo'],
+    ['two slashes after the number', 'https://velorent.example/51307//'],
+    ['letters before the number', 'https://velorent.example/a51307'],
+    ['letters after the number', 'https://velorent.example/51307a'],
     ['no number', 'https://velorent.example/bike/'],
     ['no path', 'https://velorent.example'],
     ['a space in the path', 'https://velorent.example/bi ke/51307'],

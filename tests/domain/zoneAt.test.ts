@@ -52,128 +52,143 @@ const city = (rules: Partial<CityRules> = {}): CityRules => ({
 describe('the zone of a position', () => {
   const rows: [string, Position | null, CityRules, ZoneFact][] = [
     ['no position', null, city(), { kind: 'unsure' }],
-    ['an inexact one', here(600, 600, 31), city(), { kind: 'unsure' }],
-    ['an accuracy that is no number', here(600, 600, Number.NaN), city(), { kind: 'unsure' }],
-    ['the least exact that counts', here(600, 600, 30), city(), { kind: 'free' }],
+    ['an inexact position', here(600, 600, 31), city(), { kind: 'unsure' }],
+    ['an accuracy that is not a number', here(600, 600, Number.NaN), city(), { kind: 'unsure' }],
+    ['the least exact position that counts', here(600, 600, 30), city(), { kind: 'free' }],
     ['a street', here(600, 600), city(), { kind: 'free' }],
-    ['well inside a restricted one', here(100, 100), city(), { kind: 'restricted' }],
-    ['beside its border', here(-4, 100), city(), { kind: 'unsure' }],
-    ['just inside its border', here(4, 100), city(), { kind: 'unsure' }],
-    ['clear of its border', here(-6, 100), city(), { kind: 'free' }],
-    ['inside, clear of its border', here(6, 100), city(), { kind: 'restricted' }],
-    ['on its border, however exact (1 mm)', here(0, 100, 0.001), city(), { kind: 'unsure' }],
-    ['at its corner', here(-3, -3), city(), { kind: 'unsure' }],
-    ['beyond where riding is allowed', here(-1_100, 0), city(), { kind: 'restricted' }],
-    ['at the edge of where it is', here(-1_000, 0), city(), { kind: 'unsure' }],
-    ['a city that draws no such edge', here(-1_100, 0), city({ zones: [restricted] }), { kind: 'free' }],
+    ['deep inside a restricted zone', here(100, 100), city(), { kind: 'restricted' }],
+    ['just outside the border of a restricted zone', here(-4, 100), city(), { kind: 'unsure' }],
+    ['just inside the border of a restricted zone', here(4, 100), city(), { kind: 'unsure' }],
+    ['outside, away from the border of a restricted zone', here(-6, 100), city(), { kind: 'free' }],
+    ['inside, away from the border of a restricted zone', here(6, 100), city(), { kind: 'restricted' }],
+    ['on the border of a restricted zone, exact to 1 mm', here(0, 100, 0.001), city(), { kind: 'unsure' }],
+    ['at the corner of a restricted zone', here(-3, -3), city(), { kind: 'unsure' }],
+    ['outside the area where riding is allowed', here(-1_100, 0), city(), { kind: 'restricted' }],
+    ['at the edge of the area where riding is allowed', here(-1_000, 0), city(), { kind: 'unsure' }],
     [
-      'two such areas side by side',
+      'a city without an area where riding is allowed',
+      here(-1_100, 0),
+      city({ zones: [restricted] }),
+      { kind: 'free' },
+    ],
+    [
+      'two areas where riding is allowed, side by side',
       here(2_500, 0),
       city({ zones: [move, { kind: 'move', ring: square(2_000, -1_000, 3_000) }] }),
       { kind: 'free' },
     ],
     [
-      'a slow one',
+      'a slow zone',
       here(100, 100),
       city({ zones: [move, slow(square(0, 0, 200))] }),
       { kind: 'slow', limit: 15, until: null },
     ],
     [
-      'a slow one without a limit',
+      'a slow zone without a limit',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200), null)] }),
       { kind: 'slow', limit: null, until: null },
     ],
-    ['at its border', here(198, 100), city({ zones: [move, slow(square(0, 0, 200))] }), { kind: 'unsure' }],
     [
-      'a slow one by day',
+      'at the border of a slow zone',
+      here(198, 100),
+      city({ zones: [move, slow(square(0, 0, 200))] }),
+      { kind: 'unsure' },
+    ],
+    [
+      'a slow zone of the day, at noon',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200), 10, '09:00', '23:00')] }),
       { kind: 'slow', limit: 10, until: '23:00' },
     ],
     [
-      'a slow one by night, at noon',
+      'a slow zone of the night, at noon',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }),
       { kind: 'free' },
     ],
     [
-      'the border of one that is not in force',
+      'the border of a slow zone that is not in force',
       here(0, 100),
       city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }),
       { kind: 'free' },
     ],
     [
-      'the faster of two, clear of the slower',
+      'the faster of two slow zones, away from the slower',
       here(20, 100),
       city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
       { kind: 'slow', limit: 15, until: null },
     ],
     [
-      'the faster of two, at the border of the slower',
+      'the faster of two slow zones, at the border of the slower',
       here(48, 100),
       city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
       { kind: 'unsure' },
     ],
     [
-      'the slower of two, at the border of the faster',
+      'the slower of two slow zones, at the border of the faster',
       here(198, 100),
       city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
       { kind: 'slow', limit: 10, until: null },
     ],
     [
-      'the slower of two',
+      'the slower of two slow zones',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
       { kind: 'slow', limit: 10, until: null },
     ],
     [
-      'a limit before none',
+      'a slow zone with a limit and one without',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200), null), slow(square(0, 0, 200), 15)] }),
       { kind: 'slow', limit: 15, until: null },
     ],
     [
-      'restricted before slow',
+      'a restricted zone and a slow zone',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200)), restricted] }),
       { kind: 'restricted' },
     ],
     [
-      'slow before parking',
+      'a slow zone and a parking',
       here(100, 100),
       city({ zones: [slow(square(0, 0, 200))], parkings: [parking(100, 100, 30)] }),
       { kind: 'slow', limit: 15, until: null },
     ],
     ['a parking', here(600, 610), city({ parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
     [
-      'the circle just within it',
+      'a circle of accuracy just inside a parking',
       here(600, 624),
       city({ parkings: [parking(600, 600, 30)] }),
       { kind: 'parking', number: '1208' },
     ],
-    ['the circle over its border', here(600, 626), city({ parkings: [parking(600, 600, 30)] }), { kind: 'unsure' }],
     [
-      'outside, the circle still over it',
+      'a circle of accuracy over the border of a parking',
+      here(600, 626),
+      city({ parkings: [parking(600, 600, 30)] }),
+      { kind: 'unsure' },
+    ],
+    [
+      'outside a parking, with the circle of accuracy over its border',
       here(600, 634),
       city({ parkings: [parking(600, 600, 30)] }),
       { kind: 'unsure' },
     ],
-    ['outside', here(600, 636), city({ parkings: [parking(600, 600, 30)] }), { kind: 'free' }],
+    ['outside a parking', here(600, 636), city({ parkings: [parking(600, 600, 30)] }), { kind: 'free' }],
     [
-      'a circle as wide as the parking',
+      'a circle of accuracy as wide as the parking',
       here(600, 600, 30),
       city({ parkings: [parking(600, 600, 30)] }),
       { kind: 'unsure' },
     ],
     [
-      'inside one, over the border of another',
+      'inside a parking, over the border of another',
       here(600, 610),
       city({ parkings: [parking(600, 600, 30), parking(600, 650, 40, '1209')] }),
       { kind: 'parking', number: '1208' },
     ],
     [
-      'inside two: the nearer',
+      'inside two parkings, nearer to the second',
       here(600, 610),
       city({ parkings: [parking(600, 600, 30), parking(600, 612, 30, '1209')] }),
       { kind: 'parking', number: '1209' },
@@ -186,7 +201,7 @@ describe('the zone of a position', () => {
       { kind: 'parking', number: '1208' },
     ],
     ['parkings not loaded', here(600, 600), city({ isWhole: false }), { kind: 'unsure' }],
-    ['parkings not loaded, in a restricted one', here(100, 100), city({ isWhole: false }), { kind: 'restricted' }],
+    ['parkings not loaded, in a restricted zone', here(100, 100), city({ isWhole: false }), { kind: 'restricted' }],
   ];
   test.each(rows)('A position gets the right zone: %s', (_, position, rules, fact) =>
     expect(zoneAt(position, rules, NOON)).toEqual(fact),
@@ -226,14 +241,14 @@ describe('the hours of a slow zone', () => {
     zoneAt(here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, start, end)] }), moscow(time));
 
   it.each([
-    ['to the minute', '09:30', '17:15', '09:29', '09:30', '17:15'],
-    ['its last minute', '09:30', '17:15', '17:15', '17:14', '17:15'],
+    ['the minute before its start', '09:30', '17:15', '09:29', '09:30', '17:15'],
+    ['the minute of its end', '09:30', '17:15', '17:15', '17:14', '17:15'],
     ['an hour of one digit', '9:30', '17:15', '09:29', '09:30', '17:15'],
-    ['seconds, which count nothing', '09:30:59', '17:15:59', '09:29', '09:30', '17:15:59'],
-    ['to the end of the day', '10:30', '24:00', '10:29', '23:59', '24:00'],
+    ['seconds, which do not count', '09:30:59', '17:15:59', '09:29', '09:30', '17:15:59'],
+    ['an end at midnight', '10:30', '24:00', '10:29', '23:59', '24:00'],
     ['over midnight', '22:30', '06:15', '06:15', '06:14', '06:15'],
   ])(
-    'A slow zone works by its hours, %s: from %s to %s, not at %s, at %s until %s',
+    'A slow zone from $1 to $2 is not in force at $3, and is in force at $4 until $5 (%s)',
     (_, start, end, before, within, until) => {
       expect(factAt(start, end, before)).toEqual({ kind: 'free' });
       expect(factAt(start, end, within)).toEqual({ kind: 'slow', limit: 10, until });
@@ -292,7 +307,7 @@ describe('the hours of a slow zone', () => {
     for (const time of ['07:00', '23:59'])
       expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
   });
-  it('A slow zone with an invalid start does not end by it on the next day', () =>
+  it('A slow zone with an invalid start is not in force on the day after its end', () =>
     expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
@@ -309,15 +324,15 @@ describe('a ring', () => {
     at(0, 300),
   ];
   it.each<[string, Ring, [number, number], string]>([
-    ['its arm', horseshoe, [50, 200], 'in'],
-    ['between its arms', horseshoe, [150, 200], 'out'],
-    ['its foot', horseshoe, [150, 50], 'in'],
-    ['on the height of its corners', horseshoe, [50, 100], 'in'],
-    ['beside it, on the height of its corners', horseshoe, [-50, 100], 'out'],
-    ['the unclosed side', horseshoe, [1, 150], 'crossing'],
-    ['one corner', [at(0, 0)], [0, 0], 'out'],
-    ['none', [], [0, 0], 'out'],
-  ])('A point is on the right side of a ring: %s', (_, ring, [east, north], lying) =>
+    ['in the arm of a horseshoe', horseshoe, [50, 200], 'in'],
+    ['between the arms of a horseshoe', horseshoe, [150, 200], 'out'],
+    ['in the foot of a horseshoe', horseshoe, [150, 50], 'in'],
+    ['in the arm, level with a corner', horseshoe, [50, 100], 'in'],
+    ['beside a horseshoe, level with a corner', horseshoe, [-50, 100], 'out'],
+    ['on the side that closes the ring', horseshoe, [1, 150], 'crossing'],
+    ['a ring of one corner', [at(0, 0)], [0, 0], 'out'],
+    ['a ring without corners', [], [0, 0], 'out'],
+  ])('A point is on the right side of a ring, %s: $3', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, here(east, north))).toBe(lying),
   );
 });

@@ -41,7 +41,7 @@ describe('the distance to a border', () => {
     [false, 10, 10, 'crossing'],
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
-  ])('A border (inside: %s) %s m away, measured to %s m, gives %s', (isInside, meters, accuracy, lying) =>
+  ])('A position $1 m from a border, exact to $2 m, is $3 (inside the zone: $0)', (isInside, meters, accuracy, lying) =>
     expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
   );
 });
@@ -75,19 +75,19 @@ describe('a ring with slanting sides', () => {
   });
 
   it.each<[string, Ring, [number, number], Containment]>([
-    ['inside, low', slanting, [-150, -140], 'in'],
-    ['below its lowest side', slanting, [100, -150], 'out'],
-    ['above that side', slanting, [100, -110], 'in'],
-    ['inside, high', slanting, [200, 160], 'in'],
-    ['above its highest side', slanting, [-100, 160], 'out'],
-    ['below that side', slanting, [-100, 120], 'in'],
-    ['west of it, on the height of its middle', slanting, [-230, 0], 'out'],
-    ['east of it, on the height of its middle', slanting, [270, 0], 'out'],
-    ['three corners are an area', triangle, [100, 100], 'in'],
-    ['beyond its long side', triangle, [210, 210], 'out'],
-    ['within its long side', triangle, [190, 190], 'in'],
+    ['inside, in the south', slanting, [-150, -140], 'in'],
+    ['south of the southern side', slanting, [100, -150], 'out'],
+    ['north of the southern side', slanting, [100, -110], 'in'],
+    ['inside, in the north', slanting, [200, 160], 'in'],
+    ['north of the northern side', slanting, [-100, 160], 'out'],
+    ['south of the northern side', slanting, [-100, 120], 'in'],
+    ['west of the ring, level with its middle', slanting, [-230, 0], 'out'],
+    ['east of the ring, level with its middle', slanting, [270, 0], 'out'],
+    ['inside a triangle', triangle, [100, 100], 'in'],
+    ['outside the long side of a triangle', triangle, [210, 210], 'out'],
+    ['inside the long side of a triangle', triangle, [190, 190], 'in'],
     [
-      'two corners are none, even on their line',
+      'on the line of two corners, which are no area',
       ringOf([
         [0, 0],
         [400, 0],
@@ -95,7 +95,7 @@ describe('a ring with slanting sides', () => {
       [200, 0],
       'out',
     ],
-  ])('A slanting ring places a point correctly: %s', (_, ring, [east, north], lying) =>
+  ])('A slanting ring places a point correctly, %s: $3', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, circle(east, north))).toBe(lying),
   );
 });
