@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parse } from 'postcss';
 import { build as viteBuild } from 'vite';
+import { LANGUAGES } from '#domain/language.ts';
 
 type Prerender = {
   firstScreens: readonly { name: string; path: string }[];
@@ -70,7 +71,7 @@ export async function writeFirstScreens(root: string, dist: string): Promise<str
     const { firstScreens, prerender }: Prerender = await import(pathToFileURL(join(built, 'prerender.js')).href);
     const screens: string[] = [];
     for (const { name, path } of firstScreens) {
-      for (const language of ['ru', 'en'])
+      for (const language of LANGUAGES)
         screens.push(`<div data-screen="${name}" lang="${language}">${await prerender(path, language)}</div>`);
     }
     const page = join(dist, 'index.html');

@@ -1,10 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 import { VitePWA, type ManifestOptions, type VitePluginPWAAPI } from 'vite-plugin-pwa';
+import { type Language, LANGUAGES } from '#domain/language.ts';
 import { paths } from '#paths/paths.ts';
 
-/** The page names the Russian manifest; public/first-paint.js changes that to the rider's language. */
-export const LANGUAGES = ['ru', 'en'] as const;
-type Language = (typeof LANGUAGES)[number];
 type Text = { name: string; description: string };
 
 const texts: Readonly<
@@ -105,8 +103,9 @@ export function webManifest(language: Language): Partial<ManifestOptions> {
 }
 
 /**
- * One manifest for each language. The plugin's own build step is left out: it would put a second link into the page,
- * behind the script that chooses the language, and a worker before the page is complete (worker.ts).
+ * One manifest for each language: the page names the Russian one, and public/first-paint.js changes that to the rider's.
+ * The plugin's own build step is left out: it would put a second link into the page, behind the script that chooses the
+ * language, and a worker before the page is complete (worker.ts).
  */
 export const webManifests: Plugin[] = LANGUAGES.flatMap((language) => {
   const manifest = webManifest(language);

@@ -1,3 +1,4 @@
+import type { Language } from '#domain/language.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { AccessTokens, TokenStore } from './tokens.ts';
 import { within } from './within.ts';
@@ -26,7 +27,7 @@ export type HttpTransport = {
    * The rider's language; the server names tariffs and rides in it (account §1). If undefined, the browser's languages
    * apply.
    */
-  language?(): 'ru' | 'en';
+  language?(): Language;
   /** The network call, replaceable in tests. */
   fetch?: typeof fetch;
   /** Milliseconds after which a request is cancelled. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Language } from '#domain/language.ts';
 import { type LegalFile, legalFiles } from '#domain/legalFile.ts';
 import { Fault } from './fault.ts';
 
@@ -14,7 +15,7 @@ const fetchLegal = (file: string, signal: AbortSignal): Promise<Response> =>
  * A document of the operator as plain text: the title first, then paragraphs separated by empty lines.
  * @throws {Fault} notFoundErrorMessage when the file is missing
  */
-export async function getLegalText(file: LegalFile, language: 'ru' | 'en', signal: AbortSignal): Promise<LegalText> {
+export async function getLegalText(file: LegalFile, language: Language, signal: AbortSignal): Promise<LegalText> {
   const response = await fetchLegal(`${language}/${file}.txt`, signal);
   if (!response.ok) throw Fault.named('notFoundErrorMessage', 'no such document');
   const [title = '', ...paragraphs] = (await response.text()).trim().split(/\n{2,}/);

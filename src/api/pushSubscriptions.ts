@@ -1,7 +1,7 @@
+import type { Language } from '#domain/language.ts';
 import type { GatewayApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 
-type Language = 'ru' | 'en';
 /** `keys`: base64url. */
 type Subscription = { endpoint: string; keys: { p256dh: string; auth: string } };
 

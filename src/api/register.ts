@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ErrorCode, Refusal } from '#domain/errorCode.ts';
 import { count, name } from '#domain/fields.ts';
+import type { Language } from '#domain/language.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readWhole } from './read.ts';
@@ -9,7 +10,7 @@ import { read, readWhole } from './read.ts';
  * A document that the rider agreed to: its name, the version of its text, and when the rider ticked its box (RFC 3339).
  */
 export type Agreement = { document: string; version: string; at: string };
-export type Registration = { phone: string; language: 'ru' | 'en'; agreements: Agreement[] };
+export type Registration = { phone: string; language: Language; agreements: Agreement[] };
 
 export type MessageAnswer =
   /**

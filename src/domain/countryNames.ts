@@ -1,11 +1,12 @@
 import { countries, type Country, priorityCodes } from './countries.ts';
 import { plainText } from './digits.ts';
+import type { Language } from './language.ts';
 import { ownProperty } from './ownProperty.ts';
 
 export type NamedCountry = { country: Country; name: string };
 
 /** Names that browsers lack, or that differ from everyday use. */
-const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
+const OWN: Readonly<Record<Language, Readonly<Record<string, string>>>> = {
   ru: {
     XK: 'Косово',
     CD: 'ДР Конго',
@@ -27,7 +28,7 @@ const OWN: Readonly<Record<'ru' | 'en', Readonly<Record<string, string>>>> = {
 };
 
 /** The country's name; its code where neither the browser nor this list has one. */
-export function countryName({ code }: Pick<Country, 'code'>, language: 'ru' | 'en'): string {
+export function countryName({ code }: Pick<Country, 'code'>, language: Language): string {
   const own = ownProperty(OWN[language], code);
   if (own !== undefined) return own;
   return names(language)?.of(code) ?? code;
@@ -36,7 +37,7 @@ export function countryName({ code }: Pick<Country, 'code'>, language: 'ru' | 'e
 const cache = new Map<string, Intl.DisplayNames | null>();
 
 /** Created once per language; null in a browser without `Intl.DisplayNames`. */
-function names(language: 'ru' | 'en'): Intl.DisplayNames | null {
+function names(language: Language): Intl.DisplayNames | null {
   const known = cache.get(language);
   if (known !== undefined) return known;
   const fresh = 'DisplayNames' in Intl ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }) : null;
@@ -45,7 +46,7 @@ function names(language: 'ru' | 'en'): Intl.DisplayNames | null {
 }
 
 /** The five priority countries first (account §3), then all others in the alphabetical order of the language. */
-export function namedCountries(language: 'ru' | 'en'): NamedCountry[] {
+export function namedCountries(language: Language): NamedCountry[] {
   const { compare } = new Intl.Collator(language);
   const rank = ({ code }: Country) => {
     const at = priorityCodes.findIndex((priority) => priority === code);

@@ -1,3 +1,5 @@
+import type { Language } from './language.ts';
+
 /** The operator's picture stories (table `promo`): help instructions, onboarding, banners. */
 export type StoryKind = 'INSTRUCTION' | 'ONBOARDING' | 'BANNER_CAROUSEL' | 'DAILY_BANNER';
 
@@ -55,7 +57,7 @@ export type StoryAudience = { now: number; phone: Phone; hasDaily: boolean; asks
  * Stories by name, pages by number (map-and-rent §3), in one language. A text that exists only in the other language is
  * taken from there.
  */
-export function storiesOf(rows: readonly StoryRow[], language: 'ru' | 'en'): Story[] {
+export function storiesOf(rows: readonly StoryRow[], language: Language): Story[] {
   const translate = (both: Bilingual) => both[language] || both.ru || both.en;
   const byName = new Map<string, StoryRow[]>();
   for (const row of rows)

@@ -11,12 +11,12 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
+import type { Language } from '#domain/language.ts';
 import { StartFailed } from '#errors/StartFailed.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { RegistrationScreen } from '#features/register/RegistrationScreen.tsx';
 import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
-import type { Language } from '#i18n/language.ts';
 import { messages as en } from '#i18n/locales/en.po';
 import { messages as enFirst } from '#i18n/locales/entrance/en.po';
 import { messages as ruFirst } from '#i18n/locales/entrance/ru.po';

@@ -1,10 +1,9 @@
 import { i18n, type Messages } from '@lingui/core';
+import { isLanguage, type Language } from '#domain/language.ts';
 import { type Lazy, lazy } from '#domain/lazy.ts';
 import { readChoice, writeChoice } from './deviceChoice.ts';
 import { messages as en } from './locales/entrance/en.po';
 import { messages as ru } from './locales/entrance/ru.po';
-
-export type Language = 'ru' | 'en';
 
 /**
  * Texts of the entrance. They are small, so both languages are bundled: loading one would delay the first screen by a
@@ -21,8 +20,6 @@ const others: Record<Language, Lazy<{ messages: Messages }>> = {
 let language: Language = 'ru';
 let isEverythingWanted = false;
 let isEverythingLoaded = false;
-
-const isLanguage = (value: unknown): value is Language => value === 'ru' || value === 'en';
 
 /**
  * The rider's choice; without one, Russian for a Russian browser, else English (account §1; the order is our reading).

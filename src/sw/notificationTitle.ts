@@ -1,10 +1,9 @@
+import type { Language } from '#domain/language.ts';
 /* oxlint-disable lingui/no-unlocalized-strings -- the worker must stay small: a dozen texts in two languages, without a catalogue */
 import { ownProperty } from '#domain/ownProperty.ts';
 
-export type NotificationLanguage = 'ru' | 'en';
-
 /** Headlines for notifications with a sentence only. */
-const titles: Readonly<Record<string, Readonly<Record<NotificationLanguage, string>>>> = {
+const titles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   promocode: { ru: 'Промокод', en: 'Promo code' },
   rental_end: { ru: 'Поездка завершена', en: 'Ride finished' },
   account_blocked: { ru: 'Аккаунт заблокирован', en: 'Account blocked' },
@@ -15,7 +14,7 @@ const titles: Readonly<Record<string, Readonly<Record<NotificationLanguage, stri
   mos_metro_bonus: { ru: 'Бонус за\u00A0метро', en: 'Metro bonus' },
   buy_tariff: { ru: 'Тариф', en: 'Your plan' },
 };
-const other: Readonly<Record<NotificationLanguage, string>> = { ru: 'Велорент', en: 'Velorent' };
+const other: Readonly<Record<Language, string>> = { ru: 'Велорент', en: 'Velorent' };
 
-export const notificationTitle = (type: string, language: NotificationLanguage): string =>
+export const notificationTitle = (type: string, language: Language): string =>
   (ownProperty(titles, type) ?? other)[language];

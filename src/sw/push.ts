@@ -1,9 +1,10 @@
+import { isLanguage, type Language } from '#domain/language.ts';
 import { notificationType } from '#domain/notification.ts';
 import { internalPath } from '#paths/internalPath.ts';
 import { notificationPath } from '#paths/notificationPath.ts';
 import { paths } from '#paths/paths.ts';
 import { isAcknowledged, type PageClient } from './messagePage.ts';
-import { notificationTitle, type NotificationLanguage } from './notificationTitle.ts';
+import { notificationTitle } from './notificationTitle.ts';
 
 /** A row of notifications as the gateway sends it (openapi/gateway.yaml, savePushSubscription). */
 export type PushPayload = {
@@ -12,7 +13,7 @@ export type PushPayload = {
   message: string;
   text: string;
   rentalId: string;
-  language: NotificationLanguage;
+  language: Language;
 };
 
 /** The path of a notification without its own target. */
@@ -43,7 +44,7 @@ export function readPushPayload(data: unknown, browserLanguage: string): PushPay
     message: field('message'),
     text: field('text'),
     rentalId: field('rental_id'),
-    language: requestedLanguage === 'ru' || requestedLanguage === 'en' ? requestedLanguage : language,
+    language: isLanguage(requestedLanguage) ? requestedLanguage : language,
   };
 }
 

@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { type Language, LANGUAGES } from '#domain/language.ts';
 import { paths } from '#paths/paths.ts';
-import { LANGUAGES, webManifest } from '../../scripts/build/webManifests.ts';
+import { webManifest } from '../../scripts/build/webManifests.ts';
 
 const root = join(import.meta.dirname, '../..');
 const inPublic = (path: string) => join(root, 'public', path);
@@ -23,7 +24,7 @@ const manifest = v.object({
   screenshots: v.array(v.object({ ...picture.entries, form_factor: v.string(), label: v.string() })),
 });
 
-const read = (language: (typeof LANGUAGES)[number]) => v.parse(manifest, webManifest(language));
+const read = (language: Language) => v.parse(manifest, webManifest(language));
 
 /** What the file itself says of its size, e.g. 192x192. */
 function sizeOf(file: string): string {

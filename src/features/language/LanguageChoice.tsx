@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { chooseLanguage, languageOf, type Language } from '#i18n/language.ts';
+import type { Language } from '#domain/language.ts';
+import { chooseLanguage, languageOf } from '#i18n/language.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { Language } from '#domain/language.ts';
 import type { StoryPart } from '#domain/story.ts';
 import type { Runtime } from '#src/runtime/services.ts';
 
@@ -12,7 +13,7 @@ const FRESH_MS = 3_600_000;
  *
  * @param language each language is loaded separately (map-and-rent §7)
  */
-export const storiesQuery = (open: Open, part: StoryPart, language: 'ru' | 'en') =>
+export const storiesQuery = (open: Open, part: StoryPart, language: Language) =>
   queryOptions({
     queryKey: ['stories', part, language],
     queryFn: async ({ signal }) => (await open()).fetch(part, signal),

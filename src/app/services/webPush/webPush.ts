@@ -3,6 +3,7 @@ import type { GatewayApi } from '#api/clients.ts';
 import { Fault } from '#api/fault.ts';
 import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
 import { within } from '#api/within.ts';
+import type { Language } from '#domain/language.ts';
 import { createListeners } from '#domain/listeners.ts';
 import type { BrowserPush, BrowserSubscription, PushPermission } from '#platform/browserPush.ts';
 import type { Store } from '#platform/store.ts';
@@ -38,7 +39,7 @@ export type WebPushDeps = {
   key: string | null;
   /** Sign-out clears it, and with it the rider's choice for this browser. */
   riderStore: Store;
-  language: () => 'ru' | 'en';
+  language: () => Language;
   /** Server milliseconds. */
   now: () => number;
   /** The rider has turned push on or off here: the change is recorded as a consent. */

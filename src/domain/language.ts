@@ -1,0 +1,5 @@
+/** The languages of the app; all texts are written in the first. CONTRIBUTING.md says what another one needs. */
+export const LANGUAGES = ['ru', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
