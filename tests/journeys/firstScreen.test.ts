@@ -104,15 +104,15 @@ journey(
   },
 );
 
-for (const [path, locale, colorScheme, heading] of [
-  ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.'],
-  ['/login', 'ru-RU', 'light', 'Вход'],
-  ['/registration', 'en-US', 'light', 'Sign up'],
-  ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код'],
+for (const [path, locale, colorScheme, heading, tier] of [
+  ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],
+  ['/login', 'ru-RU', 'light', 'Вход', {}],
+  ['/registration', 'en-US', 'light', 'Sign up', GOAL],
+  ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код', {}],
 ] as const) {
   journey(
     `The app hydrates the prerendered ${path} in ${locale} in place, with few requests`,
-    GOAL,
+    tier,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
       const { page } = visitor;

@@ -5,6 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { buildWorker } from '../../scripts/build/worker.ts';
 import { GOAL, journeyOn } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { rideOff, takePhoto } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
@@ -63,7 +64,7 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
 }
 
 journey(
-  'A release waits for the end of a ride and its photo, and a worker that blocks every page is removed',
+  'A release waits for the end of a ride and its photo, and then replaces the old one',
   GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
@@ -107,17 +108,30 @@ journey(
       .toBe(true);
     await rider.see('heading', 'Анна Ветрова');
     expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
+  },
+);
+
+journey(
+  'A worker that blocks every page leaves the browser after the operator has switched workers off',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await comeBack(rider);
+    await rider.open('/profile');
+    await rider.see('heading', 'Анна Ветрова');
+    await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
+    const endIdle = await endsIdle(rider);
 
     // A harmful worker takes over by itself; afterwards no page of the app starts that could remove it.
-    writeFileSync(join(next, 'sw.js'), HARMFUL);
-    await stage.deploy({ dist: next });
+    const dist = await buildNext();
+    writeFileSync(join(dist, 'sw.js'), HARMFUL);
+    await stage.deploy({ dist });
     await rider.open('/profile');
     await expect
       .poll(async () => (await endIdle(), tooOldStyles(rider)), { ...patiently, interval: 500 })
       .toBe('broken');
     await rider.open('/profile');
     await rider.read('broken');
-    await stage.deploy({ dist: next, worker: false });
+    await stage.deploy({ dist, worker: false });
     const isBack = async () => {
       await rider.open('/profile');
       await endIdle();
