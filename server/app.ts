@@ -14,14 +14,23 @@ import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { inlineHashes, type InlineHashes } from './inlineHashes.ts';
-import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
-import { sandboxFile, sandboxPaths, withSandbox } from './sandboxPage.ts';
 import type { ServerSettings, Tls } from './settings.ts';
 import { type Offer, shellOf, type Shell } from './shell.ts';
 
+export type AddedFile = { type: string; text: string };
+
+/** What pages get beside the sandbox only (`server/sandbox/`). */
+export type Addition = {
+  page(html: string): string;
+  /** A file below `/sandbox/`, or null. */
+  file(path: string): Promise<AddedFile | null>;
+};
+
+/** The folder of its files. */
+export const ADDED = '/sandbox/';
+
 /** A path that gets the app's page. Only files are served under these two folders. */
-const getsPage = (path: string): boolean =>
-  !path.startsWith('/assets/') && !path.startsWith('/sandbox/') && isPagePath(path);
+const getsPage = (path: string): boolean => !path.startsWith('/assets/') && !path.startsWith(ADDED) && isPagePath(path);
 
 const WORKER = '/sw.js';
 
@@ -41,24 +50,24 @@ const offersOf = ({ features, goalsUrl }: ServerSettings['settings']): Offer[] =
  */
 function responsesOf(
   dist: string,
-  { settings, chip }: ServerSettings,
+  { settings }: ServerSettings,
+  addition: Addition | undefined,
 ): { shell: Shell; named: Map<string, CachedResponse>; inline: InlineHashes } {
   const named = readBuild(dist);
   const html = named.get('/index.html')?.plain.toString();
   if (html === undefined) throw new Error(`${dist} has no build: run npm run build`);
   named.set('/config.json', cachedResponse('application/json; charset=utf-8', JSON.stringify(settings)));
-  for (const path of chip ? sandboxPaths : []) {
-    const file = sandboxFile(path);
-    if (file) named.set(path, cachedResponse(file.type, file.text));
-  }
   // `sw-retire.js` replaces a harmful worker and then removes itself. It also reaches browsers in which no page of the
   // app starts.
   const worker = named.get('/sw-retire.js');
   if (!settings.serviceWorker && worker) named.set(WORKER, worker);
-  const shell = shellOf(chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html, offersOf(settings));
+  const shell = shellOf(addition?.page(html) ?? html, offersOf(settings));
   named.delete('/index.html');
   return { shell, named, inline: inlineHashes(html) };
 }
+
+/** How a build is served, beyond the settings. */
+export type Serving = { addition?: Addition | undefined };
 
 type Answers = { answer: (request: AppRequest, response: AppResponse) => void; headers: Record<string, string> };
 
@@ -66,14 +75,13 @@ type Answers = { answer: (request: AppRequest, response: AppResponse) => void; h
  * Answers from a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
  * browser would run the page as a script. `headers` belong to every answer.
  */
-function answersOf(dist: string, server: ServerSettings): Answers {
-  const { shell, named, inline } = responsesOf(dist, server);
+function answersOf(dist: string, server: ServerSettings, { addition }: Serving): Answers {
+  const { shell, named, inline } = responsesOf(dist, server, addition);
   const headers = securityHeaders(server, inline);
 
-  /** Created at the first request for the inspector. */
-  const answerWatcher = async (path: string, request: AppRequest, response: AppResponse): Promise<void> => {
-    const file = await inspectorFile(path);
-    if (file) sendCachedResponse(request, response, cachedResponse(file.type, file.text));
+  const answerAdded = async (file: Promise<AddedFile | null>, request: AppRequest, response: AppResponse) => {
+    const found = await file;
+    if (found) sendCachedResponse(request, response, cachedResponse(found.type, found.text));
     else refuse(response, 404, 'Not found.');
   };
 
@@ -87,8 +95,8 @@ function answersOf(dist: string, server: ServerSettings): Answers {
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === WORKER) response.setHeader('Content-Security-Policy', workerPolicy(server));
-    if (server.chip && path.startsWith(INSPECTOR)) {
-      answerWatcher(path, request, response).catch((cause: unknown) => {
+    if (addition && path.startsWith(ADDED)) {
+      answerAdded(addition.file(path), request, response).catch((cause: unknown) => {
         console.error(cause);
         refuse(response, 500, 'The charts cannot be shown.');
       });
@@ -131,8 +139,8 @@ function answerForNode(server: Server | Http2SecureServer, headers: Record<strin
 }
 
 /** Serves a build over HTTP/1.1. */
-export function createAppServer(dist: string, server: ServerSettings): Server {
-  const { answer, headers } = answersOf(dist, server);
+export function createAppServer(dist: string, server: ServerSettings, serving: Serving = {}): Server {
+  const { answer, headers } = answersOf(dist, server, serving);
   const app = createServer(answer);
   answerForNode(app, headers);
   return app;
@@ -144,8 +152,13 @@ const IDLE_MS = 75_000;
 const MOST_STREAMS = 100;
 
 /** Serves a build over HTTP/2, and over HTTP/1.1 to clients that know no other. @param idleMs ends a silent connection */
-export function createSecureAppServer(dist: string, server: ServerSettings, tls: Tls, idleMs = IDLE_MS) {
-  const { answer, headers } = answersOf(dist, server);
+export function createSecureAppServer(
+  dist: string,
+  server: ServerSettings,
+  tls: Tls,
+  { idleMs = IDLE_MS, ...serving }: Serving & { idleMs?: number } = {},
+) {
+  const { answer, headers } = answersOf(dist, server, serving);
   const settings = { maxConcurrentStreams: MOST_STREAMS };
   const secure = createSecureServer({ ...tls, allowHTTP1: true, settings }, answer).setTimeout(idleMs);
   answerForNode(secure, headers);

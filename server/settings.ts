@@ -27,8 +27,6 @@ export type ServerSettings = {
   /** More hosts of a third-party map style: tiles, sprites, glyphs. */
   mapHosts: string[];
   imageHosts: string[];
-  /** Whether pages get the sandbox's chip: with the sandbox, unless a test checks what an operator's riders see. */
-  chip: boolean;
   settings: Settings;
 };
 
@@ -250,7 +248,6 @@ export function readSettings(
     appOrigin,
     mapHosts: hosts(env, 'MAP_HOSTS'),
     imageHosts: hosts(env, 'IMAGE_HOSTS'),
-    chip: sandbox !== null,
     settings: parsed.output,
   };
 }

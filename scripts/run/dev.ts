@@ -1,6 +1,6 @@
 // npm run dev: the same product with hot reload.
 import { createServer } from 'vite';
-import { asAppServer } from '#server/dev.ts';
+import { asAppServer } from '#server/sandbox/dev.ts';
 import { banner } from './banner.ts';
 import { explain, openProduct, root, stopOnSignal } from './product.ts';
 

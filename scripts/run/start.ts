@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { endServer, listen } from '#server/listen.ts';
+import { sandboxAddition } from '#server/sandbox/addition.ts';
 import { buildIfChanged } from '../build/buildIfChanged.ts';
 import { banner } from './banner.ts';
 import { explain, GRACE_MS, openProduct, root, stopOnSignal } from './product.ts';
@@ -16,7 +17,9 @@ try {
     await buildIfChanged(dist);
   });
   const { server, tls } = product;
-  const app = tls ? createSecureAppServer(dist, server, tls) : createAppServer(dist, server);
+  const { sandbox, supabaseUrl } = server.settings;
+  const serving = sandbox ? { addition: sandboxAddition(supabaseUrl) } : {};
+  const app = tls ? createSecureAppServer(dist, server, tls, serving) : createAppServer(dist, server, serving);
   close = async () => {
     await Promise.all([endServer(app, GRACE_MS), product.close()]);
   };

@@ -121,11 +121,13 @@ export const rooms: Room[] = [
     ours: /^(inspector|machines|scripts\/machines)\//,
     packages: /^(xstate|@statelyai\/inspect)$/,
   },
+  { name: 'server/sandbox', here: /^server\/sandbox\//, ours: /^server\//, packages: /^(node:.*|vite)$/ },
+  // An operator's image has these files, without the sandbox.
   {
     name: 'server',
     here: /^server\//,
-    ours: /^(server\/|src\/(platform\/settings\.schema|paths\/paths)\.ts$)/,
-    packages: /^(node:.*|valibot|vite)$/,
+    ours: /^(server\/\w+\.ts$|src\/(platform\/settings\.schema|paths\/paths)\.ts$)/,
+    packages: /^(node:.*|valibot)$/,
   },
 ];
 

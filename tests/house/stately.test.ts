@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { StateMachine, type AnyStateMachine } from 'xstate';
-import { chartText } from '#server/chartText.ts';
+import { chartText } from '#server/sandbox/chartText.ts';
 import { root, typescript } from './tree.ts';
 
 const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));

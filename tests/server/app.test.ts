@@ -6,6 +6,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
+import { sandboxAddition } from '#server/sandbox/addition.ts';
 import { readSettings } from '#server/settings.ts';
 import { smallBuild } from './build.ts';
 
@@ -83,6 +84,19 @@ describe('paths and files', () => {
     expect(answer.status).toBe(200);
     expect(answer.body.length).toBe(0);
   });
+});
+
+test('Beside the sandbox the page has its chip, and the server answers the chip’s files alone', async () => {
+  const beside = createAppServer(dist, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }), {
+    addition: sandboxAddition('http://localhost:4176'),
+  });
+  const origin = `http://127.0.0.1:${await listen(beside, 0, '127.0.0.1')}`;
+  const answers = await Promise.all(
+    ['/', '/sandbox/phone.js', '/sandbox/constructor'].map((path) => fetch(`${origin}${path}`)),
+  );
+  beside.close();
+  expect(await answers[0]?.text()).toContain('<meta name="velorent-sandbox" content="http://localhost:4176">');
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
 });
 
 describe('caching', () => {

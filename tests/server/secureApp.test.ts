@@ -97,7 +97,7 @@ test('The server closes an idle HTTP/2 connection, and allows 100 simultaneous r
   expect(settings).toMatchObject({ maxConcurrentStreams: 100 });
   session.close();
 
-  const impatient = createSecureAppServer(dist, settingsOfOperator, tls, 1);
+  const impatient = createSecureAppServer(dist, settingsOfOperator, tls, { idleMs: 1 });
   const idle = connect(`https://localhost:${await listen(impatient, 0, 'localhost')}`, { ca: tls.cert });
   await new Promise((ended) => idle.on('error', () => undefined).on('close', () => ended(null)));
   expect(idle.destroyed).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/csp.ts';
-import { devPolicy } from '#server/dev.ts';
-import { withSandbox } from '#server/sandboxPage.ts';
+import { devPolicy } from '#server/sandbox/dev.ts';
+import { withSandbox } from '#server/sandbox/sandboxPage.ts';
 import {
   readAppOrigin,
   readSettings,

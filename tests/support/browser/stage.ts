@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
+import { sandboxAddition } from '#server/sandbox/addition.ts';
 import { type Environment, readSettings } from '#server/settings.ts';
 import { dateCity, morning } from '../city.ts';
 import { takeCity } from '../cityPool.ts';
@@ -65,11 +66,11 @@ export async function openStage({
     sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey, auth: sandbox.auth },
   });
   const release = (changed: Release) =>
-    createAppServer(changed.dist ?? dist, {
-      ...served,
-      chip,
-      settings: { ...served.settings, serviceWorker: changed.worker ?? worker },
-    });
+    createAppServer(
+      changed.dist ?? dist,
+      { ...served, settings: { ...served.settings, serviceWorker: changed.worker ?? worker } },
+      chip ? { addition: sandboxAddition(served.settings.supabaseUrl) } : {},
+    );
   let server = release({});
   const end = () => {
     server.close();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const machines = join(import.meta.dirname, '../machines');
+const machines = join(import.meta.dirname, '../../machines');
 
 /**
  * One chart as a text that Stately's editor takes: without types, with what it imports from this repository above it,

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { AddedFile } from '../app.ts';
 
 /**
  * Adds to the app's page what it needs only with the embedded sandbox: a chip that moves a browser outside Moscow to a
@@ -16,22 +18,16 @@ export function withSandbox(html: string, dataOrigin: string): string {
 }
 
 const javascript = 'text/javascript; charset=utf-8';
-const files: Readonly<Record<string, string>> = {
-  'phone.js': javascript,
-  'phoneChip.js': javascript,
-  'charts.js': javascript,
-  'phone.css': 'text/css; charset=utf-8',
-};
-
-/** The paths of the chip's files. */
-export const sandboxPaths: readonly string[] = Object.keys(files).map((name) => `/sandbox/${name}`);
+const types = new Map([
+  ['/sandbox/phone.js', javascript],
+  ['/sandbox/phoneChip.js', javascript],
+  ['/sandbox/charts.js', javascript],
+  ['/sandbox/phone.css', 'text/css; charset=utf-8'],
+]);
 
 /** One of the chip's files with its current content, or null for any other path. */
-export function sandboxFile(path: string): { type: string; text: string } | null {
-  if (!sandboxPaths.includes(path)) return null;
-  const name = path.slice('/sandbox/'.length);
-  return {
-    type: files[name] ?? '',
-    text: readFileSync(new URL(`../sandbox/console/${name}`, import.meta.url), 'utf8'),
-  };
+export function sandboxFile(path: string): AddedFile | null {
+  const type = types.get(path);
+  if (type === undefined) return null;
+  return { type, text: readFileSync(new URL(`../../sandbox/console/${basename(path)}`, import.meta.url), 'utf8') };
 }

@@ -1,20 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { AddedFile } from '../app.ts';
 import { chartText } from './chartText.ts';
 
-/**
- * The path of the page that shows the running charts: beside the sandbox and in development, never where an operator
- * serves the app.
- */
-export const INSPECTOR = '/sandbox/charts/';
+/** The path of the page that shows the running charts. */
+const INSPECTOR = '/sandbox/charts/';
 
-const home = join(import.meta.dirname, '../inspector');
+const home = join(import.meta.dirname, '../../inspector');
 const scripts = ['page', 'sender', 'stately'];
 
-type File = { type: string; text: string };
-
 /** The page's code, bundled on request: a build never contains it. */
-async function bundle(): Promise<Map<string, File>> {
+async function bundle(): Promise<Map<string, AddedFile>> {
   const { build } = await import('vite');
   const bundled = await build({
     configFile: false,
@@ -44,18 +40,18 @@ async function bundle(): Promise<Map<string, File>> {
   );
 }
 
-const text = (name: string, type: string): File => ({
+const text = (name: string, type: string): AddedFile => ({
   type: `${type}; charset=utf-8`,
   text: readFileSync(join(home, name), 'utf8'),
 });
 
-let cachedFiles: Promise<Map<string, File>> | null = null;
+let cachedFiles: Promise<Map<string, AddedFile>> | null = null;
 
 /**
  * One of the inspector's files, or null for any other path. `fresh`: from the current sources; the page itself requests
  * that.
  */
-export async function inspectorFile(path: string, fresh = false): Promise<File | null> {
+export async function inspectorFile(path: string, fresh = false): Promise<AddedFile | null> {
   if (!path.startsWith(INSPECTOR)) return null;
   if (path === INSPECTOR) {
     if (fresh) cachedFiles = null;

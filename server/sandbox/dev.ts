@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
-import { contentSecurityPolicy } from './csp.ts';
-import { INSPECTOR, inspectorFile } from './inspectorFile.ts';
-import { sandboxFile, withSandbox } from './sandboxPage.ts';
-import type { ServerSettings } from './settings.ts';
+import { ADDED, type AddedFile, type Addition } from '../app.ts';
+import { contentSecurityPolicy } from '../csp.ts';
+import type { ServerSettings } from '../settings.ts';
+import { sandboxAddition } from './addition.ts';
 
 /**
  * The production policy plus what hot reload needs: its inline preamble, its <style> elements and its socket. Without
@@ -19,7 +19,8 @@ export function devPolicy(server: ServerSettings): string {
 
 /** Vite's server plus what the app's server adds: the settings and the sandbox's chip. */
 export function asAppServer(server: ServerSettings): Plugin {
-  const { settings, chip } = server;
+  const { settings } = server;
+  const addition = settings.sandbox ? sandboxAddition(settings.supabaseUrl, true) : null;
   const json = (value: object) => ({ type: 'application/json', text: JSON.stringify(value) });
   const documents = new Map([
     // A service worker would serve an old copy of files that are being edited.
@@ -31,15 +32,15 @@ export function asAppServer(server: ServerSettings): Plugin {
     configureServer(vite) {
       vite.middlewares.use((request, response, next) => {
         const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-        const file = documents.get(path) ?? (chip ? sandboxFile(path) : null);
+        const file = documents.get(path);
         response.setHeader('Content-Security-Policy', devPolicy(server));
-        const send = ({ type, text }: { type: string; text: string }) => {
+        const send = ({ type, text }: AddedFile) => {
           response.setHeader('Content-Type', type);
           response.end(text);
         };
-        const sendWatcher = async () => {
+        const sendAdded = async (from: Addition) => {
           try {
-            const found = await inspectorFile(path, true);
+            const found = await from.file(path);
             if (found) send(found);
             else next();
           } catch (cause) {
@@ -47,10 +48,10 @@ export function asAppServer(server: ServerSettings): Plugin {
           }
         };
         if (file) send(file);
-        else if (chip && path.startsWith(INSPECTOR)) void sendWatcher();
+        else if (addition && path.startsWith(ADDED)) void sendAdded(addition);
         else next();
       });
     },
-    transformIndexHtml: (html) => (chip ? withSandbox(html, new URL(settings.supabaseUrl).origin) : html),
+    transformIndexHtml: (html) => addition?.page(html) ?? html,
   };
 }
