@@ -62,6 +62,8 @@ export type Sandbox = {
   auth: { providers: string[]; captchaUrl: string };
   clock: Clock;
   db: Db;
+  /** Rejects when the database does not answer. */
+  ready(): Promise<unknown>;
   /** Ends everything, when its open requests have had `graceMs` for their answers: none in a test. */
   close(graceMs?: number): Promise<void>;
 };
@@ -160,6 +162,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     auth: { providers, captchaUrl: `${origins.data}${CAPTCHA_PATH}/` },
     clock,
     db,
+    ready: () => db.transaction((sql) => sql.query('select 1')),
     async close(graceMs = 0) {
       // Sockets and requests before all that answers them.
       await Promise.all([realtime.stop(), closeAll(servers, graceMs)]);

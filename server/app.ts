@@ -14,6 +14,8 @@ import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { inlineHashes, type InlineHashes } from './inlineHashes.ts';
+import { type Ready, unreadiness } from './probes.ts';
+import { REQUEST_ID, requestIdOf } from './requestId.ts';
 import type { ServerSettings, Tls } from './settings.ts';
 import { type Offer, shellOf, type Shell } from './shell.ts';
 
@@ -34,7 +36,7 @@ const getsPage = (path: string): boolean => !path.startsWith('/assets/') && !pat
 
 const WORKER = '/sw.js';
 
-function refuse(response: AppResponse, status: number, message: string): void {
+function sendText(response: AppResponse, status: number, message: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' });
   response.end(message);
 }
@@ -67,7 +69,11 @@ function responsesOf(
 }
 
 /** How a build is served, beyond the settings. */
-export type Serving = { addition?: Addition | undefined };
+export type Serving = {
+  addition?: Addition | undefined;
+  /** Asked for `/readyz`. A server without it is ready from its start: it has the build and valid settings. */
+  ready?: Ready | undefined;
+};
 
 type Answers = { answer: (request: AppRequest, response: AppResponse) => void; headers: Record<string, string> };
 
@@ -75,30 +81,38 @@ type Answers = { answer: (request: AppRequest, response: AppResponse) => void; h
  * Answers from a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
  * browser would run the page as a script. `headers` belong to every answer.
  */
-function answersOf(dist: string, server: ServerSettings, { addition }: Serving): Answers {
+function answersOf(dist: string, server: ServerSettings, { addition, ready = async () => null }: Serving): Answers {
   const { shell, named, inline } = responsesOf(dist, server, addition);
   const headers = securityHeaders(server, inline);
 
   const answerAdded = async (file: Promise<AddedFile | null>, request: AppRequest, response: AppResponse) => {
     const found = await file;
     if (found) sendCachedResponse(request, response, cachedResponse(found.type, found.text));
-    else refuse(response, 404, 'Not found.');
+    else sendText(response, 404, 'Not found.');
+  };
+
+  const answerReady = async (response: AppResponse): Promise<void> => {
+    const why = await unreadiness(ready);
+    sendText(response, why ? 503 : 200, why ? 'Not ready.' : 'Ready.');
   };
 
   const answer = (request: AppRequest, response: AppResponse): void => {
+    response.setHeader(REQUEST_ID, requestIdOf(request));
     setHeaders(response, headers);
     if (request.httpVersion === '1.1' && request.headers.host === undefined)
-      return refuse(response, 400, 'A request names its host.');
+      return sendText(response, 400, 'A request names its host.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
-      return refuse(response, 405, 'Only GET and HEAD are answered here.');
+      return sendText(response, 405, 'Only GET and HEAD are answered here.');
     }
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
+    if (path === '/healthz') return sendText(response, 200, 'Alive.');
+    if (path === '/readyz') return void answerReady(response);
     if (path === WORKER) response.setHeader('Content-Security-Policy', workerPolicy(server));
     if (addition && path.startsWith(ADDED)) {
       answerAdded(addition.file(path), request, response).catch((cause: unknown) => {
         console.error(cause);
-        refuse(response, 500, 'The charts cannot be shown.');
+        sendText(response, 500, 'The charts cannot be shown.');
       });
       return;
     }
@@ -106,7 +120,7 @@ function answersOf(dist: string, server: ServerSettings, { addition }: Serving):
       named.get(path) ??
       (getsPage(path) || path === '/index.html' ? shell(path, request.headers['accept-language']) : null);
     if (known) sendCachedResponse(request, response, known);
-    else refuse(response, 404, 'Not found.');
+    else sendText(response, 404, 'Not found.');
   };
   return { answer, headers };
 }
@@ -123,14 +137,20 @@ function statusOf(error: Error & { code?: string }): number | null {
 function answerForNode(server: Server | Http2SecureServer, headers: Record<string, string>): void {
   // `answer` refuses a request without a host.
   Object.assign(server, { requireHostHeader: false });
-  server.on('checkExpectation', (_request: AppRequest, response: AppResponse) => {
+  server.on('checkExpectation', (request: AppRequest, response: AppResponse) => {
+    response.setHeader(REQUEST_ID, requestIdOf(request));
     setHeaders(response, headers);
-    refuse(response, 417, 'No expectation is met here.');
+    sendText(response, 417, 'No expectation is met here.');
   });
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
     const status = statusOf(error);
     if (status === null || !socket.writable) return void socket.destroy();
-    const lines = Object.entries({ ...headers, 'Content-Length': '0', Connection: 'close' });
+    const lines = Object.entries({
+      ...headers,
+      [REQUEST_ID]: requestIdOf({ headers: {} }),
+      'Content-Length': '0',
+      Connection: 'close',
+    });
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
       () => socket.destroy(),

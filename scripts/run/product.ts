@@ -4,6 +4,7 @@ import { demandFolder } from '#sandbox/database/openEmbedded.ts';
 import { tryPostgres } from '#sandbox/database/openPostgres.ts';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
+import type { Ready } from '#server/probes.ts';
 import {
   readAppOrigin,
   readInspectionSeconds,
@@ -19,7 +20,14 @@ import {
 
 export const root = join(import.meta.dirname, '../..');
 
-export type Product = { port: number; host: string; server: ServerSettings; tls: Tls | null; close(): Promise<void> };
+export type Product = {
+  port: number;
+  host: string;
+  server: ServerSettings;
+  tls: Tls | null;
+  ready?: Ready;
+  close(): Promise<void>;
+};
 
 const readPort = (value: string | undefined): number => {
   const port = Number(value || 4173);
@@ -84,7 +92,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   });
   const { origins, pushKey, auth } = sandbox;
   const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });
-  return { port, host, server, tls, close: () => sandbox.close(GRACE_MS) };
+  return { port, host, server, tls, ready: () => sandbox.ready(), close: () => sandbox.close(GRACE_MS) };
 }
 
 const MENDABLE = new Set(['PortTaken', 'SettingsError', 'DataDamaged', 'FolderUnfit', 'DatabaseUnfit', 'NotBuilt']);

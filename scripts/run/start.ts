@@ -16,9 +16,9 @@ try {
     console.log('Building, unless nothing has changed…');
     await buildIfChanged(dist);
   });
-  const { server, tls } = product;
+  const { server, tls, ready } = product;
   const { sandbox, supabaseUrl } = server.settings;
-  const serving = sandbox ? { addition: sandboxAddition(supabaseUrl) } : {};
+  const serving = { ready, addition: sandbox ? sandboxAddition(supabaseUrl) : undefined };
   const app = tls ? createSecureAppServer(dist, server, tls, serving) : createAppServer(dist, server, serving);
   close = async () => {
     await Promise.all([endServer(app, GRACE_MS), product.close()]);

@@ -116,6 +116,13 @@ test('A sandbox that closes with a grace period answers its open requests first'
   await Promise.all([holds, ended]);
 });
 
+test('A sandbox is ready while its database answers, and no longer when the database has closed', async () => {
+  const other = await openSandbox();
+  await expect(other.ready()).resolves.toMatchObject({ rows: [expect.anything()] });
+  await other.close();
+  await expect(other.ready()).rejects.toMatchObject({ name: 'Closed' });
+});
+
 test('A second sandbox on the same ports stops before it touches any data', async () => {
   const port = Number(new URL(sandbox.origins.main).port);
   const second = createSandbox({
