@@ -56,8 +56,7 @@ function responsesOf(
   addition: Addition | undefined,
 ): { shell: Shell; named: Map<string, CachedResponse>; inline: InlineHashes } {
   const named = readBuild(dist);
-  const html = named.get('/index.html')?.plain.toString();
-  if (html === undefined) throw new Error(`${dist} has no build: run npm run build`);
+  const html = named.get('/index.html')?.plain.toString() ?? '';
   named.set('/config.json', cachedResponse('application/json; charset=utf-8', JSON.stringify(settings)));
   // `sw-retire.js` replaces a harmful worker and then removes itself. It also reaches browsers in which no page of the
   // app starts.

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { type CachedResponse, etagOf } from './cachedResponse.ts';
 
@@ -22,12 +22,20 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Assets of earlier releases: open tabs request them at their old paths (scripts/build/previous.ts). */
 const servedPath = (name: string): string => `/${name.replace(/^previous\/\d+\//, 'assets/')}`;
 
+/** There is no build; the message says how to make one. */
+export class NotBuilt extends Error {
+  override readonly name = 'NotBuilt';
+}
+
 /**
  * A whole build in memory, by request path: a few megabytes. A running server serves the release that it started with,
  * even if the directory changes afterwards. If it read from disk, a file deleted during a request would end the
  * process.
+ *
+ * @throws {NotBuilt}
  */
 export function readBuild(dist: string): Map<string, CachedResponse> {
+  if (!existsSync(join(dist, 'index.html'))) throw new NotBuilt(`${dist} has no build: run npm run build`);
   const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
   const known = new Set(names);
   const beside = (name: string): Buffer | null => (known.has(name) ? readFileSync(join(dist, name)) : null);

@@ -1,5 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as v from 'valibot';
 import { namesOneHost, settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
@@ -85,6 +86,23 @@ const others = [
 export function unknownNames(env: Environment): string[] {
   const known = new Set([...Object.values(names), ...Object.values(otherNames), ...others]);
   return Object.keys(env).filter((name) => OURS.test(name) && !known.has(name));
+}
+
+/**
+ * The process's environment, with the settings of `.env` in this folder. Warns of names that look like settings. Throws
+ * SettingsError.
+ */
+export function readEnvironment(folder: string): Environment {
+  const file = join(folder, '.env');
+  try {
+    if (existsSync(file)) process.loadEnvFile(file);
+  } catch (cause) {
+    throw new SettingsError(`The settings in ${file} cannot be read: make it a file that this user may read.`, {
+      cause,
+    });
+  }
+  for (const name of unknownNames(process.env)) console.warn(`${name} is no setting of this app (see .env.example).`);
+  return process.env;
 }
 
 const backendNames = ['MAIN_API_URL', 'GATEWAY_API_URL', 'SUPABASE_URL', 'SUPABASE_ANON_KEY'] as const;
@@ -177,6 +195,24 @@ export function readTls(env: Environment): Tls | null {
       'TLS_KEY_FILE and TLS_CERT_FILE do not belong together: the certificate is for another key.',
     );
   return { key, cert };
+}
+
+/** Where the app's server listens, and where riders reach it. */
+export type Place = { port: number; host: string; tls: Tls | null; appOrigin: string };
+
+const readPort = (value: string | undefined): number => {
+  const port = Number(value || 4173);
+  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+    throw new SettingsError(`PORT must be a whole number from 1 to 65532, not "${value}".`);
+  return port;
+};
+
+/** Throws SettingsError. */
+export function readPlace(env: Environment): Place {
+  const port = readPort(env['PORT']);
+  const tls = readTls(env);
+  const appOrigin = readAppOrigin(env) ?? `${tls ? 'https' : 'http'}://localhost:${port}`;
+  return { port, host: env['HOST'] || '127.0.0.1', tls, appOrigin };
 }
 
 /** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */

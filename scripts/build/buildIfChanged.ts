@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { NotBuilt } from '#server/files.ts';
 import type { Version } from './build.ts';
 import { fingerprint } from './sources.ts';
 
@@ -15,11 +16,6 @@ const builtFrom = (dist: string): string | null => {
     return null;
   }
 };
-
-/** The build has printed why. */
-class NotBuilt extends Error {
-  override readonly name = 'NotBuilt';
-}
 
 /**
  * Builds only if the sources have changed since the existing build. In a separate process, because the server would

@@ -1,17 +1,19 @@
 // npm run dev: the same product with hot reload.
 import { createServer } from 'vite';
+import { explain, stopOnSignal } from '#server/process.ts';
 import { asAppServer } from '#server/sandbox/dev.ts';
 import { banner } from './banner.ts';
-import { explain, openProduct, root, stopOnSignal } from './product.ts';
+import { openProduct, root } from './product.ts';
 
 let close = async () => {};
 stopOnSignal(() => close());
 try {
   const product = await openProduct(async () => {});
+  const { port, host, tls } = product.place;
   const vite = await createServer({
     root,
     plugins: [asAppServer(product.server)],
-    server: { port: product.port, host: product.host, strictPort: true, ...(product.tls && { https: product.tls }) },
+    server: { port, host, strictPort: true, ...(tls && { https: tls }) },
   });
   close = async () => {
     await vite.close();

@@ -1,11 +1,11 @@
 // npm start: the production build, the sandbox of the backends, and their addresses.
 import { join } from 'node:path';
-import { createAppServer, createSecureAppServer } from '#server/app.ts';
-import { endServer, listen } from '#server/listen.ts';
+import { openApp } from '#server/open.ts';
+import { explain, stopOnSignal } from '#server/process.ts';
 import { sandboxAddition } from '#server/sandbox/addition.ts';
 import { buildIfChanged } from '../build/buildIfChanged.ts';
 import { banner } from './banner.ts';
-import { explain, GRACE_MS, openProduct, root, stopOnSignal } from './product.ts';
+import { openProduct, root } from './product.ts';
 
 const dist = join(root, 'dist');
 
@@ -16,14 +16,15 @@ try {
     console.log('Building, unless nothing has changed…');
     await buildIfChanged(dist);
   });
-  const { server, tls, ready } = product;
+  const { server, place, ready } = product;
   const { sandbox, supabaseUrl } = server.settings;
-  const serving = { ready, addition: sandbox ? sandboxAddition(supabaseUrl) : undefined };
-  const app = tls ? createSecureAppServer(dist, server, tls, serving) : createAppServer(dist, server, serving);
+  const endApp = await openApp(dist, server, place, {
+    ready,
+    addition: sandbox ? sandboxAddition(supabaseUrl) : undefined,
+  });
   close = async () => {
-    await Promise.all([endServer(app, GRACE_MS), product.close()]);
+    await Promise.all([endApp(), product.close()]);
   };
-  await listen(app, product.port, product.host);
   console.log(banner(server, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {
   explain(error);

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DataDamaged, demandFolder, FolderUnfit, openEmbedded, systemDisk } from '#sandbox/database/openEmbedded.ts';
-import { explain } from '../../scripts/run/product.ts';
+import { explain } from '#server/process.ts';
 import { dumpOfCity } from '../support/sandbox/sandbox.ts';
 
 let home: string;

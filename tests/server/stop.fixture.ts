@@ -1,7 +1,7 @@
 // A server in a process of its own, which a test stops: prints its port, and when it has a request; answers it at a word.
 import { createServer } from 'node:http';
 import { endServer, listen } from '#server/listen.ts';
-import { GRACE_MS, stopOnSignal } from '../../scripts/run/product.ts';
+import { GRACE_MS, stopOnSignal } from '#server/process.ts';
 
 const server = createServer((_request, response) => {
   console.log('asked');
