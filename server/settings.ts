@@ -215,6 +215,20 @@ export function readPlace(env: Environment): Place {
   return { port, host: env['HOST'] || '127.0.0.1', tls, appOrigin };
 }
 
+/**
+ * The address of the sandbox's database on a server; undefined without one. A password beside the address may have any
+ * sign: nobody has to encode it.
+ */
+export function readDatabaseUrl(env: Environment): string | undefined {
+  const address = env['DATABASE_URL'] || undefined;
+  const password = env['DATABASE_PASSWORD'];
+  const url = URL.parse(address ?? '');
+  if (!url || !password) return address;
+  // First the percent sign: the setter leaves it as it is, and PostgreSQL's client decodes it.
+  url.password = encodeURIComponent(password);
+  return url.href;
+}
+
 /** Whether the sandbox's autopilot moves locks; otherwise only the console does. Throws SettingsError. */
 export const wantsAutopilot = (env: Environment): boolean => flag(env, 'SANDBOX_AUTOPILOT', true);
 

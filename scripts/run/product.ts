@@ -6,6 +6,7 @@ import { demandFree } from '#server/listen.ts';
 import type { Ready } from '#server/probes.ts';
 import { GRACE_MS } from '#server/process.ts';
 import {
+  readDatabaseUrl,
   readEnvironment,
   readInspectionSeconds,
   readPlace,
@@ -42,7 +43,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
   // One directory per port: two processes with the same directory damage it without an error.
   const dataDir = env['SANDBOX_DIR'] || join(root, '.sandbox', String(port));
-  const databaseUrl = env['DATABASE_URL'] || undefined;
+  const databaseUrl = readDatabaseUrl(env);
   await demandFree([port, ...Object.values(ports)], host);
   if (databaseUrl) await tryPostgres(databaseUrl);
   else demandFolder(dataDir);

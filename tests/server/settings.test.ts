@@ -1,9 +1,11 @@
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/csp.ts';
 import { devPolicy } from '#server/sandbox/dev.ts';
 import { withSandbox } from '#server/sandbox/sandboxPage.ts';
 import {
   readAppOrigin,
+  readDatabaseUrl,
   readSettings,
   SettingsError,
   unknownNames,
@@ -256,4 +258,28 @@ test('The server adds the sandbox’s chip to the page’s head, with the origin
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
       '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',
   );
+});
+
+// `docker compose` and a person write the password as it is; the address must have it encoded.
+test.each(['plain', 'p@ss:w/rd?#[1]', '100%41', `"$HOME" \\ & é`])(
+  'PostgreSQL’s client reads the password %s as DATABASE_PASSWORD has it',
+  (password) => {
+    const url = readDatabaseUrl({
+      DATABASE_URL: 'postgres://velorent@database:5432/city',
+      DATABASE_PASSWORD: password,
+    });
+    expect(new pg.Client({ connectionString: url })).toMatchObject({
+      password,
+      user: 'velorent',
+      host: 'database',
+      port: 5432,
+      database: 'city',
+    });
+  },
+);
+
+test('Without DATABASE_PASSWORD the address of the database stays as it is', () => {
+  const DATABASE_URL = 'postgres://velorent:p%40ss@database/city';
+  expect(readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD: '' })).toBe(DATABASE_URL);
+  expect(readDatabaseUrl({ DATABASE_PASSWORD: 'alone' })).toBeUndefined();
 });

@@ -1,0 +1,48 @@
+import { parseEnv } from 'node:util';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { read } from './tree.ts';
+
+type Service = {
+  profiles?: string[];
+  env_file?: string;
+  environment?: Record<string, string | number>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
+  depends_on?: Record<string, unknown>;
+};
+
+describe('compose.yaml', () => {
+  const { services }: { services: Record<string, Service> } = parse(read('compose.yaml'), { merge: true });
+  const ours = ['app', 'sandbox'].map((name) => services[name] ?? {});
+  const variables = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
+
+  test('Compose starts the app alone, and the sandbox with its database only by their profile', () => {
+    expect(Object.entries(services).map(([name, { profiles = [] }]) => [name, profiles])).toEqual([
+      ['app', []],
+      ['sandbox', ['sandbox']],
+      ['database', ['sandbox']],
+    ]);
+    expect(Object.keys(services['app']?.depends_on ?? {})).toEqual([]);
+  });
+
+  test('Compose takes all settings of our services from .env, and sets only names that the example environment has', () => {
+    expect(ours.map((service) => service.env_file)).toEqual(['.env', '.env']);
+    const known = Object.keys(parseEnv(read('.env.example')));
+    const set = ours.flatMap(({ environment = {} }) => Object.keys(environment));
+    expect(set).toContain('HOST');
+    expect(set.filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  test('Compose contains no secret and builds no address with one', () => {
+    const secrets = variables.filter(([name]) => /PASSWORD|KEY|SECRET|TOKEN/.test(name)).map(([, value]) => value);
+    expect(secrets).toEqual(['', '${DATABASE_PASSWORD-}']);
+    expect(variables.filter(([, value]) => /:\/\/[^/]*(?::[^/]*@|\$)/.test(String(value)))).toEqual([]);
+  });
+
+  test('Our containers have a read-only file system, no capabilities and no way to more', () => {
+    const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
+    expect(ours).toEqual([expect.objectContaining(hardened), expect.objectContaining(hardened)]);
+  });
+});
