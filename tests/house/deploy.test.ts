@@ -46,3 +46,34 @@ describe('compose.yaml', () => {
     expect(ours).toEqual([expect.objectContaining(hardened), expect.objectContaining(hardened)]);
   });
 });
+
+describe('the systemd unit', () => {
+  const lines = read('deploy/velorent.service').split('\n');
+  const valuesOf = (name: string) =>
+    lines.flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
+
+  test('The unit starts what the image starts, as a user of its own', () => {
+    const [, command = '[]'] =
+      /^CMD (\[.*\])$/m.exec(
+        read('Dockerfile')
+          .split(/^FROM /m)
+          .at(-1) ?? '',
+      ) ?? [];
+    const words: string[] = JSON.parse(command);
+    expect(valuesOf('ExecStart')).toEqual([`/usr/bin/${words.join(' ')}`]);
+    expect(valuesOf('User')).toEqual(['velorent']);
+  });
+
+  test('The unit’s process may write nothing, gets no capability and no device, and asks the kernel for little', () => {
+    expect(valuesOf('ProtectSystem')).toEqual(['strict']);
+    expect(lines.filter((line) => /^(ReadWritePaths|StateDirectory|CacheDirectory|LogsDirectory)=/.test(line))).toEqual(
+      [],
+    );
+    expect(['NoNewPrivileges', 'PrivateDevices', 'PrivateUsers', 'ProtectHome'].flatMap(valuesOf)).toEqual(
+      Array.from({ length: 4 }, () => 'true'),
+    );
+    expect(valuesOf('CapabilityBoundingSet')).toEqual(['']);
+    expect(valuesOf('RestrictAddressFamilies')).toEqual(['AF_INET AF_INET6']);
+    expect(valuesOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources']);
+  });
+});
