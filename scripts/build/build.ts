@@ -69,7 +69,8 @@ export async function build(dist: string): Promise<void> {
       root,
       logLevel: 'warn',
       customLogger: ownWarnings(),
-      build: { outDir: dist, emptyOutDir: true },
+      // The licences of the packages in it demand that their texts come with it.
+      build: { outDir: dist, emptyOutDir: true, license: { fileName: 'licences.txt' } },
     });
     removeFacades(dist);
     inlineFirstPaint(dist, await writeFirstScreens(root, dist));

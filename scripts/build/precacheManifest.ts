@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { GetManifestOptions } from 'workbox-build';
 
 /**
- * Files that the app does not need offline: files that only the server reads, files that a phone requests when it
- * installs the app, and the decoder of codes, because the app looks codes up online.
+ * Files that the app does not need offline: files that only the server reads, licences, files that a phone requests when
+ * it installs the app, and the decoder of codes, because the app looks codes up online.
  */
 const left = [
   'index.html',
@@ -13,6 +13,7 @@ const left = [
   'sw-retire.js',
   'previous/**',
   'version.json',
+  'licences*.txt',
   '*.webmanifest',
   'screens/**',
   'startup/**',

@@ -1,4 +1,4 @@
-import { resolveConfig } from 'vite';
+import { resolveConfig, type BuildOptions } from 'vite';
 import { VitePWA, type CustomInjectManifestOptions, type VitePluginPWAAPI } from 'vite-plugin-pwa';
 import { buildTarget } from './oldestBrowsers.ts';
 import { precacheOf } from './precacheManifest.ts';
@@ -8,9 +8,9 @@ import { precacheOf } from './precacheManifest.ts';
  * is called after the build and not by it: the page is complete only when its first screens are rendered.
  */
 export async function buildWorker(root: string, dist: string): Promise<void> {
-  await writeWorker(root, dist, 'sw.ts', precacheOf(dist));
-  // Knows no files.
-  await writeWorker(root, dist, 'sw-retire.ts', { injectionPoint: '' });
+  await writeWorker(root, dist, 'sw.ts', precacheOf(dist), { fileName: 'licences-worker.txt' });
+  // Knows no files and contains no package.
+  await writeWorker(root, dist, 'sw-retire.ts', { injectionPoint: '' }, false);
 }
 
 async function writeWorker(
@@ -18,6 +18,7 @@ async function writeWorker(
   dist: string,
   filename: string,
   injectManifest: Partial<CustomInjectManifestOptions>,
+  license: NonNullable<BuildOptions['license']>,
 ): Promise<void> {
   const plugins = VitePWA({
     strategies: 'injectManifest',
@@ -31,6 +32,7 @@ async function writeWorker(
       configureCustomSWViteBuild(worker) {
         // Not the value of NODE_ENV: a build started from a test would contain Workbox's development code.
         worker.define = { ...worker.define, 'process.env.NODE_ENV': '"production"' };
+        worker.build = { ...worker.build, license };
         worker.logLevel = 'warn';
       },
     },

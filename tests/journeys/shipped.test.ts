@@ -38,6 +38,15 @@ describe('the build', () => {
     expect(names.filter((name) => /sandbox|console/.test(name))).toEqual([]);
     expect(holding(/\/sandbox\/phone|\/control\/(clock|riders|faults|vehicles)/)).toEqual([]);
   });
+  test('The build names each package in it with its licence, the worker’s too, and offline starts leave that file out', () => {
+    const licences = ['licences.txt', 'licences-worker.txt'].map((name) => readFileSync(join(dist, name), 'utf8'));
+    const headings = licences.flatMap((text) => text.match(/^## .*$/gm) ?? []);
+    expect(headings.filter((heading) => !/^## \S+ - \d[\w.-]* \([\w. -]+\)$/.test(heading))).toEqual([]);
+    const names = headings.map((heading) => heading.split(' ')[1]);
+    expect(names).toEqual(expect.arrayContaining(['react', 'maplibre-gl', 'xstate', 'zxing-wasm', 'workbox-core']));
+    expect(licences[0]).toContain('Permission is hereby granted, free of charge');
+    expect(readFileSync(join(dist, 'sw.js'), 'utf8')).not.toContain('licences');
+  });
   test('The build contains no chart inspector', () =>
     expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
   test('The page has one inline script and one inline style sheet, and nothing else that the Content-Security-Policy forbids', () => {
