@@ -14,6 +14,8 @@ import { workerPolicy } from './csp.ts';
 import { readBuild } from './files.ts';
 import { securityHeaders, setHeaders } from './headers.ts';
 import { inlineHashes, type InlineHashes } from './inlineHashes.ts';
+import { type Log, textLog, textOf } from './log.ts';
+import { loggedPath } from './loggedPath.ts';
 import { type Ready, unreadiness } from './probes.ts';
 import { REQUEST_ID, requestIdOf } from './requestId.ts';
 import type { ServerSettings, Tls } from './settings.ts';
@@ -72,15 +74,36 @@ export type Serving = {
   addition?: Addition | undefined;
   /** Asked for `/readyz`. A server without it is ready from its start: it has the build and valid settings. */
   ready?: Ready | undefined;
+  /** The text log by default. */
+  log?: Log | undefined;
 };
 
-type Answers = { answer: (request: AppRequest, response: AppResponse) => void; headers: Record<string, string> };
+/** Gives a server its answers, also to what Node would answer by itself: an expectation, and what is no request. */
+type Answers = (app: Server | Http2SecureServer) => void;
+
+const ALIVE = '/healthz';
+const READY = '/readyz';
+const PROBES = new Set([ALIVE, READY]);
+
+const pathOf = ({ url = '/' }: AppRequest): string => url.split('?', 1)[0] ?? '/';
+
+/** The status for a request that Node's parser gave up on; null when the connection broke. */
+function statusOf(error: Error & { code?: string }): number | null {
+  if (error.code === 'HPE_HEADER_OVERFLOW') return 431;
+  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
+  return error.code?.startsWith('HPE_') ? 400 : null;
+}
 
 /**
  * Answers from a build: app paths get the app's page, files get themselves. A missing file is 404 and never the page: a
- * browser would run the page as a script. `headers` belong to every answer.
+ * browser would run the page as a script. The security headers belong to every answer.
  */
-function answersOf(dist: string, server: ServerSettings, { addition, ready = async () => null }: Serving): Answers {
+function answersOf(
+  dist: string,
+  server: ServerSettings,
+  { addition, ready = async () => null, log = textLog }: Serving,
+): Answers {
   const { shell, named, inline } = responsesOf(dist, server, addition);
   const headers = securityHeaders(server, inline);
 
@@ -92,25 +115,40 @@ function answersOf(dist: string, server: ServerSettings, { addition, ready = asy
 
   const answerReady = async (response: AppResponse): Promise<void> => {
     const why = await unreadiness(ready);
+    if (why) log.say('warn', `Not ready: ${why.message}`);
     sendText(response, why ? 503 : 200, why ? 'Not ready.' : 'Ready.');
   };
 
-  const answer = (request: AppRequest, response: AppResponse): void => {
-    response.setHeader(REQUEST_ID, requestIdOf(request));
+  /** Begins each answer: its id, its headers, and its line in the log when it has ended. */
+  const begin = (request: AppRequest, response: AppResponse, path: string): void => {
+    const [requestId, began] = [requestIdOf(request), performance.now()];
+    response.setHeader(REQUEST_ID, requestId);
     setHeaders(response, headers);
+    response.on('close', () => {
+      const { statusCode: status } = response;
+      // Supervisors ask every few seconds.
+      if (PROBES.has(path) && status === 200) return;
+      const ms = Math.round(performance.now() - began);
+      const shown = loggedPath(path, named.has(path) || PROBES.has(path));
+      log.answered({ requestId, status, method: request.method ?? '', path: shown, ms });
+    });
+  };
+
+  const answer = (request: AppRequest, response: AppResponse): void => {
+    const path = pathOf(request);
+    begin(request, response, path);
     if (request.httpVersion === '1.1' && request.headers.host === undefined)
       return sendText(response, 400, 'A request names its host.');
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return sendText(response, 405, 'Only GET and HEAD are answered here.');
     }
-    const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (path === '/healthz') return sendText(response, 200, 'Alive.');
-    if (path === '/readyz') return void answerReady(response);
+    if (path === ALIVE) return sendText(response, 200, 'Alive.');
+    if (path === READY) return void answerReady(response);
     if (path === WORKER) response.setHeader('Content-Security-Policy', workerPolicy(server));
     if (addition && path.startsWith(ADDED)) {
       answerAdded(addition.file(path), request, response).catch((cause: unknown) => {
-        console.error(cause);
+        log.say('error', textOf(cause));
         sendText(response, 500, 'The charts cannot be shown.');
       });
       return;
@@ -121,47 +159,36 @@ function answersOf(dist: string, server: ServerSettings, { addition, ready = asy
     if (known) sendCachedResponse(request, response, known);
     else sendText(response, 404, 'Not found.');
   };
-  return { answer, headers };
-}
 
-/** The status for a request that Node's parser gave up on; null when the connection broke. */
-function statusOf(error: Error & { code?: string }): number | null {
-  if (error.code === 'HPE_HEADER_OVERFLOW') return 431;
-  if (error.code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW') return 413;
-  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408;
-  return error.code?.startsWith('HPE_') ? 400 : null;
-}
-
-/** Gives `headers` to what Node answers by itself: to an expectation, and to what is no request. */
-function answerForNode(server: Server | Http2SecureServer, headers: Record<string, string>): void {
-  // `answer` refuses a request without a host.
-  Object.assign(server, { requireHostHeader: false });
-  server.on('checkExpectation', (request: AppRequest, response: AppResponse) => {
-    response.setHeader(REQUEST_ID, requestIdOf(request));
-    setHeaders(response, headers);
+  const refuseExpectation = (request: AppRequest, response: AppResponse): void => {
+    begin(request, response, pathOf(request));
     sendText(response, 417, 'No expectation is met here.');
-  });
-  server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
+  };
+
+  /** Node's parser found no request. */
+  const refuseNonsense = (error: Error & { code?: string }, socket: Duplex): void => {
     const status = statusOf(error);
     if (status === null || !socket.writable) return void socket.destroy();
-    const lines = Object.entries({
-      ...headers,
-      [REQUEST_ID]: requestIdOf({ headers: {} }),
-      'Content-Length': '0',
-      Connection: 'close',
-    });
+    const requestId = requestIdOf({ headers: {} });
+    log.answered({ requestId, status });
+    const lines = Object.entries({ ...headers, [REQUEST_ID]: requestId, 'Content-Length': '0', Connection: 'close' });
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
       () => socket.destroy(),
     );
-  });
+  };
+
+  return (app) => {
+    // `answer` refuses a request without a host.
+    Object.assign(app, { requireHostHeader: false });
+    app.on('request', answer).on('checkExpectation', refuseExpectation).on('clientError', refuseNonsense);
+  };
 }
 
 /** Serves a build over HTTP/1.1. */
 export function createAppServer(dist: string, server: ServerSettings, serving: Serving = {}): Server {
-  const { answer, headers } = answersOf(dist, server, serving);
-  const app = createServer(answer);
-  answerForNode(app, headers);
+  const app = createServer();
+  answersOf(dist, server, serving)(app);
   return app;
 }
 
@@ -177,10 +204,9 @@ export function createSecureAppServer(
   tls: Tls,
   { idleMs = IDLE_MS, ...serving }: Serving & { idleMs?: number } = {},
 ) {
-  const { answer, headers } = answersOf(dist, server, serving);
   const settings = { maxConcurrentStreams: MOST_STREAMS };
-  const secure = createSecureServer({ ...tls, allowHTTP1: true, settings }, answer).setTimeout(idleMs);
-  answerForNode(secure, headers);
+  const secure = createSecureServer({ ...tls, allowHTTP1: true, settings }).setTimeout(idleMs);
+  answersOf(dist, server, serving)(secure);
   const sockets = new Set<Socket>();
   secure.on('secureConnection', (socket: Socket) => {
     sockets.add(socket);

@@ -10,6 +10,8 @@ export type AppRequest = {
   headers: IncomingHttpHeaders;
 };
 export type AppResponse = {
+  statusCode: number;
+  on(event: 'close', listener: () => void): unknown;
   setHeader(name: string, value: string): unknown;
   writeHead(status: number, headers?: Record<string, string | number>): unknown;
   end(body: string | Buffer): unknown;

@@ -11,7 +11,7 @@ export async function openApp(
   dist: string,
   server: ServerSettings,
   { port, host, tls }: Place,
-  serving?: Serving,
+  serving: Serving,
 ): Promise<() => Promise<void>> {
   const app = tls ? createSecureAppServer(dist, server, tls, serving) : createAppServer(dist, server, serving);
   await listen(app, port, host);

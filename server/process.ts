@@ -1,11 +1,14 @@
+import { logOf, textOf } from './log.ts';
+
 const MENDABLE = new Set(['PortTaken', 'SettingsError', 'DataDamaged', 'FolderUnfit', 'DatabaseUnfit', 'NotBuilt']);
 
 /** Ends with one sentence when the reader can mend the cause, with the whole error when the cause is a bug. */
 export function explain(error: unknown): never {
+  const log = logOf(process.env);
   if (error instanceof Error && error.message.startsWith('ENOSPC:'))
-    console.error(`A disk of this machine is full (${error.message}). Free some space and start again.`);
-  else if (error instanceof Error && MENDABLE.has(error.name)) console.error(error.message);
-  else console.error(error);
+    log.say('error', `A disk of this machine is full (${error.message}). Free some space and start again.`);
+  else if (error instanceof Error && MENDABLE.has(error.name)) log.say('error', error.message);
+  else log.say('error', textOf(error));
   process.exit(1);
 }
 
@@ -22,7 +25,7 @@ export function stopOnSignal(close: () => Promise<void>): void {
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    console.log('\nStopping…');
+    logOf(process.env).say('info', 'Stopping…');
     setTimeout(() => explain(new Error('Something did not end in time.')), LONGEST_MS);
     close().then(
       () => process.exit(0),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import * as v from 'valibot';
 import { namesOneHost, settingsSchema, type Settings } from '#src/platform/settings.schema.ts';
+import { logOf } from './log.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -101,7 +102,8 @@ export function readEnvironment(folder: string): Environment {
       cause,
     });
   }
-  for (const name of unknownNames(process.env)) console.warn(`${name} is no setting of this app (see .env.example).`);
+  for (const name of unknownNames(process.env))
+    logOf(process.env).say('warn', `${name} is no setting of this app (see .env.example).`);
   return process.env;
 }
 
@@ -200,6 +202,12 @@ export function readTls(env: Environment): Tls | null {
 /** Where the app's server listens, and where riders reach it. */
 export type Place = { port: number; host: string; tls: Tls | null; appOrigin: string };
 
+/** Throws SettingsError. */
+function demandLogFormat(value: string | undefined): void {
+  if (!['', 'text', 'json'].includes(value ?? ''))
+    throw new SettingsError(`LOG_FORMAT must be text or json, not "${value}".`);
+}
+
 const readPort = (value: string | undefined): number => {
   const port = Number(value || 4173);
   if (!Number.isInteger(port) || port < 1 || port > 65_532)
@@ -209,6 +217,7 @@ const readPort = (value: string | undefined): number => {
 
 /** Throws SettingsError. */
 export function readPlace(env: Environment): Place {
+  demandLogFormat(env['LOG_FORMAT']);
   const port = readPort(env['PORT']);
   const tls = readTls(env);
   const appOrigin = readAppOrigin(env) ?? `${tls ? 'https' : 'http'}://localhost:${port}`;

@@ -1,12 +1,15 @@
 import { demoRiders } from '#sandbox/seed/riders.ts';
+import { jsonLog, type Log } from '#server/log.ts';
 import type { ServerSettings } from '#server/settings.ts';
 
 /**
- * What a newcomer needs to know: where the app is, who may sign in, where the sandbox's console is.
+ * What a newcomer needs to know: where the app is, who may sign in, where the sandbox's console is. A JSON log outlives
+ * the terminal, so it gets no login.
  *
  * @param onServer the sandbox's data is on a PostgreSQL server
  */
-export function banner({ appOrigin, settings }: ServerSettings, onServer = false): string {
+export function banner({ appOrigin, settings }: ServerSettings, log: Log, onServer = false): string {
+  if (log === jsonLog) return `Velorent serves ${appOrigin}`;
   const [first, ...others] = settings.sandbox ? demoRiders : [];
   const lines: [string, string][] = [['Velorent', appOrigin]];
   if (first) lines.push(['Sign in', `login ${first.login}, PIN ${first.pin} (${first.about})`]);

@@ -1,5 +1,6 @@
 // npm run dev: the same product with hot reload.
 import { createServer } from 'vite';
+import { logOf } from '#server/log.ts';
 import { explain, stopOnSignal } from '#server/process.ts';
 import { asAppServer } from '#server/sandbox/dev.ts';
 import { banner } from './banner.ts';
@@ -20,7 +21,8 @@ try {
     await product.close();
   };
   await vite.listen();
-  console.log(banner(product.server, Boolean(process.env['DATABASE_URL'])));
+  const log = logOf(process.env);
+  log.say('info', banner(product.server, log, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {
   explain(error);
 }

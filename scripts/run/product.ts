@@ -3,6 +3,7 @@ import { demandFolder } from '#sandbox/database/openEmbedded.ts';
 import { tryPostgres } from '#sandbox/database/openPostgres.ts';
 import { createSandbox } from '#sandbox/server.ts';
 import { demandFree } from '#server/listen.ts';
+import { logOf } from '#server/log.ts';
 import type { Ready } from '#server/probes.ts';
 import { GRACE_MS } from '#server/process.ts';
 import {
@@ -58,6 +59,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     clock: { running: true },
     autopilot,
     inspectionSeconds,
+    log: (line) => logOf(env).say('error', line),
   });
   const { origins, pushKey, auth } = sandbox;
   const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });

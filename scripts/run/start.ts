@@ -1,5 +1,6 @@
 // npm start: the production build, the sandbox of the backends, and their addresses.
 import { join } from 'node:path';
+import { logOf } from '#server/log.ts';
 import { openApp } from '#server/open.ts';
 import { explain, stopOnSignal } from '#server/process.ts';
 import { sandboxAddition } from '#server/sandbox/addition.ts';
@@ -13,19 +14,21 @@ let close = async () => {};
 stopOnSignal(() => close());
 try {
   const product = await openProduct(async () => {
-    console.log('Building, unless nothing has changed…');
+    logOf(process.env).say('info', 'Building, unless nothing has changed…');
     await buildIfChanged(dist);
   });
   const { server, place, ready } = product;
+  const log = logOf(process.env);
   const { sandbox, supabaseUrl } = server.settings;
   const endApp = await openApp(dist, server, place, {
     ready,
+    log,
     addition: sandbox ? sandboxAddition(supabaseUrl) : undefined,
   });
   close = async () => {
     await Promise.all([endApp(), product.close()]);
   };
-  console.log(banner(server, Boolean(process.env['DATABASE_URL'])));
+  log.say('info', banner(server, log, Boolean(process.env['DATABASE_URL'])));
 } catch (error) {
   explain(error);
 }

@@ -81,15 +81,47 @@ test('The image starts from what the Dockerfile copies, writes nothing, serves t
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
+test('With LOG_FORMAT=json the image writes one object a line, without the query of a request', async () => {
+  const env = { ...operator, HOST: '127.0.0.1', PORT: await freePort(), LOG_FORMAT: 'json' };
+  const { child, said } = run(wordsOf(all('CMD')[0]), env);
+  await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
+  await (
+    await fetch(`http://127.0.0.1:${env.PORT}/map?token=secret`, { headers: { 'X-Request-Id': 'from-proxy' } })
+  ).text();
+  await expect.poll(said).toContain('answered');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  const lines = said()
+    .trim()
+    .split('\n')
+    .map((line): object => JSON.parse(line));
+  expect(lines).toEqual([
+    { time: expect.any(String), level: 'info', message: `Velorent serves http://localhost:${env.PORT}` },
+    {
+      time: expect.any(String),
+      level: 'info',
+      message: 'answered',
+      requestId: 'from-proxy',
+      status: 200,
+      method: 'GET',
+      path: '/map',
+      ms: expect.any(Number),
+    },
+    { time: expect.any(String), level: 'info', message: 'Stopping…' },
+  ]);
+});
+
 test.each([
   ['MAIN_API_URL is not set (see .env.example).', { MAIN_API_URL: '' }],
   ['PORT must be a whole number from 1 to 65532, not "80a".', { PORT: '80a' }],
+  ['LOG_FORMAT must be text or json, not "xml".', { LOG_FORMAT: 'xml' }],
 ])('The image says “%s” and ends with 1, because it has no sandbox to start instead', async (sentence, wrong) => {
   const { child, said } = run(wordsOf(all('CMD')[0]), { ...operator, ...wrong });
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(said().trim()).toBe(sentence);
 });
 
+// S030
 test('The image contains nothing of the sandbox, its console or the tools, and no package that needs another one', () => {
   const files = readdirSync(image, { recursive: true, encoding: 'utf8' });
   expect(files).toContain('server/app.ts');

@@ -1,0 +1,104 @@
+import { rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { type Answered, jsonLog, type Log, textLog } from '#server/log.ts';
+import { readSettings } from '#server/settings.ts';
+import { banner } from '../../scripts/run/banner.ts';
+import { smallBuild } from './build.ts';
+
+const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
+const server = readSettings({}, { appOrigin: 'http://localhost', sandbox });
+
+// S014
+describe('the log of answers', () => {
+  const dist = smallBuild();
+  const answers: Answered[] = [];
+  const words: string[] = [];
+  const log: Log = { say: (level, message) => words.push(`${level} ${message}`), answered: (one) => answers.push(one) };
+  const app = createAppServer(dist, server, { log, ready: () => Promise.reject(new Error('The database is away.')) });
+  let port = 0;
+  beforeAll(async () => {
+    port = await listen(app, 0, '127.0.0.1');
+  });
+  beforeEach(() => {
+    answers.length = 0;
+    words.length = 0;
+  });
+  afterAll(() => {
+    app.close();
+    app.closeAllConnections();
+    rmSync(dist, { recursive: true });
+  });
+  const ask = async (path: string, options?: RequestInit) => {
+    await (await fetch(`http://127.0.0.1:${port}${path}`, options)).text();
+    await expect.poll(() => answers).not.toEqual([]);
+  };
+
+  test.each([
+    ['/map?token=secret', '/map', 200],
+    ['/history/ride/17', '/history/ride/$id', 200],
+    ['/shorturl/abc', '/shorturl/$code', 200],
+    ['/support/79161234567/more', '/support/$', 200],
+    ['/map/79161234567', '…', 200],
+    ['/79161234567', '…', 200],
+    ['/login/rider@mail.example', '…', 404],
+    ['/assets/index-abc123.js?from=me', '/assets/index-abc123.js', 200],
+    ['/assets/gone.js', '/assets/gone.js', 404],
+  ])('The log has %s as %s with its status', async (asked, path, status) => {
+    await ask(asked, { headers: { 'X-Request-Id': 'from-proxy' } });
+    expect(answers).toEqual([{ requestId: 'from-proxy', method: 'GET', path, status, ms: expect.any(Number) }]);
+  });
+
+  test('The log has a refused method, and what is no request with the id of its answer', async () => {
+    await ask('/map', { method: 'POST' });
+    const socket = connect(port, '127.0.0.1');
+    socket.write('nonsense\r\n\r\n');
+    const [, id] = /^X-Request-Id: (.+)\r$/m.exec(await text(socket)) ?? [];
+    expect(answers).toEqual([expect.objectContaining({ method: 'POST', status: 405 }), { requestId: id, status: 400 }]);
+  });
+
+  test('The log has a failed probe with its reason, and no successful one', async () => {
+    await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+    await ask('/readyz');
+    expect(answers).toEqual([expect.objectContaining({ path: '/readyz', status: 503 })]);
+    expect(words).toEqual(['warn Not ready: The database is away.']);
+  });
+});
+
+describe('the two forms of the log', () => {
+  const lines: string[] = [];
+  beforeEach(() => {
+    lines.length = 0;
+    for (const level of ['info', 'warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(line));
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('A message of several lines is one line of the JSON log, with its time and level', () => {
+    jsonLog.say('error', 'Error: first\n    at second');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toContain('\n');
+    const { time, ...said } = JSON.parse(lines[0] ?? '');
+    expect(said).toEqual({ level: 'error', message: 'Error: first\n    at second' });
+    expect(new Date(time).toISOString()).toBe(time);
+  });
+
+  test('An answer above 499 is an error of the JSON log, and the text log has no answers', () => {
+    for (const log of [jsonLog, textLog]) {
+      log.answered({ requestId: 'one', status: 503 });
+      log.answered({ requestId: 'two', status: 404 });
+    }
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'error', requestId: 'one', status: 503 },
+      { level: 'info', requestId: 'two', status: 404 },
+    ]);
+  });
+
+  test('The JSON log of a start beside the sandbox has no login and no PIN', () => {
+    expect(banner(server, textLog)).toMatch(/login \S+, PIN \d+/);
+    expect(banner(server, jsonLog)).toBe('Velorent serves http://localhost');
+  });
+});
