@@ -8,6 +8,8 @@ const TABLES: Readonly<Record<string, string>> = {
   notifications: 'id,client_id,type,delivered',
   promo: 'promo_name,promo_type',
 };
+/** Those with rows of one rider each. */
+const OWNED: ReadonlySet<string> = new Set(['rents', 'notifications']);
 /** The tables whose changes the app receives. */
 const LIVE_TABLES = ['rents', 'notifications', 'vehicles'];
 
@@ -27,12 +29,20 @@ export async function examineSupabase({ url, anonKey, appOrigin, token }: Projec
   const first = await ask(at('/rest/v1/rents?select=id&limit=1'), { headers: key });
   if (!first) return [wrong(`supabase: nobody answers at ${url}`, 'Correct the address, or wake the project.')];
   const clock = clockOf('supabase', first);
+  const wrongToken = token === null ? null : tokenFault(token);
+  if (wrongToken)
+    return [
+      clock,
+      wrong(`supabase: --token ${wrongToken}`, 'Give the supabaseAccessToken of a rider who has just signed in.'),
+    ];
   const tables = await Promise.all(
     Object.entries(TABLES).map(([table, columns]) => examineTable(at, { table, columns, key, token })),
   );
   const auth = await ask(at('/auth/v1/user'), { headers: key });
   return [
     ...tables.flat(),
+    ...(await examineMark(at, key, token)),
+    unknown('supabase: whether migrations 0008 and 0009 ran (docs/OPERATING.md, "Migrate forward and back")'),
     ...(await examineRealtime(url, anonKey, token)),
     auth?.status === 401
       ? well('supabase: the auth service answers')
@@ -82,23 +92,67 @@ async function examineTable(at: (path: string) => string, { table, columns, key,
       closed,
       wrong(
         `supabase: a rider cannot read ${table} (${rider?.status ?? 'no answer'} ${await codeOf(rider)})`,
-        'Run the newest migrations; let the project trust the key that signs your tokens.',
+        adviceFor(rider?.status),
       ),
     ];
   const rows: unknown = await rider.json();
-  const own = subjectOf(token);
-  const others = Array.isArray(rows)
-    ? rows.filter((row: object) => 'client_id' in row && row.client_id !== own).length
-    : 0;
+  const own = claimsOf(token).sub;
+  const owners = Array.isArray(rows)
+    ? rows.flatMap((row: object) => ('client_id' in row ? [String(row.client_id)] : []))
+    : [];
+  const others = owners.filter((owner) => owner !== own).length;
+  if (others > 0)
+    return [
+      closed,
+      wrong(
+        `supabase: a rider reads ${others} rows of others in ${table}`,
+        'Put the row policies of supabase/migrations back, today.',
+      ),
+    ];
+  const reads = well(`supabase: a rider reads ${table}`);
+  if (!OWNED.has(table)) return [closed, reads];
   return [
     closed,
-    others === 0
-      ? well(`supabase: a rider reads ${table}, and nobody else's rows`)
+    reads,
+    owners.length > 0
+      ? well(`supabase: a rider reads only own rows of ${table}`)
+      : unknown(`supabase: whose rows of ${table} a rider reads (this rider has none)`),
+  ];
+}
+
+/** Whether a rider may mark a notification as delivered. The change names no row that exists. */
+async function examineMark(at: (path: string) => string, key: Record<string, string>, token: string | null) {
+  const what = 'supabase: a rider may mark notifications as delivered';
+  if (token === null) return [unknown(`${what} (give --token)`)];
+  const answer = await ask(at('/rest/v1/notifications?id=eq.00000000-0000-0000-0000-000000000000'), {
+    method: 'PATCH',
+    headers: { ...key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    body: JSON.stringify({ delivered: true }),
+  });
+  return [
+    answer?.ok
+      ? well(what)
       : wrong(
-          `supabase: a rider reads ${others} rows of others in ${table}`,
-          'Put the row policies of supabase/migrations back, today.',
+          `supabase: a rider may not mark notifications as delivered (${answer?.status ?? 'no answer'} ${await codeOf(answer)})`,
+          'grant update (delivered) on public.notifications to authenticated, with the policy of migration 0005.',
         ),
   ];
+}
+
+function adviceFor(status: number | undefined): string {
+  if (status === 401) return 'Let the project trust the key that signs your tokens, or give a token of this project.';
+  if (status === 403) return 'Run the grants of supabase/migrations again.';
+  return 'Run the newest migrations.';
+}
+
+const NOW_S = () => Date.now() / 1000;
+
+/** What the token lacks to be a rider's; null for nothing. Whether its signature is right, the project says. */
+function tokenFault(token: string): string | null {
+  const { sub, role, exp } = claimsOf(token);
+  if (typeof sub !== 'string' || sub === '') return 'names no rider';
+  if (role !== 'authenticated') return `has the role ${String(role)}, not authenticated`;
+  return typeof exp === 'number' && exp < NOW_S() ? 'has expired' : null;
 }
 
 async function codeOf(answer: Response | null): Promise<string> {
@@ -109,9 +163,14 @@ async function codeOf(answer: Response | null): Promise<string> {
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
 }
 
-function subjectOf(token: string): string | null {
-  const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString() || '{}');
-  return typeof claims === 'object' && claims !== null && 'sub' in claims ? String(claims.sub) : null;
+/** Nothing for a text that is no token. */
+function claimsOf(token: string): { sub?: unknown; role?: unknown; exp?: unknown } {
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+    return typeof claims === 'object' && claims !== null ? claims : {};
+  } catch {
+    return {};
+  }
 }
 
 async function examineRealtime(url: string, anonKey: string, token: string | null): Promise<Finding[]> {

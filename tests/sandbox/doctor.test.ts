@@ -40,6 +40,26 @@ test('Without a rider’s token the doctor lists the checks that it skipped', as
   );
 });
 
+const signed = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
+
+test.each([
+  ['that is none', 'none', '--token names no rider'],
+  ['of a visitor', signed({ sub: '1', role: 'anon' }), '--token has the role anon'],
+  ['of yesterday', signed({ sub: '1', role: 'authenticated', exp: 1 }), '--token has expired'],
+  ['with another signature', signed({ sub: '1', role: 'authenticated' }), 'trust the key that signs your tokens'],
+])('The doctor says what is wrong with a token %s', async (_, token, said) => {
+  expect(wrongIn(await supabase({ token })).join('\n')).toContain(said);
+});
+
+test('The doctor does not say whose rows a rider reads when it has seen none', async () => {
+  const findings = await supabase();
+  expect(findings).toContainEqual({
+    what: 'supabase: whose rows of rents a rider reads (this rider has none)',
+    is: 'unknown',
+    todo: null,
+  });
+});
+
 test('The doctor tells an app of another origin which origin to allow', async () => {
   const origin = 'https://ride.example';
   const findings = [
@@ -94,6 +114,12 @@ describe('a misconfigured project', () => {
       'create policy all_of_it on public.rents for select to authenticated using (true)',
       'drop policy all_of_it on public.rents',
       '1 rows of others in rents',
+    ],
+    [
+      'a rider who may not mark notifications',
+      'revoke update on public.notifications from authenticated; revoke update (delivered) on public.notifications from authenticated',
+      'grant update (delivered) on public.notifications to authenticated',
+      'may not mark notifications as delivered',
     ],
     [
       'a table outside the publication',
