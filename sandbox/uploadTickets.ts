@@ -9,7 +9,7 @@ import type { Db } from './database/db.ts';
 export const uploadTicketRider =
   (db: Db, clock: Clock): Authenticator =>
   async (ticket, { rentId }) => {
-    const { rows } = await db.transaction((sql) =>
+    const { rows } = await db.read((sql) =>
       sql.query<{ rider_id: string }>(
         `select rider_id from sandbox.upload_tickets where ticket = $1 and rent_id = $2 and expires_at > $3`,
         [ticket, rentId ?? '', new Date(clock.now())],

@@ -8,7 +8,7 @@ import { type Bearer, TokenRefused } from '../tokens.ts';
  * account) or lacks its second factor. They stop working before they expire.
  */
 export const isOpen = async (db: Db, sessionId: string): Promise<boolean> =>
-  (await db.transaction((sql) => findSession(sql, sessionId)))?.lacksFactor === false;
+  (await db.read((sql) => findSession(sql, sessionId)))?.lacksFactor === false;
 
 /** Bearers of the main backend, the gateway or the chat. */
 export const signedInAuthenticator =

@@ -1,7 +1,7 @@
 import express, { Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express';
 import type { OpenApiRequestMetadata } from 'express-openapi-validator/dist/framework/types.js';
 import type { Clock } from '../clock.ts';
-import type { Db } from '../database/db.ts';
+import type { Db, Sql } from '../database/db.ts';
 import type { Bearer } from '../tokens.ts';
 import type { AnyAnswer, AnyHandler, AnyOutsideHandler } from './anyHandler.ts';
 import { receiveCommand } from './commands.ts';
@@ -51,6 +51,9 @@ const MAX_IMAGE = '6mb';
 const MAX_IMAGE_IN_JSON = '9mb';
 const MAX_BODY = '256kb';
 
+/** A GET that stores something: the language in which the rider is written to. */
+const STORES: ReadonlySet<string> = new Set(['listTariffs']);
+
 /** Checks requests and answers against the document; handlers get only what the document allows. */
 export function contractRouter({
   file,
@@ -91,11 +94,11 @@ export function contractRouter({
     const run = async (): Promise<AnyAnswer> => {
       if (free) return free(call);
       if (!handler) throw new Error(`no handler for ${operation.id}`);
-      return db.transaction((sql) =>
+      const work = (sql: Sql): Promise<AnyAnswer> =>
         operation.isCommand
           ? receiveCommand({ operation: operation.id, path: request.path, call: { ...call, sql }, handle: handler })
-          : handler({ ...call, sql }),
-      );
+          : handler({ ...call, sql });
+      return request.method === 'GET' && !STORES.has(operation.id) ? db.read(work) : db.transaction(work);
     };
     const answer = await run().catch(httpErrorAnswer);
     send(response, operation, answer);

@@ -28,7 +28,7 @@ export class DatabaseAway extends Error {
 
 /**
  * The gate to the database: the embedded one (`embedded.ts`), where one access waits for another, or a PostgreSQL
- * server (`postgres.ts`), where they run beside each other. All of them behave as if they had run one after another.
+ * server (`postgres.ts`), where one write waits for another and reads run beside them.
  */
 export type Db = {
   /**
@@ -39,8 +39,12 @@ export type Db = {
    * @throws {DatabaseAway}
    */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
-  /** One transaction as this rider: grants and row policies hold. @throws {Closed} */
+  /** One transaction that only reads, from one snapshot. It waits for no write. @throws {Closed} @throws {DatabaseAway} */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** One transaction as this rider: grants and row policies hold. @throws {Closed} @throws {DatabaseAway} */
   as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** The same for a transaction that only reads. @throws {Closed} @throws {DatabaseAway} */
+  readAs<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * Calls `receive` with the payload of each NOTIFY of this channel that commits from now on, and with null after it
    * may have missed some. Returns a function that ends it.
@@ -50,10 +54,11 @@ export type Db = {
   close(): Promise<void>;
 };
 
-/** Takes the identity of a request until the transaction ends. */
-export async function take(claims: Claims, sql: Sql): Promise<void> {
+/** Does the work under the identity of a request, which holds until the transaction ends. */
+export async function taken<T>(claims: Claims, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
   await sql.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true)`,
     [claims.role, JSON.stringify(claims), claims.sub ?? ''],
   );
+  return work(sql);
 }

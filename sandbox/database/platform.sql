@@ -25,7 +25,7 @@ alter default privileges in schema public grant all on tables to service_role;
 create publication supabase_realtime;
 
 -- Change capture: a hosted project reads the write-ahead log, the sandbox reads an outbox that triggers fill. A
--- rolled-back change leaves nothing here; NOTIFY only wakes the reader.
+-- rolled-back change leaves nothing here. NOTIFY names the change to every process, in the order of the commits.
 create schema realtime;
 create table realtime.changes (
   id bigint generated always as identity primary key,
@@ -37,6 +37,7 @@ create table realtime.changes (
 );
 
 create function realtime.capture() returns trigger language plpgsql security definer set search_path = '' as $$
+declare written bigint;
 begin
   insert into realtime.changes (relation, action, new, old)
   values (
@@ -44,8 +45,8 @@ begin
     tg_op,
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
     case when tg_op <> 'INSERT' then to_jsonb(old) end
-  );
-  perform pg_catalog.pg_notify('realtime', '');
+  ) returning id into written;
+  perform pg_catalog.pg_notify('realtime', written::text);
   return null;
 end $$;
 

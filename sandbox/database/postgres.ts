@@ -1,23 +1,26 @@
 import pg from 'pg';
-import { type Claims, Closed, DatabaseAway, type Db, type Sql, take } from './db.ts';
+import { type Claims, Closed, DatabaseAway, type Db, type Sql, taken } from './db.ts';
 
 /**
- * The one decision on transactions that meet: each sees the database as if it ran alone, and one that would not have is
- * run again from its beginning. With a weaker isolation fifty riders start one scooter.
+ * Each write sees the database as if it ran alone, also beside a writer that is not ours: then it runs again from its
+ * beginning.
  */
-const BEGIN = 'begin isolation level serializable';
+const WRITE = 'begin isolation level serializable';
+const READ = 'begin isolation level repeatable read read only';
 const MOST_RUNS = 20;
 /** Not serializable; deadlock; a key that another one wrote first: the next run finds it. */
 const MET_ANOTHER = new Set(['40001', '40P01', '23505']);
 /**
- * Those that run again do so one after another, behind this lock: fifty riders who start fifty scooters ran up to forty
- * times each while every one of them tried at once, and twice in turn.
+ * One write after another, in all processes of this database: what riders write meets in the same few tables, and
+ * serializable transactions beside each other ran twice and more.
  */
 const TURN = 7_310_016;
 
-/** Connections to the server; requests beyond them wait for one. */
-const CONNECTIONS = 50;
+/** Connections for reads; a read beyond them waits for one. */
+const READERS = 20;
 const CONNECTS_WITHIN_MS = 5_000;
+/** The longest wait of a write for the writes before it. */
+const TURN_WITHIN_MS = 10_000;
 /** A statement, or a transaction in which nothing happens, holds up others no longer than this. */
 const LONGEST_MS = 15_000;
 
@@ -56,33 +59,25 @@ const sqlOf = (client: pg.PoolClient): Sql => ({
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A PostgreSQL server: transactions run beside each other, and those that met are run again. */
+/** A PostgreSQL server: writes run one after another, reads beside them. */
 export class PostgresDb implements Db {
   readonly #url: string;
-  readonly #pool: pg.Pool;
+  readonly #readers: pg.Pool;
+  /** One connection: the queue for it is the queue of this process's writes. */
+  readonly #writer: pg.Pool;
   readonly #listeners = new Set<Listener>();
   #isClosed = false;
 
   constructor(url: string) {
     this.#url = url;
-    this.#pool = new pg.Pool({
-      connectionString: url,
-      max: CONNECTIONS,
-      connectionTimeoutMillis: CONNECTS_WITHIN_MS,
-      statement_timeout: LONGEST_MS,
-      idle_in_transaction_session_timeout: LONGEST_MS,
-      types,
-    });
-    // A connection that the server ends: the next statement on it tells, and the pool makes another when it is needed.
-    this.#pool.on('connect', (client) => void client.on('error', () => undefined));
-    this.#pool.on('error', () => undefined);
+    this.#readers = poolOf(url, READERS, CONNECTS_WITHIN_MS);
+    this.#writer = poolOf(url, 1, TURN_WITHIN_MS);
   }
 
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     for (let run = 1; ; run++) {
-      if (this.#isClosed) throw new Closed('The sandbox has ended.');
       try {
-        return await this.#once(work, run > 1);
+        return await this.#once(this.#writer, WRITE, work);
       } catch (error) {
         if (!isRepeatable(error)) throw error;
         if (run === MOST_RUNS) throw new DatabaseAway('The database is too busy.', { cause: error });
@@ -90,13 +85,27 @@ export class PostgresDb implements Db {
     }
   }
 
-  async #once<T>(work: (sql: Sql) => Promise<T>, inTurn: boolean): Promise<T> {
-    const client = await this.#pool.connect().catch(away);
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#once(this.#readers, READ, work);
+  }
+
+  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.transaction((sql) => taken(claims, sql, work));
+  }
+
+  readAs<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.read((sql) => taken(claims, sql, work));
+  }
+
+  async #once<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new Closed('The sandbox has ended.');
+    const client = await pool.connect().catch(away);
     let broken: Error | undefined;
+    const inTurn = begin === WRITE;
     try {
-      // Before the transaction: its snapshot must be younger than the wait.
+      // Before the transaction: its snapshot must be younger than the wait for other processes.
       if (inTurn) await client.query('select pg_advisory_lock($1)', [TURN]);
-      await client.query(BEGIN);
+      await client.query(begin);
       const result = await work(sqlOf(client));
       await client.query('commit');
       return result;
@@ -114,13 +123,6 @@ export class PostgresDb implements Db {
     }
   }
 
-  as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.transaction(async (sql) => {
-      await take(claims, sql);
-      return work(sql);
-    });
-  }
-
   async listen(channel: string, receive: (payload: string | null) => void): Promise<() => Promise<void>> {
     const listener = new Listener(this.#url, channel, receive);
     this.#listeners.add(listener);
@@ -134,8 +136,23 @@ export class PostgresDb implements Db {
   async close(): Promise<void> {
     this.#isClosed = true;
     await Promise.all([...this.#listeners].map((listener) => listener.close()));
-    await this.#pool.end();
+    await Promise.all([this.#readers.end(), this.#writer.end()]);
   }
+}
+
+function poolOf(url: string, max: number, connectsWithinMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: connectsWithinMs,
+    statement_timeout: LONGEST_MS,
+    idle_in_transaction_session_timeout: LONGEST_MS,
+    types,
+  });
+  // A connection that the server ends: the next statement on it tells, and the pool makes another when it is needed.
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 function away(cause: unknown): never {

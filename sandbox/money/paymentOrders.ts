@@ -148,7 +148,7 @@ export async function scheduleDecision(
 export function paymentOrdersWorker(db: Db, clock: Clock): ClockWorker {
   return {
     nextAt: () =>
-      db.transaction(async (sql) => {
+      db.read(async (sql) => {
         const { rows } = await sql.query<{ at: number | null }>(
           `select min(case state when 'pending' then decides_ms else created_ms + $1 end) as at from sandbox.orders where ${OPEN}`,
           [ORDER_LIVES_MS],

@@ -35,9 +35,9 @@ export function autopilotWorker(db: Db, clock: Clock): ClockWorker {
   const failed = new Set<string>();
   const next = (sql: Sql) => nextTask(sql, failed);
   return {
-    nextAt: async () => (await db.transaction(next))?.at ?? null,
+    nextAt: async () => (await db.read(next))?.at ?? null,
     run: async (now) => {
-      for (let task = await db.transaction(next); task && task.at <= now; task = await db.transaction(next)) {
+      for (let task = await db.read(next); task && task.at <= now; task = await db.read(next)) {
         await db
           .transaction((sql) => carryOut(sql, clock, task))
           .catch((error: unknown) => {

@@ -46,9 +46,7 @@ export async function openKeptCells(db: Db): Promise<KeptCells> {
       const mine = ++reads;
       levels.add(cell.z);
       read.set(key, mine);
-      const content = await db.transaction((sql) =>
-        cell.z < DETAIL_FROM ? countCell(sql, cell) : fillCell(sql, cell),
-      );
+      const content = await db.read((sql) => (cell.z < DETAIL_FROM ? countCell(sql, cell) : fillCell(sql, cell)));
       if (read.get(key) !== mine) return content;
       read.delete(key);
       if (kept.size >= MOST) kept.clear();

@@ -75,7 +75,7 @@ export async function isDue(sql: Sql, rentId: string, kinds: readonly DueJobKind
 export function dueWorker(db: Db, run: (sql: Sql, due: DueJob) => Promise<void>): ClockWorker {
   return {
     nextAt: () =>
-      db.transaction(async (sql) => {
+      db.read(async (sql) => {
         const { rows } = await sql.query<{ at_ms: number }>('select at_ms from sandbox.due order by at_ms, id limit 1');
         return rows[0]?.at_ms ?? null;
       }),

@@ -4,7 +4,8 @@ import { inject } from 'vitest';
 import { readClaims } from '#api/claims.ts';
 import { gatewayApp, type Parts } from '#sandbox/apps.ts';
 import { createWorld, demoRiders } from '#sandbox/createWorld.ts';
-import { takeChanges, type Change } from '#sandbox/data/realtime/changes.ts';
+import { readChanges, type Change } from '#sandbox/data/realtime/changes.ts';
+import type { Sql } from '#sandbox/database/db.ts';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { signingKey } from '#sandbox/database/signingKey.ts';
 import { createFaults } from '#sandbox/faults.ts';
@@ -32,6 +33,17 @@ const noMap: Parts['cells'] = {
   read: () => Promise.reject(new Error('These tests read no map.')),
   stop: () => Promise.resolve(),
 };
+
+/** The changes of the outbox, oldest first, which is empty afterwards. */
+async function takeChanges(sql: Sql): Promise<Change[]> {
+  const { rows } = await sql.query<{ id: number }>('select id from realtime.changes order by id');
+  const changes = await readChanges(
+    sql,
+    rows.map(({ id }) => id),
+  );
+  await sql.exec('delete from realtime.changes');
+  return changes;
+}
 
 /**
  * The sandbox with its city, engine and gateway, over a clock that can go back. The gateway checks answers against the

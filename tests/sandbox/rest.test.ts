@@ -257,7 +257,7 @@ describe('hostile requests', () => {
   test('An internal error of the sandbox reveals nothing about it', async () => {
     const lines: string[] = [];
     log = (line) => lines.push(line);
-    const broken = vi.spyOn(sandbox.db, 'as').mockRejectedValue(new Error('a secret of the sandbox'));
+    const broken = vi.spyOn(sandbox.db, 'readAs').mockRejectedValue(new Error('a secret of the sandbox'));
     const reply = await ask(`${sandbox.origins.data}/rest/v1/rents`).finally(() => {
       broken.mockRestore();
       log = console.error;

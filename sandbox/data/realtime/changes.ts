@@ -8,15 +8,23 @@ type Action = 'INSERT' | 'UPDATE' | 'DELETE';
 export type Row = Record<string, unknown>;
 export type Change = { at: string; relation: number; action: Action; new: Row | null; old: Row | null };
 
-/** Takes all changes out of the outbox, oldest first. */
-export async function takeChanges(sql: Sql): Promise<Change[]> {
+/** These changes of the outbox, in this order; without those that it no longer holds. */
+export async function readChanges(sql: Sql, ids: readonly number[]): Promise<Change[]> {
   const { rows } = await sql.query<Change>(
-    `with taken as (delete from realtime.changes returning *)
-     select ${isoText('at')} as at, relation::int as relation, action, new, old
-       from taken order by id`,
+    `select ${isoText('at')} as at, relation::int as relation, action, new, old
+       from unnest($1::bigint[]) with ordinality asked (id, place) join realtime.changes using (id) order by place`,
+    [ids],
   );
   return rows;
 }
+
+/** Every process has read a change long before it is removed, seconds. */
+const KEPT_S = 300;
+
+export const removeOldChanges = async (sql: Sql, olderThan = KEPT_S): Promise<void> =>
+  void (await sql.query(`delete from realtime.changes where at < clock_timestamp() - make_interval(secs => $1)`, [
+    olderThan,
+  ]));
 
 export const isSubscribed = (filter: ChangeFilter, change: Change, { schema, table }: Relation): boolean =>
   (filter.event === '*' || filter.event === change.action) &&

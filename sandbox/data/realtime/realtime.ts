@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../../clock.ts';
 import type { Claims, Db } from '../../database/db.ts';
-import { isSubscribed, passesFilter, takeChanges, visiblePart, type Change } from './changes.ts';
+import { isSubscribed, passesFilter, readChanges, removeOldChanges, visiblePart, type Change } from './changes.ts';
 import { createConnection, type Channel, type Connection } from './connection.ts';
 import { createRelations, type Relation } from './relations.ts';
 
@@ -31,7 +31,8 @@ const LOOK_FOR_DEAD_MS = 60_000;
 
 /**
  * The postgres_changes part of a hosted project's Realtime: a channel subscribes to changes and gets those that its row
- * policies show. Triggers fill an outbox, and NOTIFY wakes this reader.
+ * policies show. Triggers fill an outbox, and NOTIFY names each
+ * change to this reader: every process on the database reads and sends it.
  */
 export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeOptions): Promise<Realtime> {
   const relations = createRelations(db);
@@ -40,7 +41,8 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   let isOnline = true;
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
-  let isWaiting = false;
+  /** Changes of which this process was told and has not sent yet, in the order of their commits. */
+  let told: number[] = [];
 
   /** Ends sockets that may have missed a change: their clients connect again, and ask for everything. */
   const cut = (missing: Iterable<Connection>): void => {
@@ -60,7 +62,7 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
       for (const { connection, channel } of subscribed) connection.end(channel, 'Session has ended');
       return;
     }
-    await db.as(claims, async (sql) => {
+    await db.readAs(claims, async (sql) => {
       const data = await visiblePart(sql, change, relation);
       if (!data) return;
       for (const { connection, channel } of subscribed) {
@@ -91,21 +93,23 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
     }
   };
   const drain = async (): Promise<void> => {
-    isWaiting = false;
-    if (isStopped) return;
-    for (const change of await db.transaction(takeChanges)) await broadcast(change);
+    const ids = told;
+    told = [];
+    if (isStopped || ids.length === 0) return;
+    const changes = await db.read((sql) => readChanges(sql, ids));
+    for (const change of changes) await broadcast(change);
+    if (changes.length < ids.length) throw new Error('changes were removed before they were sent');
   };
   const wake = (payload: string | null): void => {
     // The database was away: what it told meanwhile is lost.
-    if (payload === null) cut(connections);
-    if (isWaiting || isStopped) return;
-    isWaiting = true;
-    // Taken changes are out of the outbox, so nobody sends them again.
+    if (payload === null) return cut(connections);
+    told.push(Number(payload));
+    // One reading sends all that were told until it begins.
+    if (told.length > 1) return;
     work = work.then(drain).catch((error: unknown) => cutAfter(error, connections));
   };
 
-  // Changes before the start are not sent afterwards: a client fetches again when it subscribes.
-  await db.transaction((sql) => sql.exec('select realtime.attach(); truncate realtime.changes'));
+  await db.transaction((sql) => sql.exec('select realtime.attach()'));
   const unlisten = await db.listen('realtime', wake);
 
   clock.onTick({
@@ -120,6 +124,7 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
 
   const look = setInterval(() => {
     for (const connection of connections) connection.dropIfSilent();
+    db.transaction((sql) => removeOldChanges(sql)).catch((error: unknown) => log(`realtime: ${String(error)}`));
   }, LOOK_FOR_DEAD_MS);
   look.unref();
 

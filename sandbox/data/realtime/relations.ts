@@ -23,7 +23,7 @@ export function createRelations(db: Db): Relations {
     async of(oid) {
       const known = cached.get(oid);
       if (known) return known;
-      const relation = await db.transaction(async (sql) => {
+      const relation = await db.read(async (sql) => {
         const { rows } = await sql.query<Relation>(
           `select c.oid::int as oid, n.nspname as schema, c.relname as "table", c.relrowsecurity as "hasPolicies",
                   c.relreplident = 'f' as "hasFullIdentity",
@@ -43,7 +43,7 @@ export function createRelations(db: Db): Relations {
     },
 
     published: (schema, table) =>
-      db.transaction(async (sql) => {
+      db.read(async (sql) => {
         const { rows } = await sql.query<{ oid: number }>(
           `select c.oid::int as oid
              from pg_publication_tables p

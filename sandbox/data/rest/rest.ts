@@ -21,7 +21,8 @@ export function restRouter({ db, verify, log }: RestOptions): Router {
     try {
       claims = await claimsOf(request, verify);
       const query = readRequest(request);
-      const result = await db.as(claims, (sql) => answerRequest(sql, query));
+      const work = (sql: Sql): Promise<RestResult> => answerRequest(sql, query);
+      const result = await (/^(?:GET|HEAD)$/.test(request.method) ? db.readAs(claims, work) : db.as(claims, work));
       send(request, response, result);
     } catch (error) {
       const { status, body } = error instanceof TokenRefused ? refusedToken(error) : errorAnswer(error, claims);

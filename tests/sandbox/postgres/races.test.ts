@@ -3,10 +3,18 @@ import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { main, send } from '../../support/sandbox/account.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
+import {
+  command,
+  countStatuses,
+  crowdOf,
+  freeScooters,
+  newKey,
+  together,
+  type Person,
+} from '../../support/sandbox/crowd.ts';
 import { initPayment, orderIn, pageIn, press } from '../../support/sandbox/money.ts';
 import { ask, clearRides, gatewayHeaders, mainHeaders, renew, signIn, textOf } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, JPEG } from '../../support/sandbox/world.ts';
-import { command, countStatuses, crowdOf, freeScooters, newKey, together, type Person } from './crowd.ts';
 
 /** As many as the connections of the server that the issue was found on. */
 const MANY = 50;

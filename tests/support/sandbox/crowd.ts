@@ -1,26 +1,31 @@
+import type { Sql } from '#sandbox/database/db.ts';
 import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayHeaders, riderOf, type Reply, ask } from '../../support/sandbox/sandbox.ts';
+import { gatewayHeaders, riderOf, type Reply, ask } from './sandbox.ts';
 
 export type Person = Awaited<ReturnType<typeof riderOf>> & { login: string };
 
-/** As many riders as the issue's fifty connections: each with a tariff, a card and no ride. */
+/** Writes riders who each have a tariff, a card and no ride. Returns their ids; the login of the first is 20001. */
+export async function crowdRows(sql: Sql, count: number): Promise<string[]> {
+  await sql.query(
+    `insert into sandbox.riders select (r).* from (
+       select jsonb_populate_record(riders, jsonb_build_object(
+         'id', (200000 + n)::text, 'login', (20000 + n)::text, 'phone', '7911' || (1000000 + n),
+         'email', 'crowd' || n || '@example.com')) as r
+       from sandbox.riders, generate_series(1, $1::int) n where login = '10001') made`,
+    [count],
+  );
+  await sql.query(
+    `insert into sandbox.cards select (c).* from (
+       select jsonb_populate_record(cards, jsonb_build_object('id', 'card-crowd-' || n, 'rider_id', (200000 + n)::text)) as c
+       from sandbox.cards, generate_series(1, $1::int) n where rider_id = '100001') made`,
+    [count],
+  );
+  return Array.from({ length: count }, (_, n) => String(200_001 + n));
+}
+
+/** The same riders, signed in. */
 export async function crowdOf(sandbox: Sandbox, count: number): Promise<Person[]> {
-  await sandbox.db.transaction(async (sql) => {
-    await sql.query(
-      `insert into sandbox.riders select (r).* from (
-         select jsonb_populate_record(riders, jsonb_build_object(
-           'id', (200000 + n)::text, 'login', (20000 + n)::text, 'phone', '7911' || (1000000 + n),
-           'email', 'crowd' || n || '@example.com')) as r
-         from sandbox.riders, generate_series(1, $1::int) n where login = '10001') made`,
-      [count],
-    );
-    await sql.query(
-      `insert into sandbox.cards select (c).* from (
-         select jsonb_populate_record(cards, jsonb_build_object('id', 'card-crowd-' || n, 'rider_id', (200000 + n)::text)) as c
-         from sandbox.cards, generate_series(1, $1::int) n where rider_id = '100001') made`,
-      [count],
-    );
-  });
+  await sandbox.db.transaction((sql) => crowdRows(sql, count));
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const login = String(20001 + n);
