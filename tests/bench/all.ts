@@ -1,6 +1,6 @@
 import { install } from '../../scripts/setup/installed.mjs';
 
-// npm run bench [start|map]: the benches one after another, never side by side.
+// npm run bench [start|map|load]: the benches one after another, never side by side.
 const benches: Record<string, () => Promise<unknown>> = {
   start: async () => {
     install('tests/bench/lighthouse/');
@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<unknown>> = {
     await import('./start.ts');
   },
   map: () => import('./main.ts'),
+  load: () => import('./load.ts'),
 };
 
 const asked = process.argv.slice(2).filter((name) => name in benches);
