@@ -15,7 +15,7 @@ const more: Record<string, string[]> = {
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
   lookup: ['rentEffects', ...riding],
-  payment: ['paymentEffects'],
+  payment: ['paymentMessages'],
   pushQueue: ['pushQueueEffects'],
   photo: riding,
   locks: ['locksEffects', ...riding],

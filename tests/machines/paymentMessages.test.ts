@@ -1,0 +1,242 @@
+import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { providePayment } from '#app/actors/payment.ts';
+import type { PaymentIntent, PaymentOrder } from '#domain/paymentOrder.ts';
+import { isPaymentPending, paymentView, retryPayment } from '#features/money/payment.view.ts';
+import type { PaymentEvent } from '#machines/payment/payment.types.ts';
+import { createPaymentRecord, type PaymentRecord } from '#platform/paymentRecord.ts';
+import { json } from '../support/api/wire.ts';
+import { type Answer, first, lost, messageLog, serverOf, silence, type Step } from './messageLog.ts';
+import { allowedHosts, debt, intent, started } from './payments.ts';
+
+const PAGE = 'https://pay.example/order';
+const TIME = '2026-11-21T10:00:00Z';
+type Tariff = Extract<PaymentIntent, { kind: 'tariff' }>;
+const pay = (part: Partial<Tariff>) => ({ type: 'rider.payAsked', intent: { ...intent, ...part } }) as const;
+const [PAY, BY_CARD, PAY_OTHER] = [pay({}), pay({ by: 'card' }), pay({ rateId: 'omni-week' })] as const;
+const DEBT = { type: 'rider.payAsked', intent: debt } as const;
+const CLOSE = { type: 'rider.dismissedPayment' } as const;
+const RETRY = { type: 'rider.retried' } as const;
+const RETURN = { type: 'rider.returned' } as const;
+const VIEW = { type: 'rider.paymentsViewed' } as const;
+const REFRESH = { type: 'rider.refreshRequested' } as const;
+const ONLINE = { type: 'device.cameOnline' } as const;
+const VISIBLE = { type: 'device.becameVisible' } as const;
+
+const page =
+  (address = PAGE): Answer =>
+  () =>
+    json(200, { data: address, orderId: 'o1' });
+const order =
+  (state: PaymentOrder['state'], amount = 499): Answer =>
+  () => {
+    const row = { id: 'o1', kind: 'tariff', state, amount, rateId: 'omni-month', reason: null };
+    return json(200, { ...row, createdAt: TIME, decidedAt: null });
+  };
+const charges: Answer = () => json(200, { orderId: 'o1' });
+const unknown: Answer = () => json(404, {});
+
+/** `pay`: to a payment; `order`: about an order; `list`: all orders. */
+type Server = { pay: Answer; order: Answer; list: Answer };
+const server: Server = { pay: page(), order: order('pending'), list: () => json(200, { items: [], serverTime: TIME }) };
+let answers = server;
+/** The server's answers from this step on. */
+const now = (part: Partial<Server>) => () => void (answers = { ...server, ...part });
+/** What is true before the first step. */
+type Given = Partial<Server> & {
+  /** The order id of a payment that an earlier visit stored under the key `k1`; null: it has none. */
+  stored?: string | null;
+  /** How many times the phone can store something. */
+  writes?: number;
+};
+
+/**
+ * The payment of the app with its clients and its record. Out come requests, the record, opened pages, results that
+ * were seen or reported, and the sheet. Keys are random: `k1`, `k2` in order.
+ */
+function paymentPhone({ stored, writes = Infinity, ...given }: Given) {
+  now(given)();
+  const clock = new SimulatedClock();
+  const earlier = stored === undefined ? [] : [{ ...started('k1', stored), at: Date.parse(TIME) }];
+  let record: PaymentRecord | null = { riderId: 'A', started: earlier, goesTo: null };
+  const keys = earlier.map(({ key }) => key);
+  const named = (key: string) => {
+    if (!keys.includes(key)) keys.push(key);
+    return `k${keys.indexOf(key) + 1}`;
+  };
+  const recorded = () => record?.started.map(({ key, orderId }) => [named(key), orderId].filter(Boolean).join(' '));
+  const change = async (decide: (known: PaymentRecord | null) => PaymentRecord | null) => {
+    const before = recorded()?.join(' + ') ?? '';
+    const next = decide(record);
+    if (next !== record && (writes -= 1) < 0) throw new Error('the phone stores nothing');
+    record = next;
+    const after = recorded()?.join(' + ') ?? '';
+    if (after !== before) note(`stores ${after || 'nothing'}`);
+    return true;
+  };
+  const charge = (name: string) => (name.endsWith('_fiscal_recurrent') ? 'charge' : 'pay');
+  const byName: Record<string, Answer> = {
+    uniteller_initialization: (asked) => answers.pay(asked),
+    uniteller_initialization_fiscal_recurrent: (asked) => answers.pay(asked),
+    orders: (asked) => answers.list(asked),
+    o1: (asked) => answers.order(asked),
+  };
+  const clients = serverOf(byName, (name, request) => {
+    const key = request.headers.get('Idempotency-Key');
+    note(key === null ? name.replace('o1', 'order') : `${charge(name)} ${named(key)}`);
+  });
+  const time = () => Date.parse(TIME);
+  const logic = providePayment({
+    ...clients,
+    payments: createPaymentRecord({ change }, () => 'A', time).payments,
+    riderStore: { read: () => null, write: (_, ids) => note(`seen ${[ids].flat().join(' ')}`) },
+    goTo: (address) => note(`opens ${address === PAGE ? 'page' : address}`),
+  });
+  const payment = createActor(logic, { input: { riderId: 'A', allowedHosts }, clock }).start();
+  payment.on('payment.decided', ({ order: { state } }) => note(`decided ${state}`));
+  /** The sheet; without one, the order of the banner, or what a repeated payment would ask for. */
+  const screen = () => {
+    const snapshot = payment.getSnapshot();
+    const view = paymentView(snapshot);
+    if (isPaymentPending(snapshot)) return 'busy';
+    if (view?.kind === 'refusal') return view.refusal.code;
+    if (view) return view.kind === 'waits' ? `waits for ${view.for}` : view.kind;
+    const rest = snapshot.context.order?.state ?? retryPayment(snapshot.context)?.kind;
+    return rest ? `nothing but ${rest}` : 'nothing';
+  };
+  const { note, plays } = messageLog<PaymentEvent>(clock, (event) => payment.send(event), screen);
+  return plays;
+}
+
+type Story = [title: string, steps: [Given, ...Step<PaymentEvent>[]], messages: string];
+const ENDED = [
+  ['paid', 'paid'],
+  ['refused', 'paymentRefused'],
+  ['expired', 'paymentExpired'],
+] as const;
+const START = 'stores k1, pay k1';
+const LEFT = `${START}, stores k1 o1, opens page, shows busy`;
+const AGAIN = 'order, stores k2, pay k2, stores k2 o1, opens page, shows busy';
+const FOLLOWED = 'order, shows waits for bank';
+const POLLED = `${FOLLOWED}, 2s order, 6s order, 14s order, 30s order, 60s order`;
+
+it.each<Story>([
+  [
+    'A new payment stores its key, requests the payment, stores the order id and opens the provider’s page',
+    [{}, PAY],
+    LEFT,
+  ], // E070
+  [
+    'A repeated payment keeps the key and the method of its first attempt',
+    [{ stored: null }, BY_CARD],
+    'pay k1, stores k1 o1, opens page, shows busy',
+  ],
+  [
+    'A payment by card follows its order without a page, although the phone stores no order id',
+    [{ pay: charges, writes: 1 }, BY_CARD],
+    `stores k1, charge k1, ${FOLLOWED}`,
+  ],
+  [
+    'A payment opens the page although the phone stores no order id',
+    [{ writes: 1 }, PAY],
+    `${START}, opens page, shows busy`,
+  ],
+  ['A payment that the phone cannot store is not requested', [{ writes: 0 }, PAY], 'shows unknownError'],
+  [
+    'A refused payment shows why and opens no foreign page, and each retry has a new key',
+    [{ pay: () => json(400, {}) }, PAY, now({ pay: page('https://evil.example/') }), RETRY, CLOSE],
+    `${START}, stores nothing, shows tariffPaymentError, stores k2, pay k2, stores nothing, shows paymentAddressRefused, shows nothing`,
+  ],
+  [
+    'A rider can close an unanswered payment; repeated, it is requested under its key after 2, 4 and 8 seconds and when the network is back, for 30 seconds, and on a tap',
+    [{ pay: lost }, PAY, CLOSE, 60, PAY, 29, ONLINE, 31, now({}), RETRY],
+    `${START}, shows waits for answer, shows nothing, 60s pay k1, shows waits for answer, 62s pay k1, 66s pay k1, 74s pay k1, 89s pay k1, 90s shows paymentUnanswered, 120s pay k1, stores k1 o1, opens page, shows busy`,
+  ],
+  [
+    'The order of a payment that was answered at the second attempt is polled after two seconds, and gives way to another payment',
+    [{ pay: first(lost, charges) }, BY_CARD, 9, PAY_OTHER],
+    'stores k1, charge k1, shows waits for answer, 2s charge k1, stores k1 o1, order, shows waits for bank, 4s order, 8s order, 9s stores k2 + k1 o1, pay k2, shows waits for answer',
+  ],
+  [
+    'A page that does not load within ten seconds can be opened again, and gives way to its order when the app becomes visible or the rider returns',
+    [{}, PAY, 10, RETRY, VISIBLE, PAY_OTHER, RETURN, PAY, CLOSE],
+    `${LEFT}, 10s shows waits for stuck, opens page, shows busy, ${FOLLOWED}, stores k2 + k1 o1, pay k2, stores k2 o1 + k1 o1, opens page, shows busy, ${FOLLOWED}, order, order, shows nothing but pending`,
+  ],
+  [
+    'A repeated payment with an open order is requested under the same key',
+    [{ stored: 'o1', order: order('created') }, PAY, CLOSE],
+    'order, pay k1, opens page, shows busy, shows nothing',
+  ],
+  ...[order('refused'), order('expired'), unknown].map((answer): Story => [
+    'A repeated payment whose order is over or unknown is a new payment',
+    [{ stored: 'o1', order: answer }, PAY],
+    AGAIN,
+  ]),
+  [
+    'A repeated payment with a pending order follows it, and shows it before the first poll answers',
+    [{ stored: 'o1', order: first(order('pending'), silence) }, PAY, CLOSE],
+    'order, order, shows waits for bank, shows nothing but pending',
+  ],
+  [
+    'A repeated payment is not requested while the state of its order is unknown',
+    [{ stored: 'o1', order: lost }, PAY, CLOSE],
+    'order, shows paymentUnanswered, shows nothing',
+  ],
+  [
+    'A paid order pays no other debt, its own debt once, and gives way to another payment',
+    [{ order: first(order('paid', 60), order('paid', 120)) }, DEBT, CLOSE, DEBT, CLOSE, DEBT, PAY],
+    `${LEFT}, shows nothing, ${AGAIN}, shows nothing, order, decided paid, stores nothing, shows paid, seen o1, stores k3, pay k3, stores k3 o1, opens page, shows busy`,
+  ],
+  ...ENDED.map(([state, sheet]): Story => [
+    'A decided order is reported once, deleted, and marked as seen when the rider closes it',
+    [{ stored: 'o1', order: order(state) }, RETURN, CLOSE, 60],
+    `order, decided ${state}, stores nothing, shows ${sheet}, seen o1, shows nothing`,
+  ]),
+  [
+    'An order that the server no longer knows is not marked as seen: its result is still to come',
+    [{ stored: 'o1', order: first(order('pending'), unknown) }, RETURN, VISIBLE, CLOSE],
+    `${FOLLOWED}, order, stores nothing, shows paymentNotFound, shows nothing`,
+  ],
+  [
+    'A returned rider’s order is sought after 2, 4 and 8 seconds, when the network is back and when the app becomes visible, until the server lists none',
+    [{ list: lost }, RETURN, 14, ONLINE, VISIBLE, CLOSE, RETURN, 5, now({}), 1],
+    'orders, shows waits for recall, 2s orders, 6s orders, 14s orders, orders, orders, shows nothing, orders, shows waits for recall, 16s orders, 20s orders, shows paymentNotFound',
+  ],
+  [
+    'An order without a decision is polled with growing gaps for two minutes, then on a tap or online, until the bank decides',
+    [{ stored: 'o1' }, RETURN, 180, REFRESH, now({ order: order('paid') }), ONLINE],
+    `${POLLED}, 90s order, 120s shows paymentUnknown, 180s order, order, decided paid, stores nothing, shows paid`,
+  ],
+  [
+    'An unanswered order is polled with the same gaps, and the rider can close it after two minutes',
+    [{ stored: 'o1', order: lost }, RETURN, 61, VISIBLE, ONLINE, now({}), 60, CLOSE],
+    `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
+  ],
+  [
+    'A closed pending order shows again on return, and its decision is reported although it was closed again',
+    [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
+    `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,
+  ],
+  [
+    'A reloaded payment screen follows a pending order without a message, and shows it before the first poll answers',
+    [{ stored: 'o1', order: first(order('pending'), silence) }, VIEW],
+    'order, order, shows nothing but pending',
+  ],
+  [
+    'A reloaded payment screen shows nothing of a paid order',
+    [{ stored: 'o1', order: order('paid') }, VIEW, 60],
+    'order',
+  ],
+  [
+    'A reloaded payment screen without an answer asks again online and visible, and gives way to the provider’s return',
+    [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
+    'order, 60s order, order, order, shows waits for bank',
+  ],
+  [
+    'A reloaded payment screen that is still asking gives way to a payment',
+    [{ order: silence, stored: 'o1' }, VIEW, VISIBLE, PAY],
+    'order, order, order, shows busy',
+  ],
+])('%s', async (_, [given, ...steps], messages) => {
+  expect(await paymentPhone(given)(steps)).toBe(messages);
+});
