@@ -19,7 +19,7 @@ const more: Record<string, string[]> = {
   pushQueue: ['pushQueueEffects'],
   photo: riding,
   locks: ['locksEffects', ...riding],
-  metroOtp: ['metroOtpEffects'],
+  metroOtp: ['metroOtpMessages'],
   session: ['sessionEffects', 'sessionRenewal', 'sessionSecondFactor'],
 };
 

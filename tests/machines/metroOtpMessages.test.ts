@@ -1,0 +1,240 @@
+import { expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { provideMetroOtp } from '#app/actors/metroOtp.ts';
+import type { MetroStep, SentCode } from '#domain/metro.ts';
+import { metroPageView, metroSheetView } from '#features/metro/metro.view.ts';
+import type { MetroEvent } from '#machines/metroOtp/metroOtp.types.ts';
+import { createStore } from '#platform/store.ts';
+import { json } from '../support/api/wire.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { type Answer, lost, messageLog, serverOf, silence, type Step } from './messageLog.ts';
+import { code } from './metroAnswers.ts';
+
+const BONUS = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as const;
+const CODE = { ...BONUS, type: 'rider.codeAsked' } as const;
+const WITHOUT_CONSENT = [BONUS, CODE].map((event) => ({ ...event, hasAgreed: false }));
+const WITHOUT_CARD = [BONUS, CODE].map((event) => ({ ...event, hasCard: false }));
+const CLOSE = { type: 'rider.closedCodeSheet' } as const;
+const RETRY = { type: 'rider.retried' } as const;
+const ONLINE = { type: 'device.cameOnline' } as const;
+const VISIBLE = { type: 'device.becameVisible' } as const;
+const WHOLE = { type: 'rider.typed', digits: '381204' } as const;
+
+const refused =
+  (status: number, description?: string): Answer =>
+  () =>
+    json(status, { error_description: description, retries_in: description === 'retry_after' ? 90 : undefined });
+
+type Server = Record<'client' | 'otp' | 'createToken', Answer>;
+const server: Server = {
+  client: refused(404),
+  otp: () => json(200, { password_parameters: { length: 6 } }),
+  createToken: () => json(200, {}),
+};
+let answering = server;
+/** The answers of the metro from this step on. */
+const now = (answers: Partial<Server>) => () => void (answering = { ...server, ...answers });
+/** Milliseconds of the server's clock while the phone's timers stood still. */
+let slept = 0;
+const sleep = () => void (slept = 60_000);
+type Given = Partial<Server> & { stored?: SentCode; phone?: string; step?: MetroStep; isBroken?: boolean };
+
+/** The metro bonus of the app: requests, the stored code, events for other screens, the page and its popup. */
+function metroPhone({ stored, phone = '79162044812', step, isBroken = false, ...answers }: Given) {
+  now(answers)();
+  slept = 0;
+  const clock = new SimulatedClock();
+  const byName: Server = {
+    client: (asked) => answering.client(asked),
+    otp: (asked) => answering.otp(asked),
+    createToken: (asked) => answering.createToken(asked),
+  };
+  const { gatewayApi } = serverOf(byName, (name, request) => {
+    note([name, ...new URL(request.url).searchParams.values()].join(' '));
+  });
+  const store = createStore(memoryStorage(), 'rider');
+  if (stored) store.write('metroCode', stored);
+  const read: typeof store.read = (name, schema) => {
+    if (isBroken) throw new Error('the phone cannot read');
+    return store.read(name, schema);
+  };
+  const write = (name: string, value: SentCode) => {
+    note(`stores code until ${value.mayAskAgainAt / 1_000}`);
+    store.write(name, value);
+  };
+  const metro = createActor(
+    provideMetroOtp({
+      gatewayApi,
+      serverClock: { now: () => clock.now() + slept },
+      riderStore: { read, write: (name, value) => write(name, Object(value)) },
+    }),
+    { input: { clientId: 'A', phone, step: step ?? null }, clock },
+  );
+  const screen = () => {
+    const [page, sheet] = [metroPageView(metro.getSnapshot()), metroSheetView(metro.getSnapshot())];
+    if (sheet === null) return [`${page.state} page`, page.refusal?.code].filter(Boolean).join(' ');
+    if (sheet.kind === 'refused') return [sheet.refusal.code, sheet.mayRetry && 'or retry'].filter(Boolean).join(' ');
+    if (sheet.kind !== 'code') return sheet.kind;
+    const { digits, isSubmitting, mayAskAgainAt, refusal } = sheet;
+    return [`code ${digits}_`, isSubmitting && 'submitting', mayAskAgainAt === null && 'or another', refusal?.code]
+      .filter(Boolean)
+      .join(' ');
+  };
+  const { note, plays } = messageLog<MetroEvent>(clock, (event) => metro.send(event), screen);
+  metro.on('*', ({ type }) => note(type));
+  metro.start();
+  return plays;
+}
+
+const READ = 'client A';
+const OPEN = `${READ}, shows notConnected page`;
+const REQUEST = 'otp A 79162044812';
+const ASKED = `metro.agreed, ${REQUEST}`;
+const SENT = `${ASKED}, stores code until 300`;
+const TYPING = `${OPEN}, ${SENT}, shows code _`;
+const SUBMITTED = `${TYPING}, createToken A 381204`;
+const UNREAD = `${READ}, shows notConnected page thereWaserrorWhileTryingGetMosMetroStatus`;
+const UNREAD_CODE = UNREAD.replace('notConnected', 'codeSent');
+type Story = [given: Given, ...steps: Step<MetroEvent>[]];
+it.each<[title: string, story: Story, messages: string]>([
+  [
+    'A rider connects: consent, code, typed digits, and the page says so once the popup is closed',
+    [{}, BONUS, { ...WHOLE, digits: 'код 38-12-04' }, CLOSE],
+    `${SUBMITTED}, metro.connected, shows connected, shows connected page`,
+  ],
+  [
+    'A metro link that cannot be read is read again on retry, and then no more',
+    [{ client: lost, isBroken: true }, now({}), RETRY, ONLINE],
+    `${UNREAD}, ${READ}, shows notConnected page`,
+  ],
+  [
+    'A metro link that cannot be read is read again when the network is back',
+    [{ client: lost }, now({}), ONLINE],
+    `${UNREAD}, ${READ}, shows notConnected page`,
+  ],
+  [
+    'A link to a new code opens its popup without an earlier refusal',
+    [{ client: lost, step: 'codeShouldBeSent' }, now({}), RETRY],
+    `${UNREAD}, ${READ}, shows tapAwaited`,
+  ],
+  [
+    'A link to a sent code opens its popup without an earlier refusal',
+    [{ client: lost, step: 'codeWasSent', stored: code }, now({}), RETRY],
+    `${UNREAD_CODE}, ${READ}, shows code _`,
+  ],
+  [
+    'The popup of a request opens without the refusal of the page',
+    [{ client: lost, otp: silence }, BONUS],
+    `${UNREAD}, ${ASKED}, shows requesting`,
+  ],
+  [
+    'The popup of a sent code opens without the refusal of the page',
+    [{ client: lost, stored: code }, BONUS],
+    `${UNREAD_CODE}, shows code _`,
+  ],
+  ['A link to a sent code opens no popup without a stored code', [{ step: 'codeWasSent' }], OPEN], // E062
+  [
+    'A stored code shows on the page of a link to the start',
+    [{ step: 'notConnected', stored: code }],
+    `${READ}, shows codeSent page`,
+  ],
+  [
+    'A link to a new code opens the popup of the code that was sent already',
+    [{ step: 'codeShouldBeSent', stored: code }],
+    `${READ}, shows code _`,
+  ],
+  [
+    'A foreign phone number gets no code',
+    [{ phone: '375291234567', step: 'codeWasSent', stored: code }, BONUS],
+    `${READ}, shows codeSent page`,
+  ],
+  [
+    'The page requests no code before the rider agrees, and leads to the cards without one',
+    [{}, ...WITHOUT_CONSENT, ...WITHOUT_CARD, BONUS],
+    `${OPEN}, metro.cardNeeded, ${SENT}, shows code _`,
+  ], // E095
+  [
+    'A link requests no code before the rider agrees, and leads to the cards without one',
+    [{ step: 'codeShouldBeSent' }, ...WITHOUT_CONSENT, ...WITHOUT_CARD, CODE],
+    `${READ}, shows tapAwaited, metro.cardNeeded, ${SENT}, shows code _`,
+  ],
+  [
+    'The page of a sent code leads to the cards without one',
+    [{ stored: code }, ...WITHOUT_CARD, BONUS],
+    `${READ}, shows codeSent page, metro.cardNeeded, shows code _`,
+  ],
+  [
+    'Another code after the cooldown needs a card',
+    [{}, BONUS, 300, ...WITHOUT_CARD, CODE],
+    `${TYPING}, 300s shows code _ or another, metro.cardNeeded, ${REQUEST}, stores code until 600, shows code _`,
+  ],
+  [
+    'A code request of a connected rider says so',
+    [{ otp: refused(409) }, BONUS, CLOSE],
+    `${OPEN}, ${ASKED}, metro.connected, shows accountConnectedAlready, shows connected page`,
+  ],
+  [
+    'A code request that came too early leads to the code that is on its way',
+    [{ otp: refused(400, 'retry_after') }, BONUS, CLOSE],
+    `${OPEN}, ${ASKED}, stores code until 90, shows code _ metroRetryAfter, shows codeSent page`,
+  ],
+  [
+    'A refused code request leaves no refusal on the page, and is sent again on retry',
+    [{ otp: refused(404) }, BONUS, CLOSE, BONUS, now({ otp: silence }), RETRY],
+    `${OPEN}, ${ASKED}, shows connectionError or retry, shows notConnected page, ${ASKED}, shows connectionError or retry, ${REQUEST}, shows requesting`,
+  ],
+  [
+    'A lost code request is sent again on retry',
+    [{ otp: lost }, BONUS, now({ otp: silence }), RETRY],
+    `${OPEN}, ${ASKED}, shows networkErrorTitle or retry, ${REQUEST}, shows requesting`,
+  ],
+  [
+    'A lost code is submitted again on retry',
+    [{ createToken: lost }, BONUS, WHOLE, now({ createToken: silence }), RETRY],
+    `${SUBMITTED}, shows networkErrorTitle or retry, createToken A 381204, shows code 381204_ submitting`,
+  ],
+  [
+    'A code of a connected rider says so',
+    [{ createToken: refused(409) }, BONUS, WHOLE],
+    `${SUBMITTED}, metro.connected, shows accountConnectedAlready`,
+  ],
+  [
+    'A code of a blocked rider closes the popup, and the next request sends a new one',
+    [{ createToken: refused(400, 'user_blocked') }, BONUS, WHOLE, BONUS],
+    `${SUBMITTED}, shows notConnected page metroUserBlocked, ${SENT}, shows code _`,
+  ],
+  [
+    'A wrong code clears the digits, which the popup keeps until they are whole and forgets when it closes',
+    [
+      { createToken: refused(400, 'invalid_password') },
+      BONUS,
+      WHOLE,
+      { type: 'rider.typed', digits: '38' },
+      CLOSE,
+      BONUS,
+    ],
+    `${SUBMITTED}, shows code _ wrongCode, shows code 38_, shows codeSent page, shows code _`,
+  ],
+  [
+    'A code of a rider who is blocked for a while cannot be retried',
+    [{ createToken: refused(400, 'user_temporary_blocked') }, BONUS, WHOLE, CLOSE],
+    `${SUBMITTED}, shows metroUserTemporaryBlocked, shows notConnected page`,
+  ],
+  [
+    'A code that the metro could not check is typed again',
+    [{ createToken: refused(500) }, BONUS, WHOLE, RETRY],
+    `${SUBMITTED}, shows commonError or retry, shows code _`,
+  ],
+  [
+    'The time until another code counts a sleep of the phone, in the popup',
+    [{}, BONUS, 200, sleep, VISIBLE, 40],
+    `${TYPING}, 240s shows code _ or another`,
+  ],
+  [
+    'The time until another code counts a sleep of the phone, on the page',
+    [{}, BONUS, CLOSE, 200, sleep, VISIBLE, 40, BONUS],
+    `${TYPING}, shows codeSent page, 240s shows notConnected page, ${ASKED}, stores code until 600, shows code _`,
+  ],
+])('%s', async (_, [given, ...steps], messages) => {
+  expect(await metroPhone(given)(steps)).toBe(messages);
+});
