@@ -20,7 +20,7 @@ const more: Record<string, string[]> = {
   photo: riding,
   locks: ['locksEffects', ...riding],
   metroOtp: ['metroOtpMessages'],
-  session: ['sessionEffects', 'sessionRenewal', 'sessionSecondFactor'],
+  session: ['sessionMessages', 'sessionRenewal', 'sessionSecondFactor'],
 };
 
 /** Enough to take every transition. */

@@ -1,6 +1,7 @@
-import type { EventObject, SimulatedClock } from 'xstate';
+import type { AnyEventObject, EventObject, SimulatedClock } from 'xstate';
 import { createClients } from '#api/clients.ts';
 import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
+import type { recordEffects } from './recordEffects.ts';
 
 /** Turns of the event loop until every answer of a moment has arrived. */
 const TURNS = 12;
@@ -77,4 +78,53 @@ export function serverOf(answers: Record<string, Answer>, heard: (name: string, 
   });
   wire.tokens.put(tokensOf('a', 'A'));
   return createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+}
+
+/** A step of one chart alone; text is the type of an event without a payload. */
+export type ChartStep = Step<AnyEventObject> | string;
+type Recorded = Awaited<ReturnType<typeof recordEffects>>;
+
+/** The values of a message without their names, ids instead of whole notifications. */
+const valuesOf = (given: unknown): string[] => {
+  if (given === undefined) return [];
+  if (given instanceof Error) return [given.message];
+  if (typeof given !== 'object' || given === null) return [`${JSON.stringify(given)}`.replaceAll('"', '')];
+  if ('id' in given) return valuesOf(given.id);
+  return Object.entries(given).flatMap(([name, value]) => (name === 'type' ? [] : valuesOf(value)));
+};
+
+/**
+ * Plays steps on one chart. The result is a text as `messageLog` has it: what the chart asks of its actors, tells its
+ * parent and does on the page, by name and values.
+ */
+export async function effectsOf(
+  heard: Recorded,
+  steps: readonly ChartStep[],
+  screen: (now: ReturnType<Recorded['now']>) => string = () => '',
+): Promise<string> {
+  let [text, at, written, shown] = ['', 0, 0, ''];
+  const add = (message: string, time: number) => {
+    text += `${text && ', '}${time === at ? '' : `${time / 1_000}s `}${message}`;
+    at = time;
+  };
+  const look = (time: number) => {
+    for (const { how, what, with: given, at: then } of heard.said.slice(written))
+      if (how !== 'passed') add([what, ...valuesOf(given)].join(' '), then);
+    written = heard.said.length;
+    const now = screen(heard.now());
+    if (now !== shown) add(`shows ${(shown = now)}`, time);
+  };
+  let time = 0;
+  look(time);
+  for (const step of steps) {
+    if (typeof step === 'function') step();
+    else if (typeof step !== 'number') await heard.hear(typeof step === 'string' ? { type: step } : step);
+    else
+      for (let second = 0; second < step; second += 1) {
+        await heard.pass(1);
+        look((time += 1_000));
+      }
+    look(time);
+  }
+  return text;
 }

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import { type ChartStep, effectsOf } from './messageLog.ts';
+import { broken, gapsOf, silence } from './recordEffects.ts';
+import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RIDER } from './sessions.ts';
+
+type Answers = Record<string, () => unknown>;
+/** A change of an actor's answers from this step on. */
+type Story = [title: string, answers: Answers, steps: (ChartStep | { answers: Answers })[], messages: string];
+
+/** Who is signed in and what runs for them, or why nobody is. */
+const screen: Parameters<typeof effectsOf>[2] = (now) => {
+  const { riderId, by, refusal } = now?.context ?? {};
+  const running = ['rent', 'realtime', 'pushQueue'].filter((name) => name in (now?.children ?? {}));
+  if (now?.matches('signedIn')) return `${riderId} with ${running.join(' ')}`;
+  return [riderId ?? 'nobody', 'by', by, refusal?.code].filter(Boolean).join(' ');
+};
+const signedIn = () => ({ kind: 'signedIn', ...RIDER });
+
+const IN = 'A with rent realtime pushQueue';
+const START = 'restoreSession, loadRide 0, rent A, realtime A, pushQueue A, renew A';
+const STARTED = `${START}, shows ${IN}`;
+const ENTERED = `rent A, realtime A, pushQueue A, shows ${IN}`;
+const OUT = 'shows nobody by pin';
+it.each<Story>([
+  ['A stored session signs the rider in at once, and renews meanwhile', { renew: silence }, [], STARTED],
+  [
+    'A session starts with the typed login and PIN',
+    { restoreSession: () => NOTHING, signIn: signedIn },
+    [CREDENTIALS],
+    `restoreSession, ${OUT}, signIn pin 10001 1234, ${ENTERED}`,
+  ], // A036
+  [
+    'A session shows the refusal of a sign-in until the rider tries again',
+    { restoreSession: () => NOTHING, signIn: () => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }) },
+    [
+      CREDENTIALS,
+      { answers: { signIn: broken } },
+      CREDENTIALS,
+      { answers: { signIn: signedIn } },
+      CREDENTIALS,
+      'rider.signedOut',
+    ],
+    `restoreSession, ${OUT}, signIn pin 10001 1234, shows nobody by pin loginErrorMessage, signIn pin 10001 1234, report broken actor, shows nobody by pin unknownError, signIn pin 10001 1234, ${ENTERED}, endSession A true, openMainPage, ${OUT}`,
+  ], // A035
+  [
+    'A session that the phone cannot restore is signed out, and reports the error',
+    { restoreSession: broken },
+    [],
+    `restoreSession, report broken actor, ${OUT}`,
+  ],
+  [
+    'A session ends when the rider signs out: it notifies the server, and the main page opens',
+    {},
+    ['rider.signedOut', { ...CREDENTIALS }],
+    `${STARTED}, endSession A true, openMainPage, ${OUT}, signIn pin 10001 1234`,
+  ], // D064, D065
+  [
+    'A refused renewal of the stored session opens the unauthorised page without notifying the server',
+    { renew: () => REFUSED },
+    [],
+    `${START}, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
+  ],
+  [
+    'A refused later renewal opens the unauthorised page',
+    {},
+    [{ answers: { renew: () => REFUSED } }, 'server.answered401'],
+    `${STARTED}, renew A, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
+  ],
+  [
+    'The refusal of a fresh token opens the unauthorised page',
+    {},
+    ['server.refusedFreshToken'],
+    `${STARTED}, verifySession A bearer, endSession A false, openUnauthorisedPage, ${OUT}`,
+  ],
+  [
+    'A session ends by the rider although its end fails',
+    { endSession: broken },
+    ['rider.signedOut'],
+    `${STARTED}, endSession A true, report broken actor, openMainPage, ${OUT}`,
+  ],
+  [
+    'A session ends by the server although its end fails',
+    { endSession: broken },
+    ['server.refusedFreshToken'],
+    `${STARTED}, verifySession A bearer, endSession A false, report broken actor, openUnauthorisedPage, ${OUT}`,
+  ],
+  [
+    'A session waits two seconds for its end by the rider',
+    { endSession: silence },
+    ['rider.signedOut', 2],
+    `${STARTED}, endSession A true, shows A by pin, 2s openMainPage, ${OUT}`,
+  ],
+  [
+    'A session waits two seconds for its end by the server',
+    { endSession: silence },
+    ['server.refusedFreshToken', 2],
+    `${STARTED}, verifySession A bearer, endSession A false, shows A by pin, 2s openUnauthorisedPage, ${OUT}`,
+  ],
+  [
+    'A session ends when the rider signs out in another tab',
+    {},
+    ['tabs.signedOut'],
+    `${STARTED}, dropTokens, openMainPage, ${OUT}`,
+  ],
+  [
+    'A session ends when another rider signs in in another tab, and follows that rider',
+    {},
+    [
+      { answers: { renew: silence } },
+      { type: 'tabs.receivedTokens', ...OTHER },
+      { type: 'tabs.receivedTokens', ...OTHER },
+      60,
+    ],
+    `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
+  ],
+  [
+    'A session takes the newer token of another tab',
+    { renew: silence },
+    [{ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
+    `${STARTED}, 120s renew A`,
+  ],
+])('%s', async (_, answers, steps, messages) => {
+  const session = await opened(answers);
+  const change = (step: ChartStep | { answers: Answers }): ChartStep =>
+    typeof step === 'object' && 'answers' in step
+      ? () => Object.entries<() => unknown>(step.answers).forEach(([name, answer]) => session.answer(name, answer))
+      : step;
+  expect(await effectsOf(session, steps.map(change), screen)).toBe(messages);
+});
+
+it('A session waits for ever for the code of the ride, ten seconds at most from one try to the next', async () => {
+  const session = await opened({ loadRide: broken });
+  await session.pass(80);
+  expect(gapsOf(session.times('loadRide'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);
+  expect([session.each('report')[0], session.each('rent')]).toEqual([{ cause: new Error('broken actor') }, []]);
+  session.answer('loadRide', () => undefined);
+  session.answer('renew', () => ({ kind: 'unreachable' }));
+  await session.pass(10);
+  // The count of attempts begins again: after 200 milliseconds, not after two and a half seconds.
+  expect(gapsOf(session.times('renew'))[0]).toBe(1);
+});
