@@ -18,7 +18,7 @@ const more: Record<string, string[]> = {
   payment: ['paymentMessages'],
   pushQueue: ['pushQueueEffects'],
   photo: riding,
-  locks: ['locksEffects', ...riding],
+  locks: ['locksMessages', ...riding],
   metroOtp: ['metroOtpMessages'],
   session: ['sessionMessages', 'sessionRenewal', 'sessionSecondFactor'],
 };
