@@ -16,7 +16,7 @@ const more: Record<string, string[]> = {
   claim: riding,
   lookup: ['rentEffects', ...riding],
   payment: ['paymentMessages'],
-  pushQueue: ['pushQueueEffects'],
+  pushQueue: ['pushQueueMessages'],
   photo: riding,
   locks: ['locksMessages', ...riding],
   metroOtp: ['metroOtpMessages'],

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest';
+import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import {
+  addToQueue,
+  markAsDelivered,
+  nextCard,
+  removeDelivered,
+  requeue,
+  undelivered,
+} from '#machines/pushQueue/pushQueue.rules.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
+import { END, push } from './notifications.ts';
+import { broken, recordEffects } from './recordEffects.ts';
+
+const told = (at: number) => push(`told-${at}`, 'information', at);
+const asks = (at: number) => push(`asks-${at}`, 'pay_debt_claim', at);
+const arrive = (...notifications: readonly ReturnType<typeof push>[]) => ({
+  type: 'server.notificationsArrived',
+  notifications,
+});
+const path = (isAllowed: boolean, ...shownByScreen: readonly string[]) => ({
+  type: 'device.pathChanged',
+  isAllowed,
+  shownByScreen,
+});
+const dismissed = (id: string) => ({ type: 'rider.dismissedNotification', id });
+const elsewhere = (...ids: readonly string[]) => ({ type: 'elsewhere.delivered', ids });
+const LEADS = 'device.becameLeader';
+const FOLLOWS = 'device.lostLeadership';
+const MISSED = 'server.rowsMissed';
+
+type Story = [title: string, steps: ChartStep[], messages: string];
+/** The answer to a request for missed rows: at first none, then these rows. */
+let missed = broken as () => unknown;
+const answersMissed = () => void (missed = () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }));
+
+const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
+const TWO = `${OPEN}, shows asks-0 + asks-1`;
+it.each<Story>([
+  ...[0, 1, 2].map((place): Story => {
+    const before = ['asks-0', 'asks-1'].slice(0, place);
+    const shows = (...more: readonly string[]) => `shows ${[...before, ...more].join(' + ') || 'nothing'}`;
+    const card = `told-${place}`;
+    return [
+      `A card in slot ${place} is delivered when it shows, and once, and leaves after its time`,
+      [LEADS, path(true), arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
+      `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
+    ];
+  }),
+  [
+    'A card that needs an answer stays, and is delivered once when it has left',
+    [LEADS, path(true), arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
+    `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
+  ], // F066
+  [
+    'A card that needs an answer is delivered at once when the rider acts, because the action may leave the page',
+    [LEADS, path(true), arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
+    `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
+  ],
+  [
+    'A card that was answered on another device leaves, and neither is delivered nor shown again',
+    [LEADS, path(true), arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
+    `${TWO}, shows asks-0 + leaving asks-1, 1s enqueueDeliveries, storeRideEnd asks-1, shows asks-0`,
+  ],
+  [
+    'A card that was answered is delivered although the path changes before it has left',
+    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('asks-0'), path(false), path(true)],
+    `${TWO}, shows leaving asks-0 + asks-1, enqueueDeliveries asks-0, storeRideEnd asks-0 asks-1, shows nothing, shows asks-1`,
+  ],
+  [
+    'A card stops with its screen: its time closes no later card in the same slot',
+    [
+      LEADS,
+      path(true),
+      arrive(told(0), told(1), told(2)),
+      3,
+      path(false),
+      path(true),
+      arrive(asks(3), asks(4), told(5)),
+      5,
+      dismissed('asks-3'),
+      2,
+    ],
+    `${OPEN}, enqueueDeliveries told-0, enqueueDeliveries told-1, enqueueDeliveries told-2, shows told-0 + told-1 + told-2, 3s enqueueDeliveries, storeRideEnd told-0 told-1 told-2, shows nothing, enqueueDeliveries told-5, shows asks-3 + asks-4 + told-5, 8s shows leaving asks-3 + asks-4 + told-5, 9s enqueueDeliveries asks-3, storeRideEnd asks-3, shows asks-4 + leaving told-5, 10s enqueueDeliveries, storeRideEnd told-5, shows asks-4`,
+  ],
+  [
+    'Missed rows are asked for with what is known, again after fifteen seconds without an answer, and what is gone leaves',
+    [LEADS, path(true), arrive(asks(0), asks(1), asks(2)), MISSED, answersMissed, 15, 1, 60],
+    `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
+  ],
+  [
+    'Missed rows are asked for again when more are missed meanwhile',
+    [MISSED, MISSED],
+    `${OPEN}, fetchMissed A, fetchMissed A`,
+  ],
+  [
+    'Cards show only in the leading tab, on a path that allows them',
+    [
+      arrive(asks(0)),
+      LEADS,
+      path(true),
+      FOLLOWS,
+      path(false),
+      LEADS,
+      FOLLOWS,
+      LEADS,
+      FOLLOWS,
+      path(true),
+      LEADS,
+      path(false),
+    ],
+    `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
+  ],
+  [
+    'A card is delivered and not shown where the screen that became the leader’s shows it itself',
+    [LEADS, FOLLOWS, path(true, 'rental_end'), LEADS, arrive(END, asks(0))],
+    `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
+  ],
+  [
+    'A card is delivered and not shown where the leader’s next screen shows it itself',
+    [LEADS, path(true), path(true, 'rental_end'), arrive(END)],
+    `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
+  ],
+  [
+    'A card is delivered and not shown where the screen that allows cards again shows it itself',
+    [LEADS, path(false), path(true, 'rental_end'), arrive(END)],
+    `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
+  ],
+  [
+    'The end of a ride is stored when its card leaves with the path',
+    [LEADS, path(true), arrive(END), path(false)],
+    `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
+  ],
+  [
+    'A closed card with an unknown id is reported, a known one is not',
+    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1')],
+    `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
+  ], // F098
+])('%s', async (_, steps, messages) => {
+  missed = broken;
+  const queue = await recordEffects(pushQueueMachine, {
+    input: { riderId: 'A' },
+    acts: ['enqueueDeliveries', 'storeRideEnd', 'reportUnknown'],
+    listeners: ['notificationFeed', 'tabLeader'],
+    real: ['notificationCard'],
+    answers: { fetchMissed: () => missed() },
+  });
+  type Card = { notification: { id: string }; isClosed: boolean };
+  const cards = (now: typeof queue.now extends () => infer Now ? Now : never) =>
+    now?.context.cards
+      .map(({ notification, isClosed }: Card) => `${isClosed ? 'leaving ' : ''}${notification.id}`)
+      .join(' + ') || 'nothing';
+  expect(await effectsOf(queue, steps, cards)).toBe(messages);
+});
+
+describe('the queue rules', () => {
+  const EMPTY = {
+    riderId: 'A',
+    waiting: [],
+    cards: [],
+    shownByScreen: [],
+    seen: [],
+    delivered: [],
+  };
+
+  it('The queue rules sort by time, and by id when the times are equal', () => {
+    const [b, a, old] = [push('b', 'information', 5), push('a', 'information', 5), push('old', 'information', 1)];
+    for (const came of [
+      [b, a, old],
+      [a, b, old],
+    ])
+      expect(addToQueue(EMPTY, came).waiting.map(({ id }) => id)).toEqual(['old', 'a', 'b']);
+    expect(
+      requeue({
+        ...EMPTY,
+        waiting: [asks(3)],
+        delivered: ['told-1'],
+        cards: [asks(9), told(1)].map((notification, slot) => ({ notification, slot, isClosed: false })),
+      }).waiting.map(({ id }) => id),
+    ).toEqual(['asks-3', 'asks-9']);
+  });
+
+  // F065
+  it('The queue rules update a queued notification, and ignore a delivered one', () => {
+    const waits = push('a', 'information', 5);
+    const { waiting, seen } = addToQueue({ ...EMPTY, waiting: [waits], seen: ['a'], delivered: ['c'] }, [
+      { ...waits, headline: 'older' },
+      { ...waits, headline: 'newer' },
+      { ...push('b', 'information'), delivered: true },
+      push('c', 'information'),
+    ]);
+    expect([waiting.map(({ headline }) => headline), seen]).toEqual([['newer'], ['a']]);
+  });
+
+  it('The queue rules store the last five hundred ids', () => {
+    const many = Array.from({ length: 501 }, (_, index) => String(index));
+    expect(
+      addToQueue(
+        EMPTY,
+        many.map((id) => push(id, 'information')),
+      ).seen,
+    ).toEqual(many.slice(1));
+    expect(markAsDelivered(EMPTY, many)).toEqual({ delivered: many.slice(1) });
+    expect(removeDelivered(EMPTY, many).delivered).toEqual(many.slice(1));
+  });
+
+  it('The queue rules mark an id as delivered once', () => {
+    const context = { ...EMPTY, delivered: ['a'] };
+    expect(undelivered(context, [push('a', 'information'), push('b', 'information')])).toEqual(['b']);
+    expect(markAsDelivered(context, ['a', 'b'])).toEqual({ delivered: ['a', 'b'] });
+  });
+
+  // F071
+  it.each([
+    { taken: [0], next: ['asks-5', 1] },
+    { taken: [0, 1], next: ['told-6', 2] },
+    { taken: [1, 2], next: ['asks-5', 0] },
+    { taken: [0, 1, 2], next: null },
+  ])('The queue shows $next beside slots $taken, and keeps the last slot for regular cards', ({ taken, next }) => {
+    const cards = taken.map((slot) => ({ notification: told(slot), slot, isClosed: false }));
+    const card = nextCard({ ...EMPTY, cards, waiting: [asks(5), told(6)] });
+    expect(card && [card.notification.id, card.slot]).toEqual(next);
+  });
+});
