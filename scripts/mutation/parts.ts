@@ -6,15 +6,15 @@ export type Part = { name: string; files: string[]; tests: string[]; walk: Walk 
 /** How far the chart's walk goes each time; see tests/machines/walk.ts. */
 type Walk = { WALK_STATES: string; WALK_TOTALS?: 'no' };
 
-const commands = ['rideCommandEffects', 'rideCommandSaved', 'rideCommandRefused'];
+const commands = ['rideCommandSaved', 'rideCommandRefused'];
 const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterReload', 'otherTab'];
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
   commandDelivery: ['commandDeliveryTimes', ...riding],
-  rideCommand: ['rideCommandFacts', ...commands, 'rentEffects', 'rideMessages', ...riding],
+  rideCommand: ['rideCommandFacts', ...commands, 'rentMessages', 'rideMessages', ...riding],
   rentSync: ['rentSyncPolls', ...riding],
   claim: riding,
-  lookup: ['rentEffects', ...riding],
+  lookup: ['rentMessages', ...riding],
   payment: ['paymentMessages'],
   pushQueue: ['pushQueueMessages'],
   photo: riding,
@@ -33,7 +33,7 @@ const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
   tests: (name === 'rent'
-    ? ['rentFacts', 'rentEffects', ...commands, 'rentDeviceEffects', 'rideMessages', ...riding, name]
+    ? ['rentFacts', ...commands, 'rentMessages', 'rideMessages', ...riding, name]
     : [name, ...(more[name] ?? [])]
   ).map((test) => `tests/machines/${test}.test.ts`),
   walk: isLong(name) ? SHORT : WHOLE,

@@ -21,8 +21,7 @@ export const aPersistedRide = (part: Partial<PersistedRide> = {}): PersistedRide
 /** The prepared command as the persisted ride has it while its answer is pending. */
 export const keyed = (intent: RideCommand) => ({ intent, key: 'k', expiresAt: 1 });
 
-export const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
-export const farAway = { ...here, latitude: 55.8 };
+export const farAway = { latitude: 55.8, longitude: 37.62086, accuracy: 8, at: 0 };
 
 export type Later = ReturnType<typeof later>;
 
@@ -41,19 +40,17 @@ type Given = {
   /** The persisted ride of the phone; null: none. */
   persisted?: PersistedRide | null;
   answers?: Record<string, (asked: unknown) => unknown>;
-  /** Actors that only receive events, in addition to the child charts. */
-  listeners?: readonly string[];
 };
 
 /**
  * The rent chart with the charts of its command and of the vehicle before it. Its other child charts only receive
  * events.
  */
-export async function aRide({ persisted = null, answers = {}, listeners = [] }: Given = {}) {
+export async function aRide({ persisted = null, answers = {} }: Given = {}) {
   const heard = await recordEffects(rentMachine, {
     input: { riderId: 'A', stored: persisted },
     answers,
-    listeners: ['photo', 'locks', 'claim', 'rentSync', ...listeners],
+    listeners: ['photo', 'locks', 'claim', 'rentSync'],
     charts: { rideCommand: withClock(rideCommandMachine.provide({}), () => 990), lookup: lookupMachine },
     acts: ['persistRide', 'persistFinish', 'forgetFinish', 'forgetSentFinish', 'forgetCommand'],
   });
@@ -65,8 +62,6 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
     for (const chart of [rideCommand, rentSync, photo, claim, lookup]) chart?.send(event);
     await heard.settled();
   };
-  const by = (how: string, what: string): unknown[] =>
-    said.filter((one) => one.how === how && one.what === what).map((one) => one.with);
   return {
     ...heard,
     hear,
@@ -96,18 +91,10 @@ export async function aRide({ persisted = null, answers = {}, listeners = [] }: 
       };
     },
     /** The events that a child chart received, in order. */
-    toldTo: (chart: string) => by('passed', chart),
-    /** The inputs with which a child chart started. */
-    askedOf: (name: string) => by('asked', name),
+    toldTo: (chart: string): unknown[] =>
+      said.filter(({ how, what }) => how === 'passed' && what === chart).map((one) => one.with),
     sent: () => each('commandDelivery'),
   };
-}
-
-/** The server has reported no ride. */
-export async function aRideless(given: Given = {}) {
-  const ride = await aRide(given);
-  await ride.says('rentSync.foundNoRide');
-  return ride;
 }
 
 /** The server has reported this ride. */

@@ -39,8 +39,8 @@ export const rowAt = (stage: string, part: Record<string, unknown> = {}) => ({
 export const rowOfReceipt = (part: Record<string, unknown> = {}) =>
   rowAt('ACTIVE_RIDE_COMPLETED', { status: 'DONE', ended_at: '2026-11-21T10:04:00Z', duration: 240, cost: 0, ...part });
 
-/** One request to the server. `key`: its idempotency key; `path` has none of the host. */
-export type Asked = { method: string; path: string; key: string | null; ticket: string | null };
+/** One request to the server. `key`: its idempotency key; `path` has none of the host; `body` as sent. */
+export type Asked = { method: string; path: string; key: string | null; ticket: string | null; body: string };
 /** The server's answer; null loses the request. */
 export type Answer = { status: number; body: unknown } | null;
 
@@ -65,11 +65,12 @@ export function ridePhone({
   const asked: Asked[] = [];
   let open: readonly unknown[] = [];
   let isOffline = false;
-  const { wire } = fakeWire((request) => {
+  const { wire } = fakeWire(async (request) => {
     const path = new URL(request.url).pathname;
     const key = request.headers.get('Idempotency-Key');
-    const now = { method: request.method, path, key, ticket: request.headers.get('Upload-Ticket') };
     if (isOffline) throw new TypeError('no network');
+    const body = await request.text();
+    const now = { method: request.method, path, key, ticket: request.headers.get('Upload-Ticket'), body };
     asked.push(now);
     if (path === '/api/rents/current') return json(200, { items: open, serverTime: SERVER_TIME });
     const answer = server(now);
