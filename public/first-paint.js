@@ -39,6 +39,7 @@
   const firstScreen = () => {
     if (isRider) return !isListFirst && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
     if (OPEN[location.pathname]) return OPEN[location.pathname];
+    if (/^\/(?:bike|station)\/[^/]+$/.test(location.pathname)) return 'card';
     return /^\/(?:$|(?:map|history|profile|tariffs|help)(?:\/|$))/.test(location.pathname) ? 'landing' : '';
   };
   root.dataset.first = firstScreen();
@@ -52,7 +53,9 @@
     if (!OPEN[control.pathname]) return void (control.localName === 'button' && (control.dataset.tapped = ''));
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    history.pushState(null, '', control.pathname + location.search);
+    // From a card, the sign-in leads back to it.
+    const resume = `?${new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' })}`;
+    history.pushState(null, '', control.pathname + (root.dataset.first === 'card' ? resume : location.search));
     root.dataset.first = firstScreen();
     scrollTo(0, 0);
   });
@@ -98,7 +101,7 @@
   }
 
   // Written by the build (scripts/build/modulepreloadPlugin.ts); in development the page asks for the app itself.
-  const { app, entrance, rider, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+  const { app, entrance, rider, register, card, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
   if (!app) return;
   const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, crossOrigin: '', ...kind }));
   const isStyle = (href) => href.endsWith('.css');
@@ -115,6 +118,8 @@
     ahead('/config.json', { rel: 'preload', as: 'fetch' });
     parsed.then(() => import(app)).catch(fail);
     if (!isRider && /^re/.test(root.dataset.first)) all(register, words).forEach(later);
+    // What the visitor waits for.
+    if (root.dataset.first === 'card') all(card, words).forEach(file);
     if (!isRider) return;
     const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
     const isMapFirst = root.dataset.first === 'map';
@@ -130,7 +135,7 @@
   // A visitor's page works without the app until it is touched. The files wait in the browser's cache; what only the app knows,
   // such as the operator's other ways to sign in, comes when the page has been at rest.
   const REST_MS = 8_000;
-  const isReading = !isRider && root.dataset.first && !root.dataset.grant;
+  const isReading = !isRider && root.dataset.first && root.dataset.first !== 'card' && !root.dataset.grant;
   if (!isReading) return ask();
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
   addEventListener('load', () => {

@@ -13,6 +13,8 @@ const firstAt: Readonly<Record<string, string>> = {
   '/login/restore': 'restore',
   '/registration': 'registration',
 };
+const CARD_PATH = /^\/(?:bike|station)\/[^/]+$/;
+const firstOf = (path: string): string => (CARD_PATH.test(path) ? 'card' : (firstAt[path] ?? ''));
 
 /** What only some operators offer on these screens: how to get login and PIN by e-mail, and the box of analytics. */
 export type Offer = 'email' | 'analytics';
@@ -28,7 +30,7 @@ const languageOf = (accepted: string | undefined) =>
 export function shellOf(html: string, offers: readonly Offer[] = []): Shell {
   const shells = new Map(
     ['ru', 'en'].flatMap((language) =>
-      [...Object.values(firstAt), ''].map((first): [string, CachedResponse] => {
+      [...Object.values(firstAt), 'card', ''].map((first): [string, CachedResponse] => {
         const text = html.replace(
           /<html lang="ru"(?: data-first="landing")?>/,
           `<html lang="${language}" data-first="${first}"${offers.length > 0 ? ` data-offers="${offers.join(' ')}"` : ''}>`,
@@ -41,7 +43,7 @@ export function shellOf(html: string, offers: readonly Offer[] = []): Shell {
     ),
   );
   return (path, acceptLanguage) => {
-    const shell = shells.get(`${languageOf(acceptLanguage)} ${firstAt[path] ?? ''}`);
+    const shell = shells.get(`${languageOf(acceptLanguage)} ${firstOf(path)}`);
     if (!shell) throw new Error(`No page for ${path}`);
     return shell;
   };

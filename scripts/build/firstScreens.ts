@@ -13,7 +13,7 @@ type Prerender = {
 const ROOT_MARKER = '<div id="first"></div>';
 
 /** The first screens whose code and styles come after the entrance's. */
-const LATER = /^src\/features\/register\/(?:Registration|Restore)Screen\.tsx$/;
+const LATER = /^src\/features\/(?:register\/(?:Registration|Restore)|map\/Public(?:Bike|Station))Screen\.tsx$/;
 
 type Chunk = { file: string; css?: string[]; imports?: string[] };
 

@@ -29,6 +29,9 @@ const MAP_WORKER = 'maplibre-gl-worker.mjs';
 /** The first screens whose code is not in the entrance. */
 const REGISTER = /[\\/]features[\\/]register[\\/](?:Registration|Restore)Screen\./;
 
+/** The public cards: their visitors wait for what the code asks the backend. */
+const CARD = /[\\/]features[\\/]map[\\/]Public(?:Bike|Station)Screen\./;
+
 /** The code that renews the session: it loads first. */
 const CALLS = /[\\/]src[\\/]api[\\/]session\./;
 
@@ -80,16 +83,15 @@ export const modulepreloadPlugin: Plugin = {
             .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
         );
       const styles = stylesOf(scripts);
-      const register = new Set(
-        ofModule(REGISTER)
-          .flatMap(({ fileName }) => [...reach(bundle, fileName)])
-          .filter((file) => !first.has(file)),
-      );
-      const map = new Set(
-        ofModule(MAP)
-          .flatMap(({ fileName }) => [...reach(bundle, fileName)])
-          .filter((file) => !first.has(file) && !scripts.has(file)),
-      );
+      const beyondFirst = (pattern: RegExp) =>
+        new Set(
+          ofModule(pattern)
+            .flatMap(({ fileName }) => [...reach(bundle, fileName)])
+            .filter((file) => !first.has(file)),
+        );
+      const register = beyondFirst(REGISTER);
+      const card = beyondFirst(CARD);
+      const map = new Set([...beyondFirst(MAP)].filter((file) => !scripts.has(file)));
       const worker = Object.values(bundle).find(
         (output) => output.type === 'asset' && output.names.includes(MAP_WORKER),
       );
@@ -97,12 +99,12 @@ export const modulepreloadPlugin: Plugin = {
         paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
       const [, app] = APP.exec(html) ?? [];
       const entrance = [...html.matchAll(ENTRANCE)].map(([, href]) => href).join(' ');
-      if (scripts.size === 0 || register.size === 0 || map.size === 0 || !worker || !app || !html.includes(tag))
+      if (scripts.size === 0 || register.size === 0 || card.size === 0 || map.size === 0 || !worker || !app || !html.includes(tag))
         throw new Error('index.html or the build has no marker for the code of the first screens.');
       const page = html.replace(APP, '').replace(ENTRANCE, '');
       return page.replace(
         tag,
-        `${tag} data-app="${app}" data-entrance="${entrance}" data-rider="${paths([...styles, ...scripts])}" data-register="${paths([...stylesOf(register), ...register])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
+        `${tag} data-app="${app}" data-entrance="${entrance}" data-rider="${paths([...styles, ...scripts])}" data-register="${paths([...stylesOf(register), ...register])}" data-card="${paths([...stylesOf(card), ...card])}" data-ru="${lists('ru')}" data-en="${lists('en')}" data-map="${paths([...stylesOf(map), ...map, worker.fileName])}"`,
       );
     },
   },

@@ -26,6 +26,7 @@ import { versionMachine } from '#machines/version/version.machine.ts';
 import { paths } from '#paths/paths.ts';
 import { RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
+import { CardStart } from './CardStart.tsx';
 import { MapStart } from './MapStart.tsx';
 
 const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
@@ -38,6 +39,7 @@ export const firstScreens = [
   { name: 'failed', path: '/failed' },
   { name: 'registration', path: paths.registration },
   { name: 'restore', path: paths.restore },
+  { name: 'card', path: '/card' },
 ] as const;
 
 /** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
@@ -70,9 +72,10 @@ function openRouter(path: string) {
   });
   const restore = createRoute({ getParentRoute: () => root, path: paths.restore, component: RestoreScreen });
   const map = createRoute({ getParentRoute: () => root, path: paths.map, component: MapStart });
+  const card = createRoute({ getParentRoute: () => root, path: '/card', component: CardStart });
   const failed = createRoute({ getParentRoute: () => root, path: '/failed', component: StartFailed });
   return createRouter({
-    routeTree: root.addChildren([landing, login, map, failed, registration, restore]),
+    routeTree: root.addChildren([landing, login, map, failed, registration, restore, card]),
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   });

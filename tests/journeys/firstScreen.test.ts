@@ -104,6 +104,23 @@ journey(
   },
 );
 
+journey(
+  'The page of a vehicle’s card has its buttons before the app’s code loads, and the sign-in leads back to the vehicle',
+  async ({ phone }) => {
+    const visitor = await phone();
+    const letIn = await holdCode(visitor);
+    await begin(visitor, '/bike/51307');
+    await visitor.see('link', 'Зарегистрироваться');
+    expect(await barriers(visitor)).toEqual([]);
+    await visitor.tap('link', 'Войти');
+    await visitor.type('Логин', '10001');
+    await visitor.type('ПИН-код', '1234');
+    await visitor.page.keyboard.press('Enter');
+    letIn();
+    await visitor.see('heading', /№.51307/);
+  },
+);
+
 for (const [path, locale, colorScheme, heading, tier] of [
   ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],
   ['/login', 'ru-RU', 'light', 'Вход', {}],

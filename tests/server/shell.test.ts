@@ -12,6 +12,8 @@ test.each([
   ['/registration', 'ru', '<html lang="ru" data-first="registration">'],
   ['/login/restore', 'en', '<html lang="en" data-first="restore">'],
   ['/login', 'en', '<html lang="en" data-first="signIn">'],
+  ['/bike/51307', 'en', '<html lang="en" data-first="card">'],
+  ['/station/7', 'ru', '<html lang="ru" data-first="card">'],
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],

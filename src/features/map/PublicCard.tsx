@@ -26,7 +26,14 @@ type PublicCardProps<Thing> = {
 };
 
 /** The card behind a shared link or a sticker, for visitors who are not signed in. They can read it and sign in. */
-export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) {
+export const PublicCard = <Thing,>({ resume, ...asked }: PublicCardProps<Thing>) => (
+  <PublicPage resume={resume}>
+    <PublicSubject {...asked} />
+  </PublicPage>
+);
+
+/** What the page of any public card has. */
+export function PublicPage({ resume, children }: { resume: string; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <Screen>
@@ -39,9 +46,7 @@ export function PublicCard<Thing>({ resume, ...asked }: PublicCardProps<Thing>) 
         }
         end={<LanguageChoice compact />}
       />
-      <Page>
-        <PublicSubject {...asked} />
-      </Page>
+      <Page>{children}</Page>
       <BottomBar>
         <Link
           to={paths.login}
@@ -70,10 +75,14 @@ function PublicSubject<Thing>({ query, unknown, awaited, children }: Omit<Public
   const refusal = queryRefusal(query);
   if (refusal) return <ErrorState whole refusal={refusal} handlers={{ retry: () => void query.refetch() }} />;
   return (
-    <SkeletonGroup label={awaited}>
-      <Skeleton shape="short" />
-      <Skeleton shape="title" />
-      <Skeleton />
-    </SkeletonGroup>
+    <PublicBones label={awaited} />
   );
 }
+
+export const PublicBones = ({ label }: { label: string }) => (
+  <SkeletonGroup label={label}>
+    <Skeleton shape="short" />
+    <Skeleton shape="title" />
+    <Skeleton />
+  </SkeletonGroup>
+);
