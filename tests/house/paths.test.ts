@@ -45,5 +45,7 @@ test('The script public/first-paint.js, which imports nothing, contains only pat
     ...[...script.matchAll(/ '(\/[a-z-]*)'/g)].map(([, path]) => path),
   ];
   expect(written).toEqual(expect.arrayContaining(['/map', '/help', '/login']));
-  expect(Object.values<string | undefined>(paths)).toEqual(expect.arrayContaining(written));
+  // `/bike/$number` is written without its parameter.
+  const known = Object.values(paths).map((path): string | undefined => path.split('/$', 1)[0]);
+  expect(known).toEqual(expect.arrayContaining(written));
 });
