@@ -40,7 +40,9 @@ test.each([
   ['/policy', ''],
   ['/login/restore', 'restore'],
   ['/registration', 'registration'],
-  ['/bike/51307', ''],
+  ['/bike/51307', 'card'],
+  ['/station/7', 'card'],
+  ['/bike/51307/more', ''],
   ['/mapping', ''],
   ['/nothing/here', ''],
 ])('A visitor at %s sees "%s"', (path, first) => expect(show(path).first).toBe(first));
@@ -53,6 +55,7 @@ test.each([
   ['/map/ride', ''],
   ['/history', ''],
   ['/policy', ''],
+  ['/bike/51307', ''],
 ])('A rider at %s sees "%s"', (path, first) => expect(show(path, { kept: rider }).first).toBe(first));
 
 test('A visitor at a rider’s address sees the main page, which keeps that address for after sign-in', () => {
