@@ -1,0 +1,257 @@
+import { at, count, list, text } from './fields.ts';
+import { listen, type Listener } from './realtime.ts';
+import type { Procedure } from './rule.ts';
+import type { Values } from './values.ts';
+import { Untried, type World } from './world.ts';
+
+type Point = { latitude: number; longitude: number };
+
+const FREE_GUESSES = 5;
+const STARTS = 20;
+/** Tokens live for a quarter of an hour. */
+const RENEWS_EVERY_MS = 2 * 60_000;
+const ZOOM = 14;
+/** Two kilometres: far from the vehicle, and probably from each parking. */
+const AWAY_DEGREES = 0.02;
+/** A ride waits so long for the hands of a rider or of support, seconds. */
+const HANDS_WITHIN_S = 180;
+
+/** What rules.yaml cannot say, by the names that it uses. */
+export function createProcedures(world: World, values: Values): Record<string, Procedure> {
+  const { ask, rider, leftovers } = world;
+  let own: Listener | null = null;
+  let stranger: Listener | null = null;
+
+  /** The cell, the parking and the place of a vehicle that both riders may start. */
+  async function take(wheelLock: boolean, both: boolean): Promise<string> {
+    for (const number of world.vehicles) {
+      const { body } = await ask('getBike', { params: { number } });
+      const has = (name: string) => at(body, `capabilities.${name}`) === true;
+      if (has('docked') || has('wheelLock') !== wheelLock || has('chain') !== wheelLock) continue;
+      for (const as of both && world.riders.length > 1 ? ['first', 'second'] : ['first']) {
+        const obstacles = list((await ask('getBike', { as, params: { number } })).body, 'obstacles');
+        if (obstacles.length > 0) throw new Untried(`the ${as} rider cannot start ${number}: ${obstacles.join(', ')}`);
+      }
+      values.set('number', number);
+      values.set('mapId', at(body, 'id'));
+      values.set('rentId', undefined);
+      await place(at(body, 'mainCoordinate'));
+      return '';
+    }
+    throw new Untried(
+      `give --vehicle ${wheelLock ? 'a bike with a chain' : 'a vehicle whose lock moves by itself (a scooter)'}`,
+    );
+  }
+
+  /** @param coordinate of the vehicle */
+  async function place(coordinate: unknown): Promise<void> {
+    const here = { latitude: count(coordinate, 'latitude'), longitude: count(coordinate, 'longitude'), accuracy: 5 };
+    const cell = cellOf(here);
+    const { body } = await ask('getMapCell', { params: cell });
+    const parking = parkingBeside(body, here);
+    const away = { ...here, latitude: here.latitude + AWAY_DEGREES };
+    const kept = { here, away, cell, parking: parking?.at, parkingNumber: parking?.number };
+    for (const [name, value] of Object.entries(kept)) values.set(name, value);
+  }
+
+  /** Ends a ride in any stage; waits for hands where locks need them. */
+  async function endRide(as: string, rentId: string): Promise<string> {
+    const params = { rentId };
+    const position = values.get('parking');
+    const { wrong } = await world.patiently(HANDS_WITHIN_S, async () => {
+      const { body, status } = await ask('getRent', { as, params });
+      if (status !== 200) throw new Error(`getRent answers ${status}`);
+      const act = nextAct(body);
+      const sent = act === 'uploadPhoto' ? values.get('picture') : act === 'finishRent' ? { position } : {};
+      if (act) await ask(act, { as, params, body: sent });
+      return {
+        wrong: text(body, 'ended_at') === '' ? `the ride is in ${text(body, 'stage')}, step ${text(body, 'step')}` : '',
+      };
+    });
+    return wrong;
+  }
+  const endLater = (as: string, rentId: string) =>
+    void leftovers.push({
+      what: `the ride ${rentId}`,
+      clean: async () => {
+        const wrong = await endRide(as, rentId);
+        if (wrong !== '') throw new Error(wrong);
+      },
+    });
+  const listenAs = async (as: string) => {
+    const listener = await listen(world, rider(as), rider('first').id);
+    leftovers.push({ what: 'a realtime connection', clean: () => listener.close() });
+    return listener;
+  };
+
+  return {
+    guesses: async () => {
+      const guess = () =>
+        ask('authenticate', {
+          body: { user: { login: `${String(values.get('nobody'))}1` }, credentials: { pin: values.get('otherPin') } },
+        });
+      for (let n = 0; n < FREE_GUESSES; n += 1) await guess();
+      const { status, body, headers } = await guess();
+      if (status !== 429) return `${status} came after ${FREE_GUESSES} wrong PINs`;
+      return count(body, 'retries_in') > 0 && Number(headers.get('retry-after')) > 0
+        ? ''
+        : 'retries_in or Retry-After is missing';
+    },
+    findCell: ({ body }) => place(at(body, 'mainCoordinate')),
+    columns: ({ body }) => {
+      const uneven = ['vehicles', 'stations', 'parkings'].flatMap((kind) =>
+        Object.keys(Object(at(body, kind)))
+          .filter(
+            (name) =>
+              name !== 'fullRanges' && list(body, `${kind}.${name}`).length !== list(body, `${kind}.ids`).length,
+          )
+          .map((name) => `${kind}.${name}`),
+      );
+      return uneven.length === 0 ? '' : `these columns have another length than their ids: ${uneven.join(', ')}`;
+    },
+    keepProfile: ({ body }) => {
+      const fields = ['FirstName', 'LastName', 'Birthday', 'PhoneNumber', 'Email'];
+      const profile = Object.fromEntries(fields.map((name) => [name, text(body, `Profile.${name}`)]));
+      if (fields.some((name) => profile[name] === '')) throw new Untried('the first rider’s profile has empty fields');
+      values.set('profile', profile);
+      values.set('youngProfile', { ...profile, Birthday: `${new Date(world.now()).getFullYear() - 5}.01.01` });
+      values.set('wrongProfile', { ...profile, Email: 'conformance' });
+    },
+    keepPicture: ({ body }) => values.set('pictureName', text(body, 'AvatarUrl').split('/').at(-1)),
+    keepDefault: ({ body }) => {
+      const card = list(body, 'Items').find((one) => at(one, 'IsDefault') === 1);
+      values.set('defaultCard', at(card, 'CardIDP'));
+    },
+    newestFirst: ({ body }) => {
+      const times = list(body, 'items').map((order) => Date.parse(text(order, 'createdAt')));
+      return times.every((time, n) => n === 0 || time <= (times[n - 1] ?? 0))
+        ? ''
+        : 'the orders are not the newest first';
+    },
+    keepPurchase: ({ body }) => values.set('newest', text(body, 'Items.0.Id') || 'none'),
+    onePurchase: ({ body }) => {
+      const [first, second] = [text(body, 'Items.0.Id'), text(body, 'Items.1.Id') || 'none'];
+      values.set('purchase', first);
+      return first !== values.get('newest') && second === values.get('newest') ? '' : 'not exactly one purchase is new';
+    },
+
+    takeScooter: () => take(false, true),
+    takeChainBike: () => take(true, false),
+    race: async () => {
+      rider('second');
+      const expires = await world.inSeconds(20);
+      const body = { number: values.get('number'), position: values.get('here') };
+      const answers = await Promise.all(
+        Array.from({ length: STARTS }, async (_, n) => {
+          const as = n % 2 === 0 ? 'first' : 'second';
+          return { as, answer: await ask('startRent', { as, body, expires }) };
+        }),
+      );
+      const won = answers.filter(({ answer }) => answer.status === 202);
+      for (const { as, answer } of won) endLater(as, text(answer.body, 'rent.id'));
+      const [winner] = won;
+      if (!winner || won.length > 1) return `${won.length} starts were accepted`;
+      values.set('rentId', text(winner.answer.body, 'rent.id'));
+      world.nameRider('winner', winner.as);
+      const strange = answers.find(({ answer }) => ![202, 409].includes(answer.status));
+      return strange ? `${strange.answer.status} came` : '';
+    },
+    forgetRide: () => values.set('rentId', undefined),
+    /** Without a ride a right backend would delete the account. */
+    deleteInRide: async () => {
+      const rides = list((await ask('getCurrentRents')).body, 'items').map((rent) => at(rent, 'id'));
+      if (!rides.includes(values.get('rentId'))) throw new Untried('the first rider has no ride');
+      const { status, body } = await ask('deleteAccount');
+      return status === 409 && text(body, 'code') === 'RIDE_UNDER_WAY' ? '' : `${status} ${text(body, 'code')} came`;
+    },
+    lastsUntilClaim: ({ body }) => {
+      const until = (Date.parse(text(body, 'claimed_at')) - Date.parse(text(body, 'ride_started_at'))) / 1000;
+      return count(body, 'duration') <= until + 1
+        ? ''
+        : `${count(body, 'duration')} s, but the claim came after ${until} s`;
+    },
+    endLater: () => endLater('first', String(values.get('rentId'))),
+    endRide: () => endRide('first', String(values.get('rentId'))),
+    minuteOfPause: ({ body }) => {
+      const seconds = count(body, 'paused_seconds');
+      return seconds >= 60 && seconds < 150 ? '' : `${seconds} s of a pause of a minute are counted`;
+    },
+    ride: async () => {
+      const { body } = await ask('getRent', { params: { rentId: values.get('rentId') } });
+      const seconds = Math.max(world.rideMinutes * 60, count(body, 'inspection_seconds') + 5);
+      const until = Date.parse(text(body, 'ride_started_at')) + seconds * 1000;
+      for (let left = until - Date.parse(world.now()); left > 0; left = until - Date.parse(world.now())) {
+        await world.pass(Math.min(left, RENEWS_EVERY_MS));
+        for (const as of world.riders.length > 1 ? ['first', 'second'] : ['first'])
+          await ask('getCurrentRents', { as });
+        await Promise.all([own?.renew(), stranger?.renew()]);
+      }
+    },
+    cost: ({ body }) => {
+      const wanted = costOf(body);
+      const ridden = (Date.parse(text(body, 'finish_requested_at')) - Date.parse(text(body, 'ride_started_at'))) / 1000;
+      if (count(body, 'cost') !== wanted) return `${count(body, 'cost')} roubles, not ${wanted} (decisions §4.13)`;
+      return Math.abs(count(body, 'duration') - ridden) <= 1 ? '' : `${count(body, 'duration')} s, not ${ridden} s`;
+    },
+
+    listen: async () => void (own = await listenAs('first')),
+    listenAsStranger: async () => void (stranger = await listenAs('second')),
+    heard: async () => {
+      const rentId = values.get('rentId');
+      if (!own) throw new Untried('no subscription began');
+      await own.heard((row) => at(row, 'id') === rentId && at(row, 'stage') === 'ACTIVE_RIDE_COMPLETED');
+    },
+    unheard: () => {
+      if (!stranger) throw new Untried('the second rider has no subscription');
+      return stranger.rows.length === 0 ? '' : `${stranger.rows.length} changes arrived`;
+    },
+  };
+}
+
+/** The cell of a point, as slippy maps number them. */
+function cellOf({ latitude, longitude }: Point): { z: number; x: number; y: number } {
+  const tiles = 2 ** ZOOM;
+  const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI;
+  return { z: ZOOM, x: Math.floor(((longitude + 180) / 360) * tiles), y: Math.floor(((1 - north) / 2) * tiles) };
+}
+
+function parkingBeside(cell: unknown, here: Point): { at: Point & { accuracy: number }; number: string } | undefined {
+  const numbers = list(cell, 'parkings.numbers').map(String);
+  const lons = list(cell, 'parkings.lons').map(Number);
+  const apart = ({ latitude, longitude }: Point) =>
+    Math.hypot(latitude - here.latitude, (longitude - here.longitude) * Math.cos((here.latitude * Math.PI) / 180));
+  return list(cell, 'parkings.lats')
+    .map((lat, n) => ({
+      at: { latitude: Number(lat) / 1e5, longitude: (lons[n] ?? 0) / 1e5, accuracy: 5 },
+      number: numbers[n] ?? '',
+    }))
+    .toSorted((a, b) => apart(a.at) - apart(b.at))[0];
+}
+
+/** The next step to the end of a ride; null while the vehicle or a hand moves. */
+function nextAct(rent: unknown): string | null {
+  const [stage, step] = [at(rent, 'stage'), at(rent, 'step')];
+  if (stage === 'CHECK_START') return 'cancelRent';
+  if (stage === 'ACTIVE_RIDE' || stage === 'PAUSE') return 'finishRent';
+  if (stage !== 'ACTIVE_RIDE_END') return null;
+  if (step === 'parking') return 'finishRent';
+  if (step === 'chain_lock_open') return 'openChain';
+  if (step !== 'photo_upload') return null;
+  return at(rent, 'photo_state') === 'none' ? 'uploadPhoto' : 'completeRent';
+}
+
+/** Roubles: started minutes after the free ones, in kopecks, rounded half up once (decisions §4.13). */
+function costOf(rent: unknown): number {
+  const minutes = (seconds: number) => Math.ceil(Math.max(0, seconds) / 60);
+  const kopecks = (value: unknown, name: string) => Math.round(count(value, name) * 100);
+  const pauseIsApart = text(rent, 'pause_cost') !== '';
+  const apart = pauseIsApart ? Math.min(count(rent, 'paused_seconds'), count(rent, 'duration')) : 0;
+  const paid = Math.max(0, minutes(count(rent, 'duration') - apart) - count(rent, 'free_minutes'));
+  const riding = list(rent, 'price_lines').reduce<number>((sum, line) => {
+    const end = text(line, 'toMinute') === '' ? Infinity : count(line, 'toMinute');
+    return sum + Math.max(0, Math.min(paid, end) - count(line, 'fromMinute')) * kopecks(line, 'cost');
+  }, 0);
+  return Math.floor(
+    (riding + minutes(apart) * kopecks(rent, 'pause_cost') + kopecks(rent, 'insurance_cost') + 50) / 100,
+  );
+}
