@@ -99,7 +99,15 @@ export const modulepreloadPlugin: Plugin = {
         paths(ofModule(new RegExp(`[\\\\/]locales[\\\\/]${language}\\.po`)).map(({ fileName }) => fileName));
       const [, app] = APP.exec(html) ?? [];
       const entrance = [...html.matchAll(ENTRANCE)].map(([, href]) => href).join(' ');
-      if (scripts.size === 0 || register.size === 0 || card.size === 0 || map.size === 0 || !worker || !app || !html.includes(tag))
+      if (
+        scripts.size === 0 ||
+        register.size === 0 ||
+        card.size === 0 ||
+        map.size === 0 ||
+        !worker ||
+        !app ||
+        !html.includes(tag)
+      )
         throw new Error('index.html or the build has no marker for the code of the first screens.');
       const page = html.replace(APP, '').replace(ENTRANCE, '');
       return page.replace(

@@ -74,9 +74,7 @@ function PublicSubject<Thing>({ query, unknown, awaited, children }: Omit<Public
   }
   const refusal = queryRefusal(query);
   if (refusal) return <ErrorState whole refusal={refusal} handlers={{ retry: () => void query.refetch() }} />;
-  return (
-    <PublicBones label={awaited} />
-  );
+  return <PublicBones label={awaited} />;
 }
 
 export const PublicBones = ({ label }: { label: string }) => (
