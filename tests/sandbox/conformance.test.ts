@@ -7,7 +7,7 @@ import { instead, ROWS } from './brokenRules.ts';
 import { brokenIn, conformanceOf, openStaging, SCOOTER } from './conformance.ts';
 import { addRent } from './tables.ts';
 
-/** It lets half an hour of rides pass, and asks for hundreds of answers. */
+/** A run asks for hundreds of answers, and lets half an hour of rides pass. */
 const WHOLE_RUN_MS = 600_000;
 
 const closing: { close(): Promise<void> }[] = [];
@@ -44,19 +44,27 @@ test(
   WHOLE_RUN_MS,
 );
 
-test.each(ROWS)('A backend that %s is caught', async (_, group, backend, rule, makeBreak) => {
-  const sandbox = await staging();
-  const proxy = await broken(sandbox.origins[backend], makeBreak());
-  const report = await conformanceOf(sandbox, [group], { buy: 'omni-day', [backend]: proxy.origin });
-  expect(Object.keys(brokenIn(report))).toContain(rule);
-});
+test.each(ROWS)(
+  'A backend that %s is caught',
+  async (_, group, backend, rule, makeBreak) => {
+    const sandbox = await staging();
+    const proxy = await broken(sandbox.origins[backend], makeBreak());
+    const report = await conformanceOf(sandbox, [group], { buy: 'omni-day', [backend]: proxy.origin });
+    expect(Object.keys(brokenIn(report))).toContain(rule);
+  },
+  WHOLE_RUN_MS,
+);
 
-test('A backend behind a proxy that breaks nothing keeps every rule of a ride', async () => {
-  const sandbox = await staging();
-  const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
-  const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin });
-  expect(brokenIn(report)).toEqual({});
-});
+test(
+  'A backend behind a proxy that breaks nothing keeps every rule of a ride',
+  async () => {
+    const sandbox = await staging();
+    const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
+    const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin });
+    expect(brokenIn(report)).toEqual({});
+  },
+  WHOLE_RUN_MS,
+);
 
 test.each<[what: string, spoil: string, groups: string[], rules: string[]]>([
   [
@@ -78,13 +86,17 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[]]>([
     ['ride'],
     ['ride.listens'],
   ],
-])('A data service that %s is caught', async (_, spoil, only, rules) => {
-  const sandbox = await staging();
-  await addRent(sandbox, (await riderOf(sandbox)).id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'gone' });
-  await sandbox.db.transaction((sql) => sql.exec(spoil));
-  const report = await conformanceOf(sandbox, only);
-  expect(Object.keys(brokenIn(report))).toEqual(expect.arrayContaining(rules));
-});
+])(
+  'A data service that %s is caught',
+  async (_, spoil, only, rules) => {
+    const sandbox = await staging();
+    await addRent(sandbox, (await riderOf(sandbox)).id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'gone' });
+    await sandbox.db.transaction((sql) => sql.exec(spoil));
+    const report = await conformanceOf(sandbox, only);
+    expect(Object.keys(brokenIn(report))).toEqual(expect.arrayContaining(rules));
+  },
+  WHOLE_RUN_MS,
+);
 
 test('The command prints what was asked, what came and what the contract wants, and exits with 1 after a failure', async () => {
   const sandbox = await staging();

@@ -34,6 +34,8 @@ export async function breakBackend(
   const server = createServer({ maxHeaderSize: MAX_HEADERS }, (incoming, outgoing) => {
     passOn(incoming, outgoing).catch(() => outgoing.destroy());
   });
+  // As the sandbox: five seconds, the default, can pass in one step of a busy process.
+  server.keepAliveTimeout = 75_000;
   const passOn = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/' } = incoming;
     const given = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
