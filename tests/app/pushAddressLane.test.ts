@@ -27,7 +27,7 @@ function page(...answers: number[]) {
   return { ...phone, changes, checks: () => checks, hangs: (until: Promise<void>) => void (hang = until) };
 }
 
-test('The app compares the push address once at the start and again after each change', async () => {
+test('The app compares its push address with the server’s once at the start and again after each change', async () => {
   const { checks, changes, settled, show } = page();
   await settled();
   await show();

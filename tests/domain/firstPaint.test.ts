@@ -58,7 +58,7 @@ test.each([
   ['/bike/51307', ''],
 ])('A rider at %s sees "%s"', (path, first) => expect(show(path, { kept: rider }).first).toBe(first));
 
-test('A visitor at a rider’s address sees the main page, which keeps that address for after sign-in', () => {
+test('A visitor who opens a rider’s page sees the main page, and the address of the rider’s page stays for the sign-in', () => {
   for (const path of ['/map', '/profile/settings', '/map?bike=7#legend'])
     expect(show(path).address).toBe(unauthorisedPath(path));
   for (const path of ['/', '/?redirectUrl=%2Fmap', '/login', '/policy', '/bike/51307'])

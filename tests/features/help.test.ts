@@ -77,7 +77,7 @@ describe('feedback to support', () => {
   });
 });
 
-test('The form takes the number of the vehicle’s card once and does not overwrite typed text', () => {
+test('The form fills in the vehicle number from the open vehicle card once, and never overwrites typed text', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
   const brought = withBikeNumber(empty, 51307);
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });

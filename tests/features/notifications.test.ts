@@ -29,7 +29,7 @@ const one = (id: string, type: Notification['type'], delivered = false): Notific
   durationSeconds: null,
 });
 
-test('A notification in the list counts as delivered when it informs, but not when it asks for an action', () => {
+test('The list marks a notification that informs as delivered, but not one that asks for an action', () => {
   expect(readOnDisplay([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
 });
 

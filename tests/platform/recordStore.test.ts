@@ -175,7 +175,7 @@ test('A change starts from the stored record when the storage is full', async ()
   expect(await people.read()).toEqual({ name: 'Anna Berg' });
 });
 
-test('The app waits once for a storage that does not answer, and the record lives as long as the page', async () => {
+test('The app waits only once for a storage that does not answer, and keeps the record in memory until the page closes', async () => {
   vi.useFakeTimers();
   const world = database();
   const people = recordStore('people', schema);
