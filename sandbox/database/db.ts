@@ -55,7 +55,7 @@ export type Db = {
 };
 
 /** Does the work under the identity of a request, which holds until the transaction ends. */
-export async function taken<T>(claims: Claims, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
+export async function withClaims<T>(claims: Claims, sql: Sql, work: (sql: Sql) => Promise<T>): Promise<T> {
   await sql.query(
     `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true)`,
     [claims.role, JSON.stringify(claims), claims.sub ?? ''],

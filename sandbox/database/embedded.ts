@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { type Claims, Closed, type Db, type Sql, taken } from './db.ts';
+import { type Claims, Closed, type Db, type Sql, withClaims } from './db.ts';
 
 /**
  * The one gate to the one PGlite connection. Every access waits for its turn: a statement between `set role` and
@@ -35,13 +35,16 @@ export class EmbeddedDb implements Db {
     return this.#alone(() => this.#pg.transaction((tx) => work(tx)) as Promise<T>);
   }
 
-  /** No write comes between its statements, so they need no transaction: two statements fewer for each read. */
+  /**
+   * No write comes between its statements, so they need no transaction: two statements fewer for each read. Unlike a
+   * server, it does not refuse a write inside.
+   */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.#alone(() => work(this.#pg));
   }
 
   as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.transaction((sql) => taken(claims, sql, work));
+    return this.transaction((sql) => withClaims(claims, sql, work));
   }
 
   readAs<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {

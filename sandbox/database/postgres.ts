@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Claims, Closed, DatabaseAway, type Db, type Sql, taken } from './db.ts';
+import { type Claims, Closed, DatabaseAway, type Db, type Sql, withClaims } from './db.ts';
 
 /**
  * Each write sees the database as if it ran alone, also beside a writer that is not ours: then it runs again from its
@@ -90,11 +90,11 @@ export class PostgresDb implements Db {
   }
 
   as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.transaction((sql) => taken(claims, sql, work));
+    return this.transaction((sql) => withClaims(claims, sql, work));
   }
 
   readAs<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.read((sql) => taken(claims, sql, work));
+    return this.read((sql) => withClaims(claims, sql, work));
   }
 
   async #once<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {

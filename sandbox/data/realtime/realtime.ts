@@ -31,8 +31,8 @@ const LOOK_FOR_DEAD_MS = 60_000;
 
 /**
  * The postgres_changes part of a hosted project's Realtime: a channel subscribes to changes and gets those that its row
- * policies show. Triggers fill an outbox, and NOTIFY names each
- * change to this reader: every process on the database reads and sends it.
+ * policies show. Triggers fill an outbox, and NOTIFY names each change to this reader: every process on the database
+ * reads and sends it.
  */
 export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeOptions): Promise<Realtime> {
   const relations = createRelations(db);
@@ -41,8 +41,8 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   let isOnline = true;
   let isStopped = false;
   let work: Promise<void> = Promise.resolve();
-  /** Changes of which this process was told and has not sent yet, in the order of their commits. */
-  let told: number[] = [];
+  /** The changes that this process has not sent yet, in the order of their commits. */
+  let unsent: number[] = [];
 
   /** Ends sockets that may have missed a change: their clients connect again, and ask for everything. */
   const cut = (missing: Iterable<Connection>): void => {
@@ -93,8 +93,8 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
     }
   };
   const drain = async (): Promise<void> => {
-    const ids = told;
-    told = [];
+    const ids = unsent;
+    unsent = [];
     if (isStopped || ids.length === 0) return;
     const changes = await db.read((sql) => readChanges(sql, ids));
     for (const change of changes) await broadcast(change);
@@ -103,9 +103,9 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   const wake = (payload: string | null): void => {
     // The database was away: what it told meanwhile is lost.
     if (payload === null) return cut(connections);
-    told.push(Number(payload));
-    // One reading sends all that were told until it begins.
-    if (told.length > 1) return;
+    unsent.push(Number(payload));
+    // One read takes all changes that were named before it begins.
+    if (unsent.length > 1) return;
     work = work.then(drain).catch((error: unknown) => cutAfter(error, connections));
   };
 
