@@ -67,8 +67,8 @@ export const claimMachine = setup({
   id: 'claim',
   description: [
     '“I cannot finish”: decides when the rider can send this claim, and sends it to support while the ride goes on.',
-    'The rider can claim after two failed attempts to finish, when a finish has waited for the network for a minute, or at once',
-    'if the ride’s screen broke.',
+    'The rider can claim after two failed attempts to finish, or when a finish has waited for the network for a minute.',
+    'If the ride’s screen broke, the rider can claim at once.',
     'The chart stores the claim with the server’s time before it sends anything. From then on the rider sees it as recorded.',
     'Its id is its key: the server accepts it once, no matter how often the chart sends it.',
     'It retries without end, with growing gaps, and at once when the network comes back.',

@@ -269,7 +269,7 @@ describe('an answer without an end', () => {
     },
   );
 
-  it('The limit of an answer passes a long answer, and an answer without a body', async () => {
+  it('The size limit accepts a long answer below it, and an answer without a body', async () => {
     const items = ['x'.repeat(7 * MEGABYTE)];
     const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
     // As an engine gives it that has a stream for every answer from the network.

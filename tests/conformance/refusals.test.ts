@@ -284,7 +284,7 @@ test('A lock error counts as a failed start before the ride, and as a stuck lock
   expect(await refused('openLock')).toBe('openLockError');
 });
 
-test('A refusal contains the sum of the debt and the metres to the bike', async () => {
+test('A refusal for debt contains the sum, and a refusal for distance the metres to the bike', async () => {
   const app = await appOf(sandbox);
   await tellRefusal(sandbox, 'ACCOUNT_DEBT');
   expect(await app.refused(intentOf('start', NOWHERE))).toEqual({ code: 'accountDebt', debt: 340 });

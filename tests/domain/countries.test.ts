@@ -22,7 +22,7 @@ describe('a country code', () => {
   ])('The country %s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) =>
     expect(countryOf(code)).toMatchObject({ dial, trunk }),
   );
-  it('A number of a country without a mask is dialled at home without a fixed format', () => {
+  it('A country without a number mask has no trunk prefix', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
   // D059

@@ -49,7 +49,7 @@ journey(
   },
 );
 
-journey('A stored session opens the app although a file of the ride loads late', async ({ phone }) => {
+journey('A stored session opens the app although the first request for a ride script fails', async ({ phone }) => {
   const rider = await phone();
   await rider.open('/');
   await signIn(rider);

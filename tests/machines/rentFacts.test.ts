@@ -225,7 +225,7 @@ describe('a command of a ride', () => {
     expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
   });
 
-  it('The command to open the chain is in sequence while the wheel lock is closed, and not without a ride', () => {
+  it('The command to open the chain is in sequence only in a ride whose wheel lock is closed', () => {
     expect(facts.lockCommandIsInSequence(known({ rent: aRent(chainBike) }), 'openChain')).toBe(true);
     expect([
       facts.lockCommandIsInSequence(known({ rent: aRent({ ...chainBike, wheelLock: 'open' }) }), 'openChain'),

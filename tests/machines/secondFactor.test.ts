@@ -132,7 +132,7 @@ describe('sign-in in two steps, in the settings', () => {
     expect([chart.now()?.value, chart.now()?.context]).toMatchObject(['twoSteps', { factors: [MAIN], change: null }]);
   });
 
-  it('The secret stays on the screen when its first code is refused or breaks', async () => {
+  it('The secret stays on the screen when the first code is refused or its check fails', async () => {
     const chart = await opened([], { checkCode: () => REFUSED });
     await chart.hear(ADD);
     await chart.hear(CODE);

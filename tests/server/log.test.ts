@@ -86,7 +86,7 @@ describe('the two forms of the log', () => {
     expect(new Date(time).toISOString()).toBe(time);
   });
 
-  test('An answer above 499 is an error of the JSON log, and the text log has no answers', () => {
+  test('The JSON log records an answer with status 500 or above as an error; the text log records no answers', () => {
     for (const log of [jsonLog, textLog]) {
       log.answered({ requestId: 'one', status: 503 });
       log.answered({ requestId: 'two', status: 404 });

@@ -120,7 +120,7 @@ test('The auth service’s own text for a refusal takes precedence over the prov
   expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
 });
 
-test('A provider’s return that another browser began asks the rider to start here, and a second factor is still required', async () => {
+test('A return from a sign-in that began in another browser asks the rider to start in this one, and a second factor is still required', async () => {
   const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
   await screen.findByText('Начните вход здесь');
   other.unmount();

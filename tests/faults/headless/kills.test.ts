@@ -11,7 +11,7 @@ test('Each resting state of each chart has a path that leads to it, or a reason 
   ).toEqual(found);
 });
 
-test('Each path leads to a state in which a page is killed', () => {
+test('Every path is used by at least one kill', () => {
   const taken = new Set(allKills.map(({ path }) => path));
   expect(Object.keys(paths).filter((path) => ![...taken].some((name) => name === path))).toEqual([]);
 });

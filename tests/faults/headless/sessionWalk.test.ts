@@ -101,7 +101,7 @@ afterAll(() => stage.close());
 
 // Decisions §2.10, walked by the app's session and the backends together.
 test.each(Object.entries(endings).flatMap(([name, end]) => [1, 2].map((seed) => [name, seed, end] as const)))(
-  '%s, after harmless events in the order of seed %i',
+  'The session reaches %s after harmless events in the order of seed %i',
   async (_, seed, end) => {
     const random = createRandom(seed);
     const cell = await openCell(stage, renewal);
