@@ -3,7 +3,7 @@ import type { DataServiceDeps } from '#api/dataService.ts';
 import { deletedId, parseNotification } from '#api/notificationRow.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import { dataServiceOf, notificationsOf } from '#app/services/dataService.ts';
+import { dataServiceOf, notificationsOf } from '#app/services/rows.ts';
 import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { MissedRows, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';

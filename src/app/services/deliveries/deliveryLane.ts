@@ -3,7 +3,7 @@ import type { NotificationsApi } from '#api/notifications.ts';
 import { outboxRefusal } from '#api/outboxRefusal.ts';
 import { type Lane, startLane } from '#app/actors/outbox.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
-import { notificationsOf } from '#app/services/dataService.ts';
+import { notificationsOf } from '#app/services/rows.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 
 export type DeliveryLaneDeps = {
