@@ -51,7 +51,7 @@ export const claimMachine = setup({
     countUnconfirmedLock: assign(({ context }) => ({ failedFinishAttempts: context.failedFinishAttempts + 1 })),
     storeOwed: assign((_, owed: OwedClaim | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** The server has the claim or will never accept it. Provided in src/app/actors/claim.ts. */
+    /** The server has the claim or will never accept it. Provided in src/app/actors/rent.ts. */
     clearPersistedClaim: (_args, _claim: ClaimContext) => {},
     tell: enqueueActions(({ self, enqueue }, output: ClaimOutput | null) => {
       if (output === null) return;

@@ -1,8 +1,7 @@
 import { photoDelivery } from '#api/photoDelivery.ts';
-import type { PhotoBackgroundSync } from '#app/actors/photo.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
 import { provideRealtime } from '#app/actors/realtime.ts';
-import { provideRent } from '#app/actors/rent.ts';
+import { type PhotoBackgroundSync, provideRent } from '#app/actors/rent.ts';
 import { startConsents } from '#app/services/consents/consentLane.ts';
 import type { Debug } from '#app/services/debug/openDebug.ts';
 import { startDeliveries } from '#app/services/deliveries/deliveryLane.ts';
