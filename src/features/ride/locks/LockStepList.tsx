@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
 import { StepList } from '#ui/StepList.tsx';
-import type { LockStep } from './lockSteps.ts';
+import type { LockStep } from './locks.view.ts';
 
 /** A start has steps of its own besides those of the locks. */
 type Step = Omit<LockStep, 'key'> & { key: string };

@@ -4,8 +4,7 @@ import { COMMAND_ANSWER_MS } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStep, VehicleForm } from '#domain/rent.ts';
-import { isLocksRefusal, lockView, type LockView } from '../locks/locks.view.ts';
-import { lockSteps } from '../locks/lockSteps.ts';
+import { isLocksRefusal, lockSteps, lockView, type LockView } from '../locks/locks.view.ts';
 import type { RideState } from '../state/rideState.ts';
 
 export type StartView = {
