@@ -141,13 +141,13 @@ export function StartStage({ ride }: { ride: RideState }) {
           />
         )}
       </Page>
-      <StartDock view={view} />
+      <StartBar view={view} />
     </Screen>
   );
 }
 
 /** The button of the step above the cancel button. Cancel is available from the server's first answer to the last. */
-function StartDock({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: StartView }) {
+function StartBar({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: StartView }) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
