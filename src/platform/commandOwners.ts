@@ -1,5 +1,5 @@
 import { LOCK_DEADLINE_MS } from './heldLock.ts';
-import { within } from './within.ts';
+import { withDeadline } from './withDeadline.ts';
 
 /** Which tab owns a command: the tab that created it, until the command is settled or that tab closes. */
 export type CommandOwners = {
@@ -38,7 +38,7 @@ export function createCommandOwners(
     },
     async isOwnedElsewhere(key) {
       if (!locks || heldLocks.has(key)) return false;
-      const isHeld = await within(
+      const isHeld = await withDeadline(
         LOCK_DEADLINE_MS,
         locks.request(nameOf(key), { ifAvailable: true }, (lock) => lock === null).catch(() => false),
         () => false,
