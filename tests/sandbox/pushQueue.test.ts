@@ -5,7 +5,7 @@ import { openLane } from '#app/actors/outbox.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
 import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { closeDataService, notificationsOf } from '#app/services/rows.ts';
-import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
+import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
 import { createStore } from '#platform/store.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
