@@ -16,11 +16,9 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useSwipeAway } from '#ui/useSwipeAway.ts';
-import { notificationLooks } from './notificationLooks.ts';
+import { notificationLooks, useAgeText, useNotificationAction } from './notificationContent.ts';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 import { PayDebtNow } from './PayDebtNow.tsx';
-import { useAgeText } from './useAgeText.ts';
-import { useNotificationAction } from './useNotificationAction.ts';
 import styles from './NotificationCards.module.css';
 
 type Queue = ActorRefFrom<typeof pushQueueMachine>;
