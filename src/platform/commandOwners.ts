@@ -17,6 +17,7 @@ const nameOf = (key: string) => `velorent.command.${key}`;
 /**
  * Uses Web Locks, which the browser releases when their tab closes. Without them only the command's key prevents a
  * double execution.
+ * @param locks null: this tab counts as the only one
  */
 export function createCommandOwners(
   locks: LockManager | null = navigator.locks ?? null,
@@ -50,10 +51,3 @@ export function createCommandOwners(
     },
   };
 }
-
-/** For a single tab. */
-export const singleTabOwner: CommandOwners = {
-  acquire: () => {},
-  release: () => {},
-  isOwnedElsewhere: async () => false,
-};

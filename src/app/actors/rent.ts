@@ -31,7 +31,7 @@ import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts
 import type { RideCharts } from '#machines/session/session.types.ts';
 import { withClock } from '#machines/withClock.ts';
 import { localStore } from '#platform/browserStorage.ts';
-import { type CommandOwners, singleTabOwner } from '#platform/commandOwners.ts';
+import { type CommandOwners, createCommandOwners } from '#platform/commandOwners.ts';
 import { createPersistedRideStore, type PersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 
@@ -66,7 +66,7 @@ export const provideLocks = (serverClock: ServerClock): typeof locksMachine =>
 /** The ride's chart, with all charts that it starts. */
 export const provideRent = ({
   storage = localStore(),
-  owners = singleTabOwner,
+  owners = createCommandOwners(null),
   ...rest
 }: RentDeps): RideCharts['rent'] => {
   const persistedRide = createPersistedRideStore(storage);
