@@ -169,8 +169,9 @@ function waitOf({ link, commandState, locksState, waited }: Waiting): LockView['
 
 type StepKey = 'reach' | Exclude<LockScene, 'closeWheel' | 'rest' | 'restAtRack'>;
 
-export type LockStep = {
-  key: StepKey;
+/** A step of the locks, or of a start without them. */
+export type ListedStep = {
+  key: string;
   title: MessageDescriptor;
   state: 'done' | 'now' | 'failed' | 'ahead';
   seconds: number | null;
@@ -213,11 +214,11 @@ export function lockSteps(
   rent: StepsRow,
   scene: LockScene | null,
   isStuck: boolean,
-): { steps: LockStep[]; step: number | null } {
+): { steps: ListedStep[]; step: number | null } {
   const order = stepKeysOf(rent);
   const now = indexIn(order, scene);
   const stateOf = (index: number) => (index < now ? 'done' : index > now ? 'ahead' : isStuck ? 'failed' : 'now');
-  const steps = order.map((key, index): LockStep => {
+  const steps = order.map((key, index): ListedStep => {
     const state = stateOf(index);
     const { title, done, seconds } = STEPS[key];
     return { key, title: state === 'done' ? done : title, state, seconds: state === 'done' ? null : seconds };
