@@ -1,10 +1,9 @@
 import { and, assign, enqueueActions, fromPromise, or, setup, stateIn } from 'xstate';
-import type { OwedClaim } from '#domain/command.ts';
-import type { Position, RentFacts } from '#domain/rent.ts';
+import type { OwedClaim, RideCommand } from '#domain/command.ts';
+import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
 import { retryGap } from '../retryGap.ts';
 import { unprovided } from '../unprovided.ts';
-import * as facts from './claim.facts.ts';
 import type {
   ClaimContext,
   ClaimDraft,
@@ -42,16 +41,16 @@ export const claimMachine = setup({
   actions: {
     storeRent: assign(({ context }, rent: RentFacts | null) => ({
       rent,
-      failedFinishAttempts: facts.failedAttemptsAfterRow(context, rent),
+      failedFinishAttempts: failedAttemptsAfterRow(context, rent),
     })),
     storePosition: assign((_, position: Position | null) => ({ position })),
     countRefusedCommand: assign(({ context }, refused: RefusedCommand) => ({
-      failedFinishAttempts: facts.failedAttemptsAfterRefusal(context, refused),
+      failedFinishAttempts: failedAttemptsAfterRefusal(context, refused),
     })),
     countUnconfirmedLock: assign(({ context }) => ({ failedFinishAttempts: context.failedFinishAttempts + 1 })),
     storeOwed: assign((_, owed: OwedClaim | null) => ({ owed, tries: 0 })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** The server has the claim or will never accept it. Provided in src/app/actors/claim.ts. */
+    /** The server has the claim or will never accept it. Provided in src/app/actors/rent.ts. */
     clearPersistedClaim: (_args, _claim: ClaimContext) => {},
     tell: enqueueActions(({ self, enqueue }, output: ClaimOutput | null) => {
       if (output === null) return;
@@ -120,7 +119,7 @@ export const claimMachine = setup({
           invoke: {
             id: 'recordClaim',
             src: 'recordClaim',
-            input: ({ context, event }) => ({ riderId: context.riderId, draft: facts.draftOf(context, event) }),
+            input: ({ context, event }) => ({ riderId: context.riderId, draft: draftOf(context, event) }),
             onDone: { target: 'sending', actions: { type: 'storeOwed', params: ({ event }) => event.output } },
             onError: {
               target: 'empty',
@@ -132,13 +131,13 @@ export const claimMachine = setup({
           invoke: {
             id: 'sendClaim',
             src: 'sendClaim',
-            input: ({ context }) => facts.owedIn(context),
+            input: ({ context }) => owedIn(context),
             onDone: {
               target: 'empty',
               actions: [
                 { type: 'clearPersistedClaim', params: ({ context }) => context },
-                { type: 'tell', params: ({ event }) => facts.outcomeEvent(event.output) },
-                { type: 'tell', params: ({ context, event }) => facts.photoTaken(context, event.output) },
+                { type: 'tell', params: ({ event }) => outcomeEvent(event.output) },
+                { type: 'tell', params: ({ context, event }) => photoTaken(context, event.output) },
                 { type: 'storeOwed', params: null },
               ],
             },
@@ -191,3 +190,53 @@ export const claimMachine = setup({
     },
   },
 });
+
+const NORMAL_STAGES: readonly (RideStage | null)[] = ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'];
+
+/** A ride without errors has no failed attempts; a row with a new error adds one. */
+function failedAttemptsAfterRow(
+  { rent: known, failedFinishAttempts: failed }: Pick<ClaimContext, 'rent' | 'failedFinishAttempts'>,
+  rent: RentFacts | null,
+): number {
+  if (rent === null) return 0;
+  const isElsewhere = known?.id !== rent.id || known.stage !== rent.stage;
+  // After a dock that did not lock: the rider tries again.
+  const triesAgain = rent.capabilities.docked && known?.id === rent.id && known.errorCode !== null;
+  if (isElsewhere && NORMAL_STAGES.includes(rent.stage) && !triesAgain) return 0;
+  return rent.errorCode !== null && (isElsewhere || known.errorCode !== rent.errorCode) ? failed + 1 : failed;
+}
+
+/** Commands without which a ride can be ended and paused: a refusal of these does not count towards a claim. */
+const NOT_NEEDED: readonly RideCommand['kind'][] = ['start', 'cancel', 'returnToRide'];
+
+/** A failure of the app itself does not count. */
+const failedAttemptsAfterRefusal = (
+  { failedFinishAttempts }: Pick<ClaimContext, 'failedFinishAttempts'>,
+  { commandKind, byServer }: RefusedCommand,
+): number => (byServer && !NOT_NEEDED.includes(commandKind) ? failedFinishAttempts + 1 : failedFinishAttempts);
+
+/** What the rider says, with the ride and the phone's position now. */
+function draftOf({ rent, position }: ClaimContext, event: ClaimEvent | { type: string }): ClaimDraft {
+  if (rent === null || event.type !== 'rider.claimed' || !('claimId' in event))
+    throw new Error('Nothing to record without a claim');
+  return { claimId: event.claimId, rentId: rent.id, reason: event.reason, position, photoId: event.photoId };
+}
+
+function owedIn({ owed }: ClaimContext): OwedClaim {
+  if (owed === null) throw new Error('Nothing to send without a claim');
+  return owed;
+}
+
+const outcomeEvent = (outcome: ClaimOutcome): ClaimOutput =>
+  outcome.kind === 'delivered'
+    ? { type: 'claim.delivered', rent: outcome.rent }
+    : { type: 'claim.refused', refusal: outcome.refusal };
+
+/** The claim's photo, once the server has given its ticket; null where there is none. */
+const photoTaken = ({ owed }: ClaimContext, outcome: ClaimOutcome): ClaimOutput | null =>
+  owed?.photoId && outcome.kind === 'delivered'
+    ? {
+        type: 'claim.photoTaken',
+        owed: { photoId: owed.photoId, rentId: owed.rentId, uploadTicket: outcome.uploadTicket },
+      }
+    : null;

@@ -37,7 +37,7 @@ export const commandDeliveryMachine = setup({
     storeOutcome: assign((_, report: CommandReport) => ({
       outcome: report.kind === 'unknown' || report.kind === 'running' ? null : report,
     })),
-    /** Removes the command from the persisted ride. Provided in src/app/actors/commandDelivery.ts. */
+    /** Removes the command from the persisted ride. Provided in src/app/actors/rent.ts. */
     clearPersistedCommand: (_args, _settled: SettledCommand) => {},
   },
   delays: {

@@ -34,7 +34,7 @@ export const photoMachine = setup({
       ticket: ticket?.uploadTicket ? ticket : context.ticket,
     })),
     countTry: assign({ tries: ({ context }) => context.tries + 1 }),
-    /** Stores the photo for a reload. Provided in src/app/actors/photo.ts, like the one below. */
+    /** Stores the photo for a reload. Provided in src/app/actors/rent.ts, like the one below. */
     persistOwed: (_args, _photo: PhotoContext) => {},
     /** The server has the photo or will never accept it: the phone deletes it. */
     deletePhoto: (_args, _photo: PhotoContext) => {},

@@ -8,6 +8,7 @@ import { isInLockSequence } from '#domain/lockSequence.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { LockCommand } from '../locks/locks.types.ts';
+import { required } from '../rideCommand/rideCommand.facts.ts';
 import type { ConfirmedVehicle, RentContext, RentInput } from './rent.types.ts';
 
 /** The ride as an earlier visit left it. */
@@ -150,9 +151,4 @@ export function commandFor(kind: PlainCommand, { rent }: RentContext): RideComma
     case 'returnToRide':
       return { kind, rentId };
   }
-}
-
-function required<T>(value: T | null): T {
-  if (value === null) throw new Error('The chart was moved without the fact that it needs');
-  return value;
 }

@@ -71,7 +71,7 @@ export const rideCommandMachine = setup({
     storeFinishTime: assign(({ event }) => ({ finishRecordedAt: facts.required(event.now ?? null) })),
     clearSavedFinish: assign({ finishRecordedAt: null }),
     clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { finishRecordedAt: null } : {})),
-    /** Stores the time of the finish for a reload. Provided in src/app/actors/rideCommand.ts, like the three below. */
+    /** Stores the time of the finish for a reload. Provided in src/app/actors/rent.ts, like the three below. */
     persistFinish: (_args, _finish: RideCommandContext) => {},
     /** Deletes the saved time from the phone. */
     forgetFinish: (_args, _from: { riderId: string }) => {},

@@ -6,7 +6,7 @@ const STARTED_BY_THE_APP = {
   session: ['the page', 'from the first moment to the last', 'src/app/compose/session.ts'],
   version: ['the page', 'from the first moment to the last', 'src/app/compose/session.ts'],
   release: ['the page', 'where the service worker is on, from its first idle moment', 'src/app/actors/release.ts'],
-  channel: ['the page', 'one for each subscription to rows', 'src/app/services/realtime/rows.ts'],
+  channel: ['the page', 'one for each subscription to rows', 'src/app/services/rows.ts'],
   install: ['the page', 'from the first time the tabs are shown', 'src/app/actors/install.ts'],
   outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/actors/outbox.ts'],
   payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/services/money/openMoney.ts'],

@@ -78,7 +78,7 @@ export function systemReadme(charts, family) {
     '## Read a chart',
     '',
     'Start with its README: purpose, diagram, notes, events, guards and waits. Then read `<name>.machine.ts`, one object literal. `<name>.types.ts` contains context and',
-    'events, `src/app/actors/<name>.ts` its actors in the browser.',
+    'events, `src/app/actors/<name>.ts` its actors in the browser; `src/app/actors/rent.ts` contains the actors of all charts of a ride.',
     '',
     '### In Stately’s editor',
     '',

@@ -4,9 +4,9 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { count, instant, or, readableList, text } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
-import { outboxRefusal } from './outboxRefusal.ts';
 import { readAllPages } from './paging.ts';
 import { readWhole } from './read.ts';
+import { outboxRefusal } from './refusal.ts';
 
 const consentItem = v.object({
   kind: v.picklist(consentKinds),

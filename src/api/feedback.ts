@@ -4,8 +4,8 @@ import type { Feedback } from '#domain/feedback.ts';
 import { instant, listed, name } from '#domain/fields.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
-import { outboxRefusal } from './outboxRefusal.ts';
 import { read } from './read.ts';
+import { outboxRefusal } from './refusal.ts';
 
 /**
  * Sends feedback to support (map-and-rent §7; the answer body is not read).

@@ -2,7 +2,7 @@ import type { LogEntry } from '#domain/debugLog.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { GatewayApi } from './clients.ts';
 import { unwrap } from './fault.ts';
-import { outboxRefusal } from './outboxRefusal.ts';
+import { outboxRefusal } from './refusal.ts';
 
 export const LOG_PATH = '/api/mobile-log-collector/log';
 

@@ -1,9 +1,69 @@
 import * as v from 'valibot';
-import type { Notification } from '#domain/notification.ts';
-import type { DataService } from './dataService.ts';
+import { withDefault, id, instant, maybe, text } from '#domain/fields.ts';
+import { isLength } from '#domain/figures.ts';
+import { notificationType, type Notification } from '#domain/notification.ts';
+import type { ColumnsOf, DataService } from './dataService.ts';
 import { Fault } from './fault.ts';
-import { parseNotification } from './notificationRow.ts';
-import { PAGE_SIZE } from './read.ts';
+import { PAGE_SIZE, read } from './read.ts';
+
+const trimmedText = v.pipe(
+  text,
+  v.transform((value) => value.trim() || null),
+);
+
+const notificationRow = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  type: maybe('type', v.string()),
+  message: maybe('message', trimmedText),
+  text: maybe('text', trimmedText),
+  timestamp: instant,
+  delivered: withDefault('delivered', v.boolean(), false),
+  rental_id: maybe('rental_id', v.union([trimmedText, id])),
+  bike_id: maybe('bike_id', v.union([trimmedText, id])),
+  bike_type: maybe('bike_type', v.picklist(['omni', 'other'])),
+  duration: maybe('duration', v.pipe(v.number(), v.check(isLength))),
+} satisfies ColumnsOf<'notifications'>);
+
+/**
+ * One row of `notifications`, from REST or realtime. The headline is `message`, or `text` if `message` is missing (our
+ * reading). Null if the row has no id or no text: then it cannot be shown.
+ */
+export function parseNotification(row: unknown): Notification | null {
+  const found = read('notification', notificationRow, row);
+  if (!found) return null;
+  const {
+    id,
+    type,
+    message,
+    text: sentence,
+    timestamp,
+    delivered,
+    rental_id,
+    bike_id,
+    bike_type,
+    duration,
+  } = found.value;
+  const headline = message ?? sentence;
+  if (headline === null) return null;
+  return {
+    id,
+    type: notificationType(type),
+    headline,
+    sentence: message === null ? null : sentence,
+    at: timestamp,
+    delivered,
+    rentId: rental_id,
+    bikeId: bike_id,
+    bikeType: bike_type,
+    durationSeconds: duration,
+  };
+}
+
+/** The id of a deleted row; realtime sends nothing else about it. Null if there is no valid id. */
+export const deletedId = (row: unknown): string | null => {
+  const parsed = v.safeParse(v.object({ id: v.pipe(v.string(), v.uuid()) }), row);
+  return parsed.success ? parsed.output.id : null;
+};
 
 export type NotificationDeps = {
   data: () => Pick<DataService, 'ask'>;
@@ -41,7 +101,7 @@ const rows = v.array(v.unknown());
 
 /** @param data the data service of the session */
 export function openNotifications({ data, report }: NotificationDeps): NotificationsApi {
-  function read(answer: { data: unknown }): { items: Notification[]; count: number } {
+  function itemsIn(answer: { data: unknown }): { items: Notification[]; count: number } {
     const found = v.safeParse(rows, answer.data);
     if (!found.success) throw Fault.named('noData', 'no notifications');
     const sent = found.output.slice(0, AT_ONCE);
@@ -67,7 +127,7 @@ export function openNotifications({ data, report }: NotificationDeps): Notificat
               .range(offset, offset + PAGE_SIZE - 1),
           signal,
         );
-        const { items, count } = read(answer);
+        const { items, count } = itemsIn(answer);
         const total = counted(answer) ?? offset + count;
         return { items, leftOut: count - items.length, total, next: offset + count };
       } catch (cause) {
@@ -103,7 +163,7 @@ export function openNotifications({ data, report }: NotificationDeps): Notificat
             .limit(AT_ONCE),
         signal,
       );
-      return read(answer).items;
+      return itemsIn(answer).items;
     },
     async markDelivered(ids, signal) {
       await data().ask((tables) => tables.from('notifications').update({ delivered: true }).in('id', ids), signal);

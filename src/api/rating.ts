@@ -3,8 +3,8 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { Rating } from '#domain/feedback.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
-import { outboxRefusal } from './outboxRefusal.ts';
 import { read } from './read.ts';
+import { outboxRefusal } from './refusal.ts';
 
 const rated = v.object({
   data: v.object({ rate: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(5)) }),

@@ -1,6 +1,6 @@
 import { readWorkerMessage, type WorkerMessage } from '#domain/workerMessages.ts';
 import { touch } from './browserStorage.ts';
-import { within } from './within.ts';
+import { withDeadline } from './withDeadline.ts';
 
 /** Web Push of this browser. All of it needs the app's worker. */
 export type BrowserPush = {
@@ -32,7 +32,7 @@ const ANSWER_MS = 15_000;
 
 /** @throws {DOMException} TimeoutError: a browser or its push service may never answer, and the rider's next try waits. */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
-  within(ANSWER_MS, work, () => {
+  withDeadline(ANSWER_MS, work, () => {
     throw new DOMException('no answer', 'TimeoutError');
   });
 
@@ -141,7 +141,7 @@ export function endPushSubscription(browser: Subscribed = navigator): Promise<un
     for (const notification of (await registration?.getNotifications()) ?? []) notification.close();
     await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   };
-  return within(
+  return withDeadline(
     WITHDRAW_TIMEOUT_MS,
     end().catch(() => undefined),
     () => undefined,

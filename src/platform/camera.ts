@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { createCodeReader, type CodeReader, type IsOurs } from './codeReader.ts';
-import { within } from './within.ts';
+import { withDeadline } from './withDeadline.ts';
 
 declare global {
   /** Camera features that phones have and the DOM types lack. */
@@ -88,7 +88,7 @@ export function browserCamera(
 ): Camera {
   /** The browser's answer, or null if it fails or does not come: some browsers never answer. */
   const answerOf = <T>(asked: Promise<T> | undefined): Promise<T | null> =>
-    within(
+    withDeadline(
       QUERY_MS,
       (asked ?? Promise.resolve(null)).catch(() => null),
       () => null,
@@ -161,7 +161,7 @@ function stopStream(stream: MediaStream | null, video: HTMLVideoElement): void {
 
 /** @throws when the picture does not start in time */
 async function firstPicture(video: HTMLVideoElement): Promise<void> {
-  await within(FIRST_PICTURE_MS, video.play(), () => {
+  await withDeadline(FIRST_PICTURE_MS, video.play(), () => {
     throw new Error('No picture came');
   });
 }

@@ -1,5 +1,5 @@
 import { LOCK_DEADLINE_MS } from './heldLock.ts';
-import { within } from './within.ts';
+import { withDeadline } from './withDeadline.ts';
 
 /** Which tab owns a command: the tab that created it, until the command is settled or that tab closes. */
 export type CommandOwners = {
@@ -17,6 +17,7 @@ const nameOf = (key: string) => `velorent.command.${key}`;
 /**
  * Uses Web Locks, which the browser releases when their tab closes. Without them only the command's key prevents a
  * double execution.
+ * @param locks null: this tab counts as the only one
  */
 export function createCommandOwners(
   locks: LockManager | null = navigator.locks ?? null,
@@ -38,7 +39,7 @@ export function createCommandOwners(
     },
     async isOwnedElsewhere(key) {
       if (!locks || heldLocks.has(key)) return false;
-      const isHeld = await within(
+      const isHeld = await withDeadline(
         LOCK_DEADLINE_MS,
         locks.request(nameOf(key), { ifAvailable: true }, (lock) => lock === null).catch(() => false),
         () => false,
@@ -50,10 +51,3 @@ export function createCommandOwners(
     },
   };
 }
-
-/** For a single tab. */
-export const singleTabOwner: CommandOwners = {
-  acquire: () => {},
-  release: () => {},
-  isOwnedElsewhere: async () => false,
-};

@@ -83,7 +83,7 @@ export function recordStore<T>(
     }
   };
 
-  const within = (path: string): Records<T> => {
+  const recordsUnder = (path: string): Records<T> => {
     const keyOf = (id?: string) => (id === undefined ? path : `${path}.${id}`);
     const ids = async () => {
       const stored = await database('readonly', (records) => keysFrom(records, `${path}.`)).catch(() => []);
@@ -133,7 +133,7 @@ export function recordStore<T>(
       drop: async (id) => void (await change(() => null, id)),
     };
   };
-  return { ...within(name), of: (riderId) => within(`${name}.${riderId}`) };
+  return { ...recordsUnder(name), of: (riderId) => recordsUnder(`${name}.${riderId}`) };
 }
 
 async function keysFrom(records: IDBObjectStore, prefix: string): Promise<string[]> {

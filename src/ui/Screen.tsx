@@ -43,5 +43,5 @@ export const Page = ({ children, className, tight = false }: Box & { tight?: boo
 
 /** The footer with the main button: in the reach of the thumb, always visible. */
 export const BottomBar = ({ children, className, bare = false }: Box & { bare?: boolean }) => (
-  <footer className={cx(styles.dock, bare && styles.bare, className)}>{children}</footer>
+  <footer className={cx(styles.bottomBar, bare && styles.bare, className)}>{children}</footer>
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { listCards } from '#api/cards.ts';
 import { Fault } from '#api/fault.ts';
-import { parseNotification } from '#api/notificationRow.ts';
+import { parseNotification } from '#api/notifications.ts';
 import { getProfile } from '#api/profile.ts';
 import { getTariff, listTariffs } from '#api/tariffs.ts';
 import { bankCard } from '#domain/bankCard.ts';

@@ -23,7 +23,7 @@ vi.doMock('#api/dataClient.ts', () => ({
 }));
 // Another file of this process may have loaded it with the real library.
 vi.resetModules();
-const { openRows } = await import('#app/services/realtime/rows.ts');
+const { openRows } = await import('#app/services/rows.ts');
 await import('#api/dataClient.ts');
 
 afterEach(() => void vi.useRealTimers());

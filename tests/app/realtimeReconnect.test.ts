@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTokenStore } from '#api/tokens.ts';
-import { openRows } from '#app/services/realtime/rows.ts';
+import { openRows } from '#app/services/rows.ts';
 import { rejoinGap } from '#domain/rejoinGap.ts';
 import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 

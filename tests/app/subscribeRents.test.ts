@@ -3,14 +3,14 @@ import { createClients } from '#api/clients.ts';
 import type { RowListener } from '#api/dataService.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import type { Rows } from '#app/services/realtime/rows.ts';
-import { subscribeRents } from '#app/services/realtime/subscribeRents.ts';
+import { subscribeRents } from '#app/actors/realtime.ts';
+import type { Rows } from '#app/services/rows.ts';
 import { tokensOf } from '../support/api/wire.ts';
 
 type Channel = RowListener & { isLeft: boolean };
 const channels: Channel[] = [];
 
-vi.mock('#app/services/dataService.ts', () => ({
+vi.mock('#app/services/rows.ts', () => ({
   closeDataService: async () => undefined,
   dataServiceOf: (): Rows => ({
     subscribe: (_, news) => {

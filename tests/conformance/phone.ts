@@ -106,7 +106,7 @@ export function createPhone({ origin, session, at, storage = memoryStorage() }: 
         ride = open();
         return undefined;
       case 'list':
-        // As src/app/services/realtime/subscribeRents.ts does after an INSERT. No code waits for the list.
+        // As src/app/actors/realtime.ts does after an INSERT. No code waits for the list.
         void getCurrentRents(gatewayApi).then(
           ({ rents, serverTime }) => sendToRide(ride, { type: 'server.rentsListed', rents, serverTime }),
           () => {},

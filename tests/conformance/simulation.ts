@@ -92,7 +92,7 @@ export function createSimulation(world: World) {
       if (!row) unknown.push(change.new);
       else rows.push(row);
       for (const tab of tabs.filter(({ isLive, isOnline }) => isLive && isOnline)) {
-        // Inserted rows are hints, as in src/app/services/realtime/subscribeRents.ts.
+        // Inserted rows are hints, as in src/app/actors/realtime.ts.
         if (change.action === 'UPDATE' && row) await tab.phone.take(events({ type: 'server.rentChanged', rent: row }));
         else await tab.phone.take({ kind: 'list' });
         await tab.phone.settle(networkOf(tab));

@@ -31,7 +31,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/platform/geolocation.ts': [1, 'the device: when to measure a watched position again'],
   'src/platform/heldLock.ts': [2, DEADLINE],
   'src/platform/screenWorks.ts': [1, DEADLINE],
-  'src/platform/within.ts': [1, DEADLINE],
+  'src/platform/withDeadline.ts': [1, DEADLINE],
   'src/routes/prefetch.ts': [1, IDLE],
   'src/stores/persistQueries.ts': [2, GROUPING],
   'src/sw/messagePage.ts': [1, DEADLINE],

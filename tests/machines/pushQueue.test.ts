@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, SimulatedClock, type AnyMachineSnapshot, type EventObject } from 'xstate';
 import { asksForAction, type Notification } from '#domain/notification.ts';
-import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
-import { closedCards, onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
+import { closedCards, onScreen, pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
 import { notificationRulesAt } from '#paths/notificationPath.ts';
 import { ALL, BONUS, DEBT, END, push } from './notifications.ts';

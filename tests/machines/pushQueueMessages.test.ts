@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import {
   addToQueue,
   markAsDelivered,
   nextCard,
+  pushQueueMachine,
   removeDelivered,
   requeue,
   undelivered,
-} from '#machines/pushQueue/pushQueue.rules.ts';
+} from '#machines/pushQueue/pushQueue.machine.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { END, push } from './notifications.ts';
 import { broken, recordEffects } from './recordEffects.ts';

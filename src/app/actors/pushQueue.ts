@@ -1,9 +1,8 @@
 import { fromCallback, fromPromise, type EventObject } from 'xstate';
 import type { DataServiceDeps } from '#api/dataService.ts';
-import { deletedId, parseNotification } from '#api/notificationRow.ts';
-import type { NotificationsApi } from '#api/notifications.ts';
+import { deletedId, parseNotification } from '#api/notifications.ts';
 import type { ServerClock } from '#api/serverClock.ts';
-import { dataServiceOf, notificationsOf } from '#app/services/dataService.ts';
+import { dataServiceOf, notificationsOf } from '#app/services/rows.ts';
 import { CARD_MAX_AGE_MS, rideEndOf } from '#domain/notification.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import type { MissedRows, PushQueueEvent } from '#machines/pushQueue/pushQueue.types.ts';
@@ -13,9 +12,8 @@ import { watchTabLeader } from '#platform/tabLeader.ts';
 import { storeNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 
-export type PushQueueDeps = DataServiceDeps & {
+type PushQueueDeps = DataServiceDeps & {
   serverClock: Pick<ServerClock, 'now'>;
-  notifications: NotificationsApi;
   riderStore: Store;
   /** Replaceable in tests without tabs. */
   tabsOf?: (riderId: string) => NotificationTabs;
@@ -51,16 +49,16 @@ function subscribeNotifications(
   );
 }
 
-/** Provides the queue of notifications between the server's rows and the screen. */
-function providePushQueue(parts: PushQueueDeps) {
+/** The queue of notifications between the server's rows and the screen. */
+export function createPushQueueLogic(parts: PushQueueDeps) {
   const {
-    notifications,
     riderStore,
     serverClock,
     report,
     tabsOf = createNotificationTabs,
     watchTabLeader: watchLeader = watchTabLeader,
   } = parts;
+  const notifications = notificationsOf(parts);
   const deliveries = unsentDeliveriesOf(riderStore);
   let tabs: NotificationTabs | null = null;
   return pushQueueMachine.provide({
@@ -105,7 +103,3 @@ function providePushQueue(parts: PushQueueDeps) {
     },
   });
 }
-
-/** The queue of notifications with the rider's own rows. */
-export const createPushQueueLogic = (parts: Omit<PushQueueDeps, 'notifications'>) =>
-  providePushQueue({ ...parts, notifications: notificationsOf(parts) });

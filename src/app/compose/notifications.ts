@@ -5,9 +5,7 @@ import type { AppDeps } from './deps.ts';
 /** The rider's notifications, here and while the app is closed. */
 export const createNotifications = (parts: OpenWebPushDeps & Pick<AppDeps, 'transport'>) => ({
   /** The rider's rows. Loads with the ride's code. */
-  rows: lazy(async () =>
-    (await import('#app/services/dataService.ts')).notificationsOf({ ...parts.settings, ...parts }),
-  ),
+  rows: lazy(async () => (await import('#app/services/rows.ts')).notificationsOf({ ...parts.settings, ...parts })),
   /** Loads with the session's code. */
   webPush: lazy(async () => (await import('#app/services/webPush/openWebPush.ts')).openWebPush(parts)),
 });

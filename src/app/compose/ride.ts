@@ -14,6 +14,6 @@ export const createRide = (parts: Pick<AppDeps, 'settings' | 'transport' | 'repo
   }),
   /** Loads with the first vehicle card. */
   liveVehicles: lazy(async () =>
-    (await import('#app/services/dataService.ts')).openLiveVehicles({ ...parts.settings, ...parts }),
+    (await import('#app/services/rows.ts')).openLiveVehicles({ ...parts.settings, ...parts }),
   ),
 });

@@ -4,13 +4,13 @@ import { createClients } from '#api/clients.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore } from '#api/tokens.ts';
-import { provideRealtime } from '#app/actors/realtime.ts';
-import { provideSession, rideIsOn } from '#app/actors/session.ts';
+import { provideSession, rideIsOn, type SessionDeps } from '#app/actors/session.ts';
 import { documentNavigation, loadNewApp } from '#app/services/documentNavigation.ts';
 import { forwardDeviceEvents, forwardTabMessages } from '#app/services/forwardDeviceEvents.ts';
 import { type Lazy, lazy } from '#domain/lazy.ts';
 import { brand } from '#i18n/brand.ts';
 import { languageOf } from '#i18n/language.ts';
+import { deferredLogic, notLoaded } from '#machines/deferredLogic.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { RideCharts } from '#machines/session/session.types.ts';
@@ -37,7 +37,8 @@ const endPushSubscription = () =>
     .catch(() => undefined);
 
 type SessionAreaDeps = Pick<AppDeps, 'settings' | 'connectivity' | 'position' | 'report'> & {
-  rideCharts: Lazy<RideCharts>;
+  /** Loads with the ride's code, like the subscription to its rows. */
+  rideCharts: Lazy<RideCharts & Pick<SessionDeps, 'realtime'>>;
   /** The payment of this page; null until a screen of money opens. */
   payment: () => ActorRefFrom<typeof paymentMachine> | null;
   logFault: (what: string) => void;
@@ -79,7 +80,6 @@ export function createSession({
     language: () => languageOf(i18n.locale),
   };
   const { mainOnce, ...clients } = createClients(settings, transport);
-  const rent = () => actor.getSnapshot().children.rent;
   const auth = lazy(async () =>
     (await import('#api/authApi.ts')).createAuthApi({ ...settings, transport, verifiers: visitStore() }),
   );
@@ -93,7 +93,7 @@ export function createSession({
     riderMemory,
     rideCharts,
     rideIsOn: () => rideIsOn(actor),
-    realtime: provideRealtime({ ...settings, ...clients, transport, connectivity, report, rent }),
+    realtime: deferredLogic((): SessionDeps['realtime'] => rideCharts.loaded()?.realtime ?? notLoaded()),
     forgetRider: async () => {
       sweep();
       await Promise.all([forgetRider(), endPushSubscription()]);

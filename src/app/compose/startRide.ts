@@ -1,7 +1,7 @@
 import { photoDelivery } from '#api/photoDelivery.ts';
-import type { PhotoBackgroundSync } from '#app/actors/photo.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
-import { provideRent } from '#app/actors/rent.ts';
+import { provideRealtime } from '#app/actors/realtime.ts';
+import { type PhotoBackgroundSync, provideRent } from '#app/actors/rent.ts';
 import { startConsents } from '#app/services/consents/consentLane.ts';
 import type { Debug } from '#app/services/debug/openDebug.ts';
 import { startDeliveries } from '#app/services/deliveries/deliveryLane.ts';
@@ -43,6 +43,7 @@ export async function startRide(parts: AppDeps, { ride, help, debug }: Areas) {
       report,
     }),
     pushQueue: createPushQueueLogic({ ...settings, ...parts }),
+    realtime: provideRealtime({ ...settings, ...parts }),
   };
 }
 

@@ -11,7 +11,7 @@ import { layeredCells } from '#features/cityMap/layers.view.ts';
 import { useMapCells } from '#features/cityMap/map.queries.ts';
 import { useCityMap } from '#features/cityMap/useCityMap.ts';
 import { useLayers } from '#features/cityMap/useLayers.ts';
-import { useLookup } from '#features/ride/state/useLookup.ts';
+import { useLookup } from '#features/ride/state/rideState.ts';
 import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
 import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
 import { useNow } from '#hooks/useClock.ts';

@@ -43,7 +43,7 @@ export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }
       query={station}
       isNone={isNone}
       unknown={t`Такой станции нет`}
-      action={(known) => (mayTake(known) ? <ScanDock /> : undefined)}
+      action={(known) => (mayTake(known) ? <ScanBar /> : undefined)}
     >
       {(known, receivedAt) => <StationCard key={id} station={known} receivedAt={receivedAt} />}
     </QueriedLocationSheet>
@@ -51,7 +51,7 @@ export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }
 }
 
 /** Shown only at the station: from afar the route is the next step. */
-const ScanDock = () => (
+const ScanBar = () => (
   <Link to={paths.scan} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
     <Icon name="scan" />
     <Trans>Сканировать код дока</Trans>

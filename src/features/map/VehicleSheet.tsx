@@ -8,7 +8,7 @@ import type { Offer } from '#domain/rent.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
-import { useLookup } from '#features/ride/state/useLookup.ts';
+import { useLookup } from '#features/ride/state/rideState.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';

@@ -2,18 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { Notification } from '#domain/notification.ts';
+import { useI18n } from '#i18n/useI18n.ts';
 import type { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { notificationRulesAt } from '#paths/notificationPath.ts';
 import { paths } from '#paths/paths.ts';
 import { usePushQueue, useRuntime } from '#src/runtime/runtime.tsx';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
-import { NotificationCard } from './NotificationCard.tsx';
+import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useSwipeAway } from '#ui/useSwipeAway.ts';
+import { notificationLooks, useAgeText, useNotificationAction } from './notificationContent.ts';
 import { NOTIFICATIONS } from './notifications.queries.ts';
 import { PayDebtNow } from './PayDebtNow.tsx';
-import { useNotificationAction } from './useNotificationAction.ts';
 import styles from './NotificationCards.module.css';
+
+type Queue = ActorRefFrom<typeof pushQueueMachine>;
 
 /** Queries that a notification can make stale. */
 const REFETCHED = [['profile'], ['history']] as const;
@@ -25,7 +33,7 @@ const SETTLES = 300;
  * A new or delivered notification makes the list and the unread count stale. A debt or an ended ride makes the profile
  * stale too.
  */
-function useNotificationRefetch(queue: ActorRefFrom<typeof pushQueueMachine>): void {
+function useNotificationRefetch(queue: Queue): void {
   const queryClient = useQueryClient();
   const { report, session } = useRuntime();
   const deliveries = unsentDeliveriesOf(session.riderStore);
@@ -56,8 +64,6 @@ function watch(listener: () => void): () => void {
 
 const useModalOpen = (): boolean => useSyncExternalStore(watch, isOpen);
 
-type Queue = ActorRefFrom<typeof pushQueueMachine>;
-
 /** Cards of new notifications, over every screen that allows interruptions. */
 export function NotificationCards() {
   const queue = usePushQueue();
@@ -83,10 +89,11 @@ function QueuedCards({ queue }: { queue: Queue }) {
     setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === paths.map ? paths.map : paths.profile }));
   const actOn = useNotificationAction(payDebt);
 
-  const close = useEffectEvent((id: string) => {
+  const dismiss = (id: string) => {
     if (container.current) passFocusOn(container.current, id);
     queue.send({ type: 'rider.dismissedNotification', id });
-  });
+  };
+  const onEscape = useEffectEvent(dismiss);
   useEffect(() => {
     const element = container.current;
     const onKeyDown = (event: KeyboardEvent) => {
@@ -95,7 +102,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
       // Escape must not also close a sheet under the card.
       event.stopPropagation();
       event.preventDefault();
-      close(id);
+      onEscape(id);
     };
     element?.addEventListener('keydown', onKeyDown);
     return () => element?.removeEventListener('keydown', onKeyDown);
@@ -118,10 +125,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
                   action();
                 })
               }
-              onClose={() => {
-                if (container.current) passFocusOn(container.current, notification.id);
-                queue.send({ type: 'rider.dismissedNotification', id: notification.id });
-              }}
+              onClose={() => dismiss(notification.id)}
               onHold={() => queue.send({ type: 'rider.held', id: notification.id })}
               onRelease={() => queue.send({ type: 'rider.released', id: notification.id })}
             />
@@ -130,6 +134,60 @@ function QueuedCards({ queue }: { queue: Queue }) {
       </div>
       {paysFrom && <PayDebtNow key={paysFrom.at} from={paysFrom.path} />}
     </>
+  );
+}
+
+type NotificationCardProps = {
+  notification: Notification;
+  isLeaving: boolean;
+  /** Null if the card leads nowhere. */
+  onAct: (() => void) | null;
+  onClose: () => void;
+  onHold: () => void;
+  onRelease: () => void;
+};
+
+/** One notification, with at most one action. A swipe or the cross closes it. */
+function NotificationCard({ notification, isLeaving, onAct, onClose, onHold, onRelease }: NotificationCardProps) {
+  const { t } = useLingui();
+  const i18n = useI18n();
+  const age = useAgeText();
+  const id = useId();
+  const swipe = useSwipeAway(onClose);
+  const { icon, tone, action } = notificationLooks[notification.type];
+  return (
+    <article data-notification={notification.id} aria-labelledby={id} inert={isLeaving}>
+      <div
+        className={cx(styles.card, tone !== 'plain' && styles[tone], isLeaving && styles.leaving)}
+        onPointerEnter={onHold}
+        onPointerLeave={onRelease}
+        onFocus={onHold}
+        onBlur={onRelease}
+        {...swipe}
+      >
+        <span className={styles.mark}>
+          <Icon name={icon} />
+        </span>
+        <div className={styles.words}>
+          <strong id={id}>{notification.headline}</strong>
+          {notification.sentence !== null && <p>{notification.sentence}</p>}
+        </div>
+        <IconButton
+          icon="close"
+          label={t({ message: 'Закрыть уведомление', comment: 'Button of a notification: closes it' })}
+          className={styles.close}
+          onClick={onClose}
+        />
+        <div className={styles.foot}>
+          <time dateTime={new Date(notification.at).toISOString()}>{age(notification.at)}</time>
+          {action && onAct && (
+            <Button size="small" onClick={onAct}>
+              {i18n._(action)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
   );
 }
 

@@ -19,13 +19,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { notificationLooks } from './notificationLooks.ts';
+import { notificationLooks, useAgeText, useNotificationAction } from './notificationContent.ts';
 import { notificationsQuery, unreadQuery } from './notifications.queries.ts';
 import { listOf, listRefusal, readOnDisplay } from './notifications.view.ts';
 import { PayDebtNow } from './PayDebtNow.tsx';
-import { useAgeText } from './useAgeText.ts';
 import { useMarkRead } from './useMarkRead.ts';
-import { useNotificationAction } from './useNotificationAction.ts';
 import text from '#ui/text.module.css';
 import styles from './Notifications.module.css';
 

@@ -8,10 +8,9 @@ import { RidingStage } from './riding/RidingStage.tsx';
 import { StartRefusedStage } from './start/StartRefusedStage.tsx';
 import { StartStage } from './start/StartStage.tsx';
 import { useStartCancelledToast } from './start/useStartCancelledToast.ts';
-import { pathFor } from './state/rideState.ts';
+import { pathFor, useRideState } from './state/rideState.ts';
 import { useRideHaptics } from './state/useRideHaptics.ts';
 import { useRideRoute } from './state/useRideRoute.ts';
-import { useRideState } from './state/useRideState.ts';
 
 /** The ride screen, for every stage: start, ride, pause, receipt. Only the end of a ride has its own address. */
 export function RideScreen() {

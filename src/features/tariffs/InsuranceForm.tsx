@@ -16,7 +16,7 @@ import { Checkbox } from '#ui/Checkbox.tsx';
 import { cx } from '#ui/cx.ts';
 import { Bill } from '#ui/DescriptionList.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
-import { Payer } from './BuyDock.tsx';
+import { Payer } from './BuyBar.tsx';
 import { insuredPerson } from './insurance.view.ts';
 import { useAgreement } from './useAgreement.ts';
 import { useBuying } from './useBuying.ts';

@@ -26,7 +26,7 @@ import { Row } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import { BuyDock } from './BuyDock.tsx';
+import { BuyBar } from './BuyBar.tsx';
 import { PriceTables } from './PriceTables.tsx';
 import { TariffHead, TariffTexts } from './TariffDetails.tsx';
 import { asTariffRefusal, chosenIndex, formOf, isInCity } from './tariffs.view.ts';
@@ -139,7 +139,7 @@ export function TariffScreen() {
         )}
         {!tariff && !refusal && <Loading name={chosen?.Name} />}
       </Page>
-      {tariff && <BuyDock tariff={tariff} withInsurance={insurance.isOn} buying={buying} />}
+      {tariff && <BuyBar tariff={tariff} withInsurance={insurance.isOn} buying={buying} />}
       {!buying.leavesForProfile && <PaymentSheet />}
     </Screen>
   );

@@ -1,6 +1,10 @@
+import { vi } from 'vitest';
 import type { DataServiceDeps, RowFilter, RowListener } from '#api/dataService.ts';
 import type { TokenStore } from '#api/tokens.ts';
-import { openRows, type Rows } from '#app/services/realtime/rows.ts';
+import type { Rows } from '#app/services/rows.ts';
+
+// The module itself is replaced (setup.ts).
+const { openRows } = await vi.importActual<{ openRows: (parts: DataServiceDeps) => Rows }>('#app/services/rows.ts');
 
 /** What happens to rows between the data service and the tabs. */
 export type RowFate = 'as they come' | 'twice' | 'out of order' | 'dropped';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-vi.mock('#app/services/dataService.ts', async () => {
+vi.mock('#app/services/rows.ts', async () => {
   const { dataServiceOf } = await import('./lines.ts');
   const { openNotifications } = await import('#api/notifications.ts');
   type Parts = Parameters<typeof dataServiceOf>[0];

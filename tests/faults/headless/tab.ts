@@ -10,14 +10,14 @@ import { type LaneDeps, openLane, serverReach, startLane } from '#app/actors/out
 import { providePayment } from '#app/actors/payment.ts';
 import { providePromo } from '#app/actors/promo.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
+import { subscribeRents } from '#app/actors/realtime.ts';
 import { provideRent } from '#app/actors/rent.ts';
 import { provideSession, rideIsOn } from '#app/actors/session.ts';
-import { notificationsOf } from '#app/services/dataService.ts';
 import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { forwardDeviceEvents, forwardTabMessages } from '#app/services/forwardDeviceEvents.ts';
 import { createOutbox } from '#app/services/outbox/outbox.ts';
 import { sendOutboxItem } from '#app/services/outbox/sendOutboxItem.ts';
-import { subscribeRents } from '#app/services/realtime/subscribeRents.ts';
+import { notificationsOf } from '#app/services/rows.ts';
 import { whenIdle } from '#app/services/whenIdle.ts';
 import { lazy } from '#domain/lazy.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';

@@ -1,9 +1,9 @@
 import type { DataServiceDeps } from '#api/dataService.ts';
 import type { NotificationsApi } from '#api/notifications.ts';
-import { outboxRefusal } from '#api/outboxRefusal.ts';
+import { outboxRefusal } from '#api/refusal.ts';
 import { type Lane, startLane } from '#app/actors/outbox.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
-import { notificationsOf } from '#app/services/dataService.ts';
+import { notificationsOf } from '#app/services/rows.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 
 export type DeliveryLaneDeps = {

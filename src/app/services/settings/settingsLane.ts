@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { GatewayApi } from '#api/clients.ts';
 import { getClientSettings, readClientSettings, saveClientSettings } from '#api/clientSettings.ts';
-import { outboxRefusal } from '#api/outboxRefusal.ts';
+import { outboxRefusal } from '#api/refusal.ts';
 import { type Lane, startLane } from '#app/actors/outbox.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
 import { hasChanges, mergeSettings, NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';

@@ -1,6 +1,6 @@
 import type { DataServiceDeps } from '#api/dataService.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
-import { dataServiceOf } from '#app/services/dataService.ts';
+import { dataServiceOf } from '#app/services/rows.ts';
 import { phoneKind } from '#platform/phoneKind.ts';
 import { createStoryPictures } from '#platform/storyPictures.ts';
 import { createStories, type Stories, type StoriesDeps } from './stories.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { parseNotification } from '#api/notificationRow.ts';
+import { parseNotification } from '#api/notifications.ts';
 import { startLane } from '#app/actors/outbox.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
 import { createListeners } from '#domain/listeners.ts';

@@ -1,4 +1,4 @@
-import { outboxRefusal } from '#api/outboxRefusal.ts';
+import { outboxRefusal } from '#api/refusal.ts';
 import type { Lane } from '#app/actors/outbox.ts';
 
 export type PushAddressLaneDeps = {

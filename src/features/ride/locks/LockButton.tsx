@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { mayRetry } from '../state/useRideState.ts';
+import { mayRetry } from '../state/rideState.ts';
 import type { LockView } from './locks.view.ts';
 import { buttonText } from './lockTexts.ts';
 

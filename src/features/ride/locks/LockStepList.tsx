@@ -1,13 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
 import { StepList } from '#ui/StepList.tsx';
-import type { LockStep } from './lockSteps.ts';
-
-/** A start has steps of its own besides those of the locks. */
-type Step = Omit<LockStep, 'key'> & { key: string };
+import type { ListedStep } from './locks.view.ts';
 
 /** The steps in order, with the usual seconds of each step. */
-export function LockStepList({ label, steps }: { label: string; steps: readonly Step[] }) {
+export function LockStepList({ label, steps }: { label: string; steps: readonly ListedStep[] }) {
   const { i18n } = useLingui();
   const format = useFormat();
   if (steps.length === 0) return null;

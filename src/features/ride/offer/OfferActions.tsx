@@ -9,8 +9,8 @@ import { Button } from '#ui/Button.tsx';
 import type { IconName } from '#ui/iconName.ts';
 import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
+import { useRideState } from '../state/rideState.ts';
 import { usePreload } from '../state/useRideRoute.ts';
-import { useRideState } from '../state/useRideState.ts';
 import type { OfferView, OfferStep } from './offer.view.ts';
 import { useChangeCard } from './useChangeCard.tsx';
 import { useLeaveVehicle } from './useLeaveVehicle.ts';
@@ -32,7 +32,6 @@ export function OfferActions(props: OfferActionsProps) {
 function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
   const { t } = useLingui();
   const format = useFormat();
-  const rent = useRent();
   const isStarting = useRideState()?.phase === 'CHECK_START';
   usePreload(paths.ride);
   const insuranceId = useId();
@@ -71,12 +70,7 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
         {label}
       </Button>
       {view.mayTryAnyway && (
-        <Button
-          look="neutral"
-          size="small"
-          wide
-          onClick={() => sendToRide(rent, { type: 'rider.confirmed', insurance })}
-        >
+        <Button look="neutral" size="small" wide onClick={presses.start}>
           {t`Я уже рядом, начать`}
         </Button>
       )}

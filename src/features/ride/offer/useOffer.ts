@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePosition } from '#hooks/usePosition.ts';
-import { useLookup } from '../state/useLookup.ts';
+import { useLookup } from '../state/rideState.ts';
 import { type OfferView, offerView } from './offer.view.ts';
 
 /** The offered vehicle, judged by the phone's current location; null if there is none. */

@@ -4,7 +4,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
-import { lookupOf } from '../state/useLookup.ts';
+import { lookupOf } from '../state/rideState.ts';
 
 /** Actions for a vehicle that was not found, cannot be taken or did not start. */
 export function useStartHandlers() {

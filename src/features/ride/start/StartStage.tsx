@@ -19,8 +19,7 @@ import { LockStepList } from '../locks/LockStepList.tsx';
 import { useShowOther } from '../nearby/useShowOther.ts';
 import { Coach } from '../parts/Coach.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
-import { inRide, type RideState } from '../state/rideState.ts';
-import { lookupOf } from '../state/useLookup.ts';
+import { inRide, lookupOf, type RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { startView, type StartView } from './start.view.ts';
 import text from '#ui/text.module.css';
@@ -142,13 +141,13 @@ export function StartStage({ ride }: { ride: RideState }) {
           />
         )}
       </Page>
-      <StartDock view={view} />
+      <StartBar view={view} />
     </Screen>
   );
 }
 
 /** The button of the step above the cancel button. Cancel is available from the server's first answer to the last. */
-function StartDock({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: StartView }) {
+function StartBar({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: StartView }) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();

@@ -4,8 +4,7 @@ import { COMMAND_ANSWER_MS } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts, RideStep, VehicleForm } from '#domain/rent.ts';
-import { isLocksRefusal, lockView, type LockView } from '../locks/locks.view.ts';
-import { lockSteps } from '../locks/lockSteps.ts';
+import { isLocksRefusal, type ListedStep, lockSteps, lockView, type LockView } from '../locks/locks.view.ts';
 import type { RideState } from '../state/rideState.ts';
 
 export type StartView = {
@@ -18,12 +17,7 @@ export type StartView = {
   text: MessageDescriptor;
   /** Null while something comes before the first step. */
   step: number | null;
-  steps: readonly {
-    key: string;
-    title: MessageDescriptor;
-    state: 'done' | 'now' | 'failed' | 'ahead';
-    seconds: number | null;
-  }[];
+  steps: readonly ListedStep[];
   /** `live`: possible; `busy`: being sent; `notYet`: the server has no ride to cancel yet. */
   cancel: 'live' | 'busy' | 'notYet';
   /** A rider who leaves now leaves the chain loose. */

@@ -1,3 +1,4 @@
+import { shallowEqual, useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
@@ -11,6 +12,7 @@ import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
 import { paths } from '#paths/paths.ts';
+import { useRent } from '#src/runtime/runtime.tsx';
 
 /** During a ride no screen offers `otherVehicle`: it is available after the ride. */
 export const inRide = { otherVehicle: null } as const satisfies StepHandlers;
@@ -164,3 +166,36 @@ export function pathFor({ phase, lookup, context }: Pick<RideState, 'phase' | 'l
       return paths.ride;
   }
 }
+
+/** The state of the ride; null while nobody is signed in. */
+export function useRideState(): RideState | null {
+  const rent = useRent();
+  const locks = useSelector(
+    useSelector(rent, (snapshot) => snapshot?.children.locks),
+    (snapshot) => snapshot,
+  );
+  const command = useSelector(
+    useSelector(rent, (snapshot) => snapshot?.children.rideCommand),
+    (snapshot) => snapshot?.context,
+  );
+  const lookup = useLookup((snapshot) => snapshot);
+  return useSelector(
+    rent,
+    (snapshot) => (snapshot ? rideStateOf(snapshot, locks, command, lookup) : null),
+    shallowEqual,
+  );
+}
+
+/** What a component needs of the vehicle before a ride; `select` gets undefined while nobody is signed in. */
+export function useLookup<T>(select: (lookup: LookupSnapshot | undefined) => T, isSame?: (a: T, b: T) => boolean): T {
+  const lookup = useSelector(useRent(), (snapshot) => snapshot?.children.lookup);
+  return useSelector(lookup, select, isSame);
+}
+
+/** The same once, for what a tap needs. */
+export const lookupOf = (rent: ReturnType<typeof useRent>): LookupSnapshot['context'] | undefined =>
+  rent?.getSnapshot().children.lookup?.getSnapshot().context;
+
+/** Whether the refused command can be sent again now. */
+export const mayRetry = (rent: ReturnType<typeof useRent>): boolean =>
+  rent?.getSnapshot().children.rideCommand?.getSnapshot().can({ type: 'rider.retried' }) === true;

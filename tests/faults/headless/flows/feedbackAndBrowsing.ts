@@ -2,7 +2,7 @@ import { getPurchases, getRides } from '#api/history.ts';
 import { getMapCell } from '#api/map.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import type { EnqueueOutcome } from '#domain/outbox.ts';
-import { onScreen } from '#machines/pushQueue/pushQueue.rules.ts';
+import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
 import { controlOf } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
 import type { FlowScenario } from '../cell.ts';

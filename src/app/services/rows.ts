@@ -7,6 +7,9 @@ import {
   type RowListener,
   type RowSource,
 } from '#api/dataService.ts';
+import { type NotificationsApi, openNotifications } from '#api/notifications.ts';
+import { subscribeVehicle } from '#api/vehicleRow.ts';
+import type { LiveVehicle } from '#domain/liveVehicle.ts';
 import { channelMachine } from '#machines/channel/channel.machine.ts';
 import type { ChannelEvent } from '#machines/channel/channel.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
@@ -14,6 +17,18 @@ import { whenScreenWorks } from '#platform/screenWorks.ts';
 
 /** The data service, with subscriptions that last: a channel that was closed is joined again. */
 export type Rows = RowSource & { close(): Promise<void> };
+
+let current: Rows | null = null;
+
+/** The page's only client of the data service: one socket for all subscriptions, one library for all queries. */
+export const dataServiceOf = (parts: DataServiceDeps): Rows => (current ??= openRows(parts));
+
+/** Called at the end of a session. */
+export async function closeDataService(): Promise<void> {
+  const closing = current;
+  current = null;
+  await closing?.close();
+}
 
 export function openRows(parts: DataServiceDeps): Rows {
   const service = openDataService(parts, whenScreenWorks);
@@ -43,3 +58,17 @@ function keepJoined(service: Pick<DataService, 'join'>, rows: RowFilter, listene
   const actor = createActor(chart, { ...devToolsOptions, id: `channel.${rows.table}` }).start();
   return () => void actor.stop();
 }
+
+/** The rider's notifications, read and marked. */
+export const notificationsOf = (parts: DataServiceDeps): NotificationsApi =>
+  openNotifications({ data: () => dataServiceOf(parts), report: parts.report });
+
+/** Live updates of a vehicle, by its id on the map. */
+export type LiveVehicles = {
+  /** Calls the listener with the known state and with each change. Returns a function that stops it. */
+  follow: (mapId: number, listener: (vehicle: LiveVehicle) => void) => () => void;
+};
+
+export const openLiveVehicles = (parts: DataServiceDeps): LiveVehicles => ({
+  follow: (mapId, onChange) => subscribeVehicle(dataServiceOf(parts), mapId, onChange),
+});

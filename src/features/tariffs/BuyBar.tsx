@@ -14,7 +14,7 @@ import type { Buying } from './useBuying.ts';
 import styles from './Tariffs.module.css';
 
 /** The agreement, then the button with the price: insurance is paid with each ride. With it the rider's name comes first. */
-export function BuyDock({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
+export function BuyBar({ tariff, withInsurance, buying }: { tariff: Tariff; withInsurance: boolean; buying: Buying }) {
   const format = useFormat();
   const navigate = useNavigate();
   const [agrees, setAgrees] = useAgreement(tariff.Id, 'agreesToTariff');
