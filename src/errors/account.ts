@@ -33,10 +33,7 @@ export const accountErrors = {
   under16warning: { ...atField, title: msg`Ездить можно с 16 лет` },
   emailIsTaken: {
     ...atField,
-    title: msg({
-      message: 'Эта почта уже привязана к другому пользователю',
-      comment: 'English, as the specification has it: Such email already exists and connected to another user',
-    }),
+    title: msg`Эта почта уже привязана к другому пользователю`,
   },
   registrationCommonError: {
     title: msg`Зарегистрироваться не получилось`,

@@ -5,10 +5,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 /** Sign-in and session (account §8). */
 export const sessionErrors = {
   loginErrorMessage: {
-    title: msg({
-      message: 'Неверный логин или ПИН-код',
-      comment: 'English, as the specification has it: Wrong login or pin',
-    }),
+    title: msg`Неверный логин или ПИН-код`,
     text: msg`Они в сообщении, которое пришло при регистрации.`,
     surface: 'inline',
     icon: 'alert-circle',
