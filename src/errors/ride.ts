@@ -72,7 +72,7 @@ export const rideErrors = {
     text: ({ atDock }) =>
       atDock
         ? msg`Выньте велосипед из дока и верните на другую станцию.`
-        : msg`Доезжайте до ближайшей парковки и завершите там.`,
+        : msg`Поезжайте до ближайшей парковки и завершите там.`,
     surface: 'popup',
     icon: ({ atDock }) => (atDock ? 'no-entry' : 'parking'),
     tone: 'warn',

@@ -56,7 +56,7 @@ export const startErrors = {
       message: 'Его уже взяли',
       comment: 'This vehicle was on the map and is no longer there: bike not available for rental',
     }),
-    text: msg`Карта немного отстала. Возьмите другой рядом.`,
+    text: msg`Карта не успела обновиться. Возьмите другой рядом.`,
     surface: 'popup',
     icon: 'no-entry',
     tone: 'plain',

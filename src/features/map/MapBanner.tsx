@@ -142,7 +142,7 @@ export function MapBanner({
           tone="plain"
           float
           title={t`Здесь пока никого`}
-          action={button(t`Показать шире`, onZoomOut)}
+          action={button(t`Отдалить карту`, onZoomOut)}
         >
           {t`Свободных велосипедов и самокатов на экране нет.`}
         </Banner>
@@ -176,7 +176,7 @@ export function LocationBanner({ problem, onClose, onShowCity }: LocationBannerP
   switch (problem) {
     case 'denied':
       return (
-        <Banner icon="locate" tone="plain" float stacked title={t`Геопозиция закрыта`} action={close}>
+        <Banner icon="locate" tone="plain" float stacked title={t`Нет доступа к геопозиции`} action={close}>
           {t`Разрешите её для этого сайта в настройках браузера. Без неё поездку не начать.`}
         </Banner>
       );

@@ -76,7 +76,7 @@ export function NearbyEmpty({ silence, kind, onRetry, onLayers, onShowAll }: Nea
         >
           {kind === 'all'
             ? t`Транспорт возвращается весь день: загляните чуть позже.`
-            : t`Зато может найтись что-то другое.`}
+            : t`Может найтись что-то другое.`}
         </EmptyState>
       );
   }
