@@ -25,8 +25,8 @@ export const startErrors = {
       if (debt === undefined) return msg`Сначала оплатите долг`;
       const sum = format.money(debt);
       return msg({
-        message: `Сначала долг ${sum}`,
-        comment: 'Placeholder: a sum. First comes the debt of 248 roubles',
+        message: `Сначала оплатите долг ${sum}`,
+        comment: 'Placeholder: a sum, such as ₽248',
       });
     },
     text: msg`После оплаты можно сразу ехать.`,

@@ -61,7 +61,7 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
     void navigate({ to: paths.tariffs, search: { tab: chosen }, state: true, replace: true });
   return (
     <SegmentedControl
-      label={t`На чём ездить`}
+      label={t`Транспорт`}
       choices={tabs.map((value) => ({ value, label: labels[value] }))}
       chosen={tab}
       onChoose={choose}
