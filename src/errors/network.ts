@@ -52,7 +52,7 @@ export const networkErrors = {
     next: ['retry', 'support'],
   },
   invalidAuthError: {
-    title: msg`Вход устарел`,
+    title: msg`Срок входа истёк`,
     text: msg`Войдите ещё раз, вернём вас на это место.`,
     surface: 'page',
     icon: 'lock',

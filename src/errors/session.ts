@@ -56,7 +56,7 @@ export const sessionErrors = {
   },
   sessionEnded: {
     title: msg`Войдите ещё раз`,
-    text: msg`Прошлый вход закончился. Вернём вас туда, где вы были.`,
+    text: msg`Срок входа истёк. Вернём вас туда, где вы были.`,
     surface: 'page',
     icon: 'lock',
     tone: 'plain',
