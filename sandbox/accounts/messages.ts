@@ -33,13 +33,13 @@ export const messages = {
     ru: ({ login, pin }: Credentials) =>
       `Велорент: вы зарегистрированы. Логин ${login}, ПИН-код ${pin}. Никому их не говорите.`,
     en: ({ login, pin }: Credentials) =>
-      `Velorent: you are registered. Login ${login}, PIN ${pin}. Tell them to nobody.`,
+      `Velorent: you are registered. Login ${login}, PIN ${pin}. Don’t share them with anyone.`,
   },
   knownAlready: {
     ru: ({ login, pin }: Credentials) =>
       `Велорент: на этот номер уже есть аккаунт. Логин ${login}, ПИН-код ${pin}. Никому их не говорите.`,
     en: ({ login, pin }: Credentials) =>
-      `Velorent: this number already has an account. Login ${login}, PIN ${pin}. Tell them to nobody.`,
+      `Velorent: this number already has an account. Login ${login}, PIN ${pin}. Don’t share them with anyone.`,
   },
   restored: {
     ru: ({ login, pin }: Credentials) =>

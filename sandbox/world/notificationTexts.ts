@@ -156,6 +156,6 @@ export const sampleTexts: Record<NotificationType, BothLanguages> = {
   },
   close_card_and_come_back_to_ride: {
     ru: { message: 'Поездка ещё идёт', text: 'Вернитесь к\u00A0ней и\u00A0завершите её.' },
-    en: { message: 'Your ride is still on', text: 'Come back to it and finish.' },
+    en: { message: 'Your ride is still running', text: 'Come back to it and finish.' },
   },
 };

@@ -33,10 +33,7 @@ export const accountErrors = {
   under16warning: { ...atField, title: msg`Ездить можно с 16 лет` },
   emailIsTaken: {
     ...atField,
-    title: msg({
-      message: 'Эта почта уже привязана к другому пользователю',
-      comment: 'English, as the specification has it: Such email already exists and connected to another user',
-    }),
+    title: msg`Эта почта уже привязана к другому пользователю`,
   },
   registrationCommonError: {
     title: msg`Зарегистрироваться не получилось`,
@@ -85,8 +82,8 @@ export const accountErrors = {
       if (debt === undefined) return msg`Сначала оплатите долг`;
       const sum = format.money(debt);
       return msg({
-        message: `Сначала долг ${sum}`,
-        comment: 'Placeholder: a sum. First comes the debt of 248 roubles',
+        message: `Сначала оплатите долг ${sum}`,
+        comment: 'Placeholder: a sum, such as ₽248',
       });
     },
     text: msg`Удалить аккаунт можно, когда долга не будет.`,

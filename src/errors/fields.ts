@@ -8,14 +8,11 @@ const atField = { surface: 'inline', icon: 'alert-circle', tone: 'danger', next:
 export const fieldErrors = {
   requiredField: {
     ...atField,
-    title: msg({ message: 'Заполните поле', comment: 'English, as the specification has it: Field is required' }),
+    title: msg`Заполните поле`,
   },
   invalidData: {
     ...atField,
-    title: msg({
-      message: 'Проверьте, что введено',
-      comment: 'English, as the specification has it: Invalid input data',
-    }),
+    title: msg`Проверьте, что введено`,
   },
   wrongDateCommonError: { ...atField, title: msg`Проверьте дату, например 14.05.1990` },
   invalidPhone: { ...atField, title: msg`Допишите номер, например +7 916 204 48 12` },

@@ -29,10 +29,7 @@ export const mapErrors = {
   },
   restrictedZone: {
     title: msg`Здесь ездить нельзя`,
-    text: msg({
-      message: 'Зона закрыта для Электро 2.0 и самокатов. Поверните обратно.',
-      comment: 'English, as the specification has it: Riding in a restricted zone is forbidden for Electro 2.0',
-    }),
+    text: msg`Зона закрыта для Электро 2.0 и самокатов. Поверните обратно.`,
     surface: 'banner',
     icon: 'no-entry',
     tone: 'warn',

@@ -13,7 +13,7 @@ export const networkErrors = {
   },
   offline: {
     title: msg`Нет интернета`,
-    text: msg`Показываем то, что сохранили. Связь вернётся, и мы обновим сами.`,
+    text: msg`Показываем то, что сохранили. Интернет появится, и мы обновим сами.`,
     surface: 'banner',
     icon: 'offline',
     tone: 'plain',
@@ -52,7 +52,7 @@ export const networkErrors = {
     next: ['retry', 'support'],
   },
   invalidAuthError: {
-    title: msg`Вход устарел`,
+    title: msg`Срок входа истёк`,
     text: msg`Войдите ещё раз, вернём вас на это место.`,
     surface: 'page',
     icon: 'lock',

@@ -104,15 +104,15 @@ export const paymentErrors = {
     next: ['close', 'support'],
   },
   cardGone: {
-    title: msg`Карты больше нет`,
-    text: msg`Её отвязали на другом устройстве.`,
+    title: msg`Эту карту отвязали`,
+    text: msg`На другом устройстве.`,
     surface: 'banner',
     icon: 'card',
     tone: 'danger',
     next: ['close', 'support'],
   },
   cardCannotPay: {
-    title: msg`Карта не может платить`,
+    title: msg`Этой картой не заплатить`,
     text: msg`Выберите другую или добавьте новую.`,
     surface: 'banner',
     icon: 'card',

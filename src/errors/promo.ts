@@ -46,10 +46,7 @@ export const promoErrors = {
   },
   promoNotFoundInText: {
     ...atField,
-    title: msg({
-      message: 'В тексте нет промокода',
-      comment: 'English, as the specification has it: promo code not found in text',
-    }),
+    title: msg`В тексте нет промокода`,
     next: ['close'],
   },
   clipboardError: {

@@ -19,22 +19,16 @@ export const rideErrors = {
     next: ['retry', 'claim', 'support'],
   },
   wheelLockNotOpened: {
-    title: msg({
-      message: 'Замок на колесе закрыт',
-      comment: 'English, as the specification has it: Failed to open the wheel lock',
-    }),
-    text: msg`Открыть не вышло. Встаньте рядом и повторите.`,
+    title: msg`Замок колеса не открылся`,
+    text: msg`Встаньте рядом с велосипедом и повторите.`,
     surface: 'popup',
     icon: 'wheel-lock',
     tone: 'danger',
     next: ['retry', 'claim', 'support'],
   },
   chainLockNotOpened: {
-    title: msg({
-      message: 'Замок на цепи закрыт',
-      comment: 'English, as the specification has it: Failed to open the chain lock',
-    }),
-    text: msg`Открыть не вышло. Ослабьте цепь, встаньте рядом и повторите.`,
+    title: msg`Замок цепи не открылся`,
+    text: msg`Ослабьте цепь, встаньте рядом с велосипедом и повторите.`,
     surface: 'popup',
     icon: 'chain',
     tone: 'danger',
@@ -78,7 +72,7 @@ export const rideErrors = {
     text: ({ atDock }) =>
       atDock
         ? msg`Выньте велосипед из дока и верните на другую станцию.`
-        : msg`Доезжайте до ближайшей парковки и завершите там.`,
+        : msg`Поезжайте до ближайшей парковки и завершите там.`,
     surface: 'popup',
     icon: ({ atDock }) => (atDock ? 'no-entry' : 'parking'),
     tone: 'warn',

@@ -5,10 +5,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 /** Sign-in and session (account §8). */
 export const sessionErrors = {
   loginErrorMessage: {
-    title: msg({
-      message: 'Неверный логин или ПИН-код',
-      comment: 'English, as the specification has it: Wrong login or pin',
-    }),
+    title: msg`Неверный логин или ПИН-код`,
     text: msg`Они в сообщении, которое пришло при регистрации.`,
     surface: 'inline',
     icon: 'alert-circle',
@@ -59,7 +56,7 @@ export const sessionErrors = {
   },
   sessionEnded: {
     title: msg`Войдите ещё раз`,
-    text: msg`Прошлый вход закончился. Вернём вас туда, где вы были.`,
+    text: msg`Срок входа истёк. Вернём вас туда, где вы были.`,
     surface: 'page',
     icon: 'lock',
     tone: 'plain',

@@ -25,8 +25,8 @@ export const startErrors = {
       if (debt === undefined) return msg`Сначала оплатите долг`;
       const sum = format.money(debt);
       return msg({
-        message: `Сначала долг ${sum}`,
-        comment: 'Placeholder: a sum. First comes the debt of 248 roubles',
+        message: `Сначала оплатите долг ${sum}`,
+        comment: 'Placeholder: a sum, such as ₽248',
       });
     },
     text: msg`После оплаты можно сразу ехать.`,
@@ -56,7 +56,7 @@ export const startErrors = {
       message: 'Его уже взяли',
       comment: 'This vehicle was on the map and is no longer there: bike not available for rental',
     }),
-    text: msg`Карта немного отстала. Возьмите другой рядом.`,
+    text: msg`Карта не успела обновиться. Возьмите другой рядом.`,
     surface: 'popup',
     icon: 'no-entry',
     tone: 'plain',

@@ -7,10 +7,7 @@ const ofPicture = { surface: 'inline', icon: 'image', tone: 'danger', next: ['ch
 /** Messages to support (map-and-rent §5, §8; the errors of pictures are ours, decisions §6). */
 export const supportErrors = {
   noDescriptionError: {
-    title: msg({
-      message: 'Опишите подробнее, хотя бы 20 символов',
-      comment: 'English, as the specification has it: Please, add a description with minimum of 20 characters',
-    }),
+    title: msg`Опишите подробнее, хотя бы 20 символов`,
     surface: 'inline',
     icon: 'edit',
     tone: 'danger',

@@ -103,7 +103,7 @@ test.each([
 // B049
 test('The error text contains the data of the refusal', () => {
   expect(errorTexts(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');
-  expect(errorTexts(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала долг 248\u00A0₽');
+  expect(errorTexts(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала оплатите долг 248\u00A0₽');
   expect(errorTexts(i18n, { code: 'blockedUserAuthError', userId: '482917' }).text).toContain('482917');
   expect(errorTexts(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
 });

@@ -102,7 +102,7 @@ journey(
     await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
     await rider.open('/help/how-to-use');
     await rider.tap('link', /^First ride/);
-    await rider.see('heading', 'Page in work');
+    await rider.see('heading', 'This page isn’t ready yet');
     const found = await barriers(rider);
     expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
     await rider.tap('button', 'OK');

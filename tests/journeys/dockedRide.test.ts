@@ -124,7 +124,7 @@ journey(
     await rider.tap('button', 'Вернуть');
     await rider.see('link', /^1\. Никольская улица/);
     await rider.context.setOffline(true);
-    await rider.read(/Нет сети, но она и не нужна/);
+    await rider.read(/Нет интернета, но он и не нужен/);
     expect(await rider.page.getByRole('button', { name: 'В доке, а поездка идёт' }).count()).toBe(0);
     await stage.control.POST('/control/vehicles/{number}/hands', {
       params: { path: { number } },

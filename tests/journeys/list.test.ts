@@ -52,7 +52,7 @@ journey(
 
     await rider.context.setOffline(true);
     await rider.pass(120_000);
-    await rider.read(/Список на \d\d:\d\d\. Обновится, когда сеть вернётся/);
+    await rider.read(/Список на \d\d:\d\d\. Обновится, когда интернет вернётся/);
     expect(await rows.count()).toBeGreaterThan(0);
   },
 );

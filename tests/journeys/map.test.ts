@@ -57,7 +57,7 @@ journey(
 
     await rider.context.setOffline(true);
     await rider.pass(120_000);
-    await rider.read(/Карта на \d\d:\d\d\. Обновится, когда сеть вернётся/);
+    await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
     await rider.see('region', counted);
 
     const offline = await cellsAsked(stage);

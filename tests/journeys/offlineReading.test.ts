@@ -21,7 +21,7 @@ const SCREENS = [
 ] as const;
 
 /** The map shows its age in its own text, a document has none. */
-const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет сети$/, '/policy?file=rentRules': /^Нет интернета/ };
+const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет интернета$/, '/policy?file=rentRules': /^Нет интернета/ };
 
 journey(
   'Without a network a screen that the rider has opened before shows its data with their age, and any other screen shows an error',

@@ -37,7 +37,7 @@ test('A rider whose browser was killed in a ride finishes it offline, and the ap
   const timer = await rider.see('timer', /./);
   // Allow some seconds either way: the phone's clock runs, and the sandbox's does not.
   expect(await timer.textContent()).toMatch(/^00:(39:5|40:0)\d$/);
-  await rider.read('Нет сети');
+  await rider.read('Нет интернета');
   await rider.see('button', 'Помощь в поездке');
 
   // The app knows whether the ride can be finished once the server's timeout is over.

@@ -76,6 +76,6 @@ journey(
     await rider.open('/history');
     await rider.see('link', new RegExp(`№\\s${number}`));
     await rider.open('/tariffs');
-    await rider.see('radio', 'Новые электро');
+    await rider.see('radio', 'Электро 2.0 и самокаты');
   },
 );

@@ -36,7 +36,7 @@ journey.for(['light', 'dark'] as const)(
     const before = await asked();
     await rider.context.setOffline(true);
     await field.fill('красная');
-    await rider.read('Нет сети. Показываем то, что находили раньше.');
+    await rider.read('Нет интернета. Показываем то, что находили раньше.');
     await rider.see('option', /1208/);
     expect(await asked()).toBe(before);
     expect(found).toEqual([]);

@@ -61,7 +61,7 @@ journey(
 
     await rider.context.setOffline(true);
     await rider.tap('button', 'Отправить');
-    await rider.see('heading', 'Отправим, как появится сеть');
+    await rider.see('heading', 'Отправим, как появится интернет');
     await leave(rider);
     await rider.see('heading', 'Поддержка');
     await rider.see('region', 'Ждут отправки');
@@ -156,7 +156,7 @@ journey('Feedback refused after its form was closed returns to the form for corr
   await rider.context.setOffline(true);
   await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
   await page.keyboard.press('Enter');
-  await rider.see('heading', 'Отправим, как появится сеть');
+  await rider.see('heading', 'Отправим, как появится интернет');
   await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
   await page.keyboard.press('Enter');
   await rider.see('region', 'Ждут отправки');

@@ -28,7 +28,7 @@ journey(
     await rider.open('/tariffs');
     await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
     await rider.see('link', /Велосипеды: сутки/);
-    await rider.page.getByRole('radio', { name: 'Новые электро' }).check();
+    await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
     await rider.see('link', /Новые: месяц/);
     found.push(...(await barriers(rider)));
 

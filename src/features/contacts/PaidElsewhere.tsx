@@ -7,8 +7,8 @@ export function PaidElsewhere() {
   const { t } = useLingui();
   return (
     <>
-      <Banner icon="card" tone="plain" title={t`О\u00A0платеже мы знаем`}>
-        {t`Как он прошёл, видно там, где вы его начали, или здесь после входа. Если не видно, спросите нас.`}
+      <Banner icon="card" tone="plain" title={t`Мы следим за\u00A0этим платежом`}>
+        {t`Результат виден там, где вы начали платёж, или здесь после входа. Если его нет, напишите нам.`}
       </Banner>
       <Contacts about={t`Платёж`} />
     </>

@@ -51,7 +51,7 @@ function ModeChoice({ mode }: { mode: DebugMode }) {
   const choose = async (next: DebugMode) => {
     await (await debug()).choose(next);
     if (next === 'OFF')
-      toasts.show({ kind: 'transparent', key: 'debugOff', text: t`Отладка выключена, записи удалены` });
+      toasts.show({ kind: 'transparent', key: 'debugOff', text: t`Режим отладки выключен, записи удалены` });
   };
   const choices = [
     { value: 'OFF', label: t({ message: 'Ничего', comment: 'What the app writes down of itself: nothing' }) },

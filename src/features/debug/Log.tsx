@@ -72,7 +72,7 @@ function Waiting({ count }: { count: number }) {
   return (
     <p role="status">
       <span>{count === 0 ? t`Всё отправлено` : waiting}</span>
-      {count > 0 && !online && <span> · {t`отправим, как появится сеть`}</span>}
+      {count > 0 && !online && <span> · {t`отправим, как появится интернет`}</span>}
     </p>
   );
 }

@@ -136,7 +136,7 @@ export function LocationSearch({ onChoose, end }: LocationSearchProps) {
           {hasTabs && <PowerTabs tab={tab} onChoose={setTab} />}
           {view.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
           {view.kind === 'found' && view.isCached && (
-            <p className={styles.note}>{t`Нет сети. Показываем то, что находили раньше.`}</p>
+            <p className={styles.note}>{t`Нет интернета. Показываем то, что находили раньше.`}</p>
           )}
           <div id={listId} role="listbox" aria-label={t`Найденные места`} className={styles.list}>
             {shown.map((result, i) => (

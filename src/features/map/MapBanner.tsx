@@ -43,12 +43,14 @@ export function MapBanner({
   switch (banner.kind) {
     case 'offline': {
       const clock = moment(banner.saidAt ?? 0);
-      const fresh = isList ? t`Список обновится, когда сеть вернётся.` : t`Карта обновится, когда сеть вернётся.`;
+      const fresh = isList
+        ? t`Список обновится, когда интернет вернётся.`
+        : t`Карта обновится, когда интернет вернётся.`;
       const dated = isList
-        ? t`Список на ${clock}. Обновится, когда сеть вернётся.`
-        : t`Карта на ${clock}. Обновится, когда сеть вернётся.`;
+        ? t`Список на ${clock}. Обновится, когда интернет вернётся.`
+        : t`Карта на ${clock}. Обновится, когда интернет вернётся.`;
       return (
-        <Banner icon="offline" tone="plain" float={!isList} title={t`Нет сети`}>
+        <Banner icon="offline" tone="plain" float={!isList} title={t`Нет интернета`}>
           {banner.saidAt === null ? fresh : dated}
         </Banner>
       );
@@ -86,7 +88,7 @@ export function MapBanner({
     case 'slow':
       return (
         <Banner icon="refresh" tone="plain" float={!isList} title={t`Ищем транспорт рядом`}>
-          {t`Сеть медленная. Номер с рамы можно ввести уже сейчас.`}
+          {t`Связь медленная. Номер с рамы можно ввести уже сейчас.`}
         </Banner>
       );
     case 'noMap':
@@ -140,7 +142,7 @@ export function MapBanner({
           tone="plain"
           float
           title={t`Здесь пока никого`}
-          action={button(t`Показать шире`, onZoomOut)}
+          action={button(t`Отдалить карту`, onZoomOut)}
         >
           {t`Свободных велосипедов и самокатов на экране нет.`}
         </Banner>
@@ -174,7 +176,7 @@ export function LocationBanner({ problem, onClose, onShowCity }: LocationBannerP
   switch (problem) {
     case 'denied':
       return (
-        <Banner icon="locate" tone="plain" float stacked title={t`Геопозиция закрыта`} action={close}>
+        <Banner icon="locate" tone="plain" float stacked title={t`Нет доступа к геопозиции`} action={close}>
           {t`Разрешите её для этого сайта в настройках браузера. Без неё поездку не начать.`}
         </Banner>
       );

@@ -33,8 +33,8 @@ export function NearbyEmpty({ silence, kind, onRetry, onLayers, onShowAll }: Nea
       );
     case 'offline':
       return (
-        <EmptyState art="offline" title={<Trans>Нет сети</Trans>}>
-          <Trans>Список появится, когда она вернётся.</Trans>
+        <EmptyState art="offline" title={<Trans>Нет интернета</Trans>}>
+          <Trans>Список появится, когда он вернётся.</Trans>
         </EmptyState>
       );
     case 'notLoaded':
@@ -76,7 +76,7 @@ export function NearbyEmpty({ silence, kind, onRetry, onLayers, onShowAll }: Nea
         >
           {kind === 'all'
             ? t`Транспорт возвращается весь день: загляните чуть позже.`
-            : t`Зато может найтись что-то другое.`}
+            : t`Может найтись что-то другое.`}
         </EmptyState>
       );
   }

@@ -64,11 +64,11 @@ function useOriginTexts(origin: Origin): { title: string; note: string | null } 
     case 'unknown':
       return { title, note: t`Покажите, где вы, и начнём с ближайших.` };
     case 'denied':
-      return { title, note: t`Геопозиция закрыта, поэтому считаем не от вас.` };
+      return { title, note: t`Нет доступа к геопозиции, поэтому считаем не от вас.` };
     case 'unavailable':
       return { title, note: t`Телефон не видит, где вы.` };
     case 'far':
-      return { title, note: t`Вы не в Москве, а прокат только здесь.` };
+      return { title, note: t`Вы не в Москве, а прокат только там.` };
   }
 }
 

@@ -81,7 +81,7 @@ function Shown({ view, titleId, phone, hasAgreed, onAgreed, onAsk, onClose, send
           </Button>
         }
       >
-        {t`Бонусные поездки появятся сами, когда метро расскажет о\u00A0билете.`}
+        {t`Бонусные поездки появятся сами, когда метро передаст данные о\u00A0билете.`}
       </ErrorCard>
     );
   }

@@ -65,7 +65,7 @@ export function MetroTerms() {
       </section>
       <Disclosure icon="help" title={t`Как подключить`}>
         <ol className={styles.steps}>
-          <li>{t`Привяжите к\u00A0профилю банковскую карту.`}</li>
+          <li>{t`Добавьте банковскую карту.`}</li>
           <li>{t`Нажмите «Получить бонус»: метро пришлёт код на\u00A0номер из\u00A0профиля.`}</li>
           <li>{t`Введите код здесь.`}</li>
           <li>{t({ message: `Билет появится в\u00A0течение ${hours}.`, comment: 'Placeholder: such as 6 hours' })}</li>

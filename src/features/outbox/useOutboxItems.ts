@@ -17,5 +17,5 @@ export function useOutboxItems(): { items: readonly OutboxItem[]; outbox: Outbox
 /** When the outbox sends its items. With a network they go soon; without one they wait for it. */
 export function useSendTimeText(): string {
   const { t } = useLingui();
-  return useOnline() ? t`Отправим сами чуть позже` : t`Отправим, как появится сеть`;
+  return useOnline() ? t`Отправим сами чуть позже` : t`Отправим, как появится интернет`;
 }

@@ -62,8 +62,7 @@ export function PersonFields({ fields: { draft, codeAt, change, leave, changedNa
         placeholder={t({ message: 'ДД.ММ.ГГГГ', comment: 'Placeholder of a date: day, month, year' })}
         hint={t({
           id: 'under_16_warning',
-          message: 'По правилам аренды вам должно быть больше 16 лет',
-          comment: 'English, as the specification has it: According to the rental rules, you must be over 16 years old',
+          message: 'По правилам аренды вам должно быть не меньше 16 лет',
         })}
         {...textField('birthday')}
         onValue={(masked) => change('birthday', masked)}

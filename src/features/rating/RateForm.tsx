@@ -117,13 +117,7 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
                 vehicle={vehicle}
                 chosen={draft.problems}
                 onChoose={(chosen) => change({ problems: chosen })}
-                error={error(
-                  'problem',
-                  t({
-                    message: 'Отметьте хотя бы одну деталь',
-                    comment: 'English, as the specification has it: Please select at least one problem',
-                  }),
-                )}
+                error={error('problem', t`Отметьте хотя бы одну деталь`)}
               />
             </section>
           )}

@@ -27,7 +27,7 @@ export function LostFactor({ riderId, factors, chosen, isChecking, onChoose }: L
           const other = nameOf(factor.name);
           return (
             <Button key={factor.id} wide disabled={isChecking} onClick={() => onChoose(factor.id)}>
-              <Trans comment="Placeholder: Main phone, Spare phone">Взять код: {other}</Trans>
+              <Trans comment="Placeholder: Main phone, Spare phone">Использовать: {other}</Trans>
             </Button>
           );
         })}

@@ -53,8 +53,7 @@ function useGrantTexts(): { title: string; text: string } | null {
       const { missing } = grant;
       const title = t({
         message: `В ссылке нет ${missing}`,
-        comment:
-          'missing: access_token, expires_in, refresh_token or token_type. English as the specification has it: No access_token detected.',
+        comment: 'missing: access_token, expires_in, refresh_token or token_type',
       });
       return { title, text: [t`Вход по ссылке не работает.`, next].join(' ') };
     }

@@ -50,7 +50,7 @@ function Question({ install: { actor } }: { install: Install }) {
             </>
           }
         >
-          {t`Открывается одним касанием, и без сети тоже.`}
+          {t`Открывается одним касанием, и без интернета тоже.`}
         </Banner>
       ) : (
         <Banner icon="share" tone="plain" stacked title={t`Велорент на главном экране`} action={notNow}>

@@ -97,7 +97,7 @@ function Cover() {
           </Button>
         }
       >
-        <Trans>Так всё нужное под большим пальцем.</Trans>
+        <Trans>Так до всего легко дотянуться большим пальцем.</Trans>
       </EmptyState>
     </dialog>
   );

@@ -30,7 +30,7 @@ export function UnreadRideBar() {
     <section className={styles.rideBack} aria-label={t`Ваша поездка`}>
       <p role="status">
         <span>{t`Возможно, поездка идёт, но мы её не видим`}</span>
-        <small>{t`Проверьте ещё раз. Если она идёт, её завершит поддержка.`}</small>
+        <small>{t`Проверьте ещё раз. Если она ещё идёт, её завершит поддержка.`}</small>
       </p>
       <Button size="small" look="primary" onClick={() => sendToRide(chart, { type: 'rider.openedRide' })}>
         {t`Проверить`}

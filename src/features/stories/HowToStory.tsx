@@ -32,11 +32,7 @@ function Instruction({ name, label }: { name: string; label: string }) {
 
 const PageInWork = ({ onClose }: { onClose: () => void }) => (
   <Dialog
-    title={
-      <Trans comment="English, as the specification has it: page in work. These pages could not be loaded">
-        Страница в работе
-      </Trans>
-    }
+    title={<Trans comment="These pages could not be loaded">Страница ещё не готова</Trans>}
     onClose={onClose}
     actions={
       <Button look="primary" onClick={onClose}>

@@ -54,14 +54,14 @@ function Tabs({ tabs, tab }: { tabs: readonly TariffKind[]; tab: TariffKind }) {
   const navigate = useNavigate();
   const labels: Record<TariffKind, string> = {
     other: t({ message: 'Обычные и электро', comment: 'Tab: plans for mechanical and electric bikes at stations' }),
-    omni: t({ message: 'Новые электро', comment: 'Tab: plans for the new electric fleet' }),
+    omni: t`Электро 2.0 и самокаты`,
   };
   // The tab is in the address, so that Back and a reload find it again.
   const choose = (chosen: TariffKind) =>
     void navigate({ to: paths.tariffs, search: { tab: chosen }, state: true, replace: true });
   return (
     <SegmentedControl
-      label={t`На чём ездить`}
+      label={t`Транспорт`}
       choices={tabs.map((value) => ({ value, label: labels[value] }))}
       chosen={tab}
       onChoose={choose}

@@ -15,6 +15,6 @@ test('The landing page confirms a payment that the rider began in another browse
     at: '/?redirectUrl=%2Fprofile%3FpayStatus%3DSUCCESS',
     runtime: { settings },
   });
-  expect(await screen.findByText(/^О\sплатеже мы знаем$/)).toBeDefined();
+  expect(await screen.findByText(/^Мы следим за\sэтим платежом$/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Позвонить в поддержку/ })).toBeDefined();
 });

@@ -108,7 +108,7 @@ test('The hint about the minimum age stays beside the error about it', () => {
   };
   render(<PersonFields fields={fields} today={{ year: 2026, month: 6, day: 15 }} />);
   expect(screen.getByText('Ездить можно с 16 лет')).toBeDefined();
-  expect(screen.getByText('По правилам аренды вам должно быть больше 16 лет')).toBeDefined();
+  expect(screen.getByText('По правилам аренды вам должно быть не меньше 16 лет')).toBeDefined();
 });
 
 function Person() {

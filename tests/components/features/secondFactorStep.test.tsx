@@ -98,7 +98,7 @@ test('A rider without the phone that shows the codes can use the spare phone, or
   await rider.click(screen.getByText('Нет телефона с кодами'));
   expect(screen.getByText(/Назовите номер аккаунта: 100001/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Написать в поддержку/ }).getAttribute('href')).toContain('100001');
-  await rider.click(screen.getByRole('button', { name: 'Взять код: Запасной телефон' }));
+  await rider.click(screen.getByRole('button', { name: 'Использовать: Запасной телефон' }));
   // The refusal of the other phone's code must not show for this one.
   expect(screen.queryByRole('alert')).toBeNull();
   await rider.click(screen.getByRole('textbox', { name: 'Цифра 1 из 6' }));

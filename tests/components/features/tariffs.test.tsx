@@ -181,14 +181,14 @@ afterEach(() => i18n.activate('ru'));
 test('The tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
   inEnglish();
   await openTariffs(answering(sale));
-  expect(screen.getByRole('heading', { name: 'Choose tariff' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Choose a plan' })).toBeDefined();
   const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent);
-  expect(tabs).toEqual(['Mechanical and electric', 'New electric']);
+  expect(tabs).toEqual(['Bikes and e-bikes', 'Electro 2.0 and scooters']);
   await screen.findByRole('link', { name: /^Bonus from the Metro/ });
   const cards = screen.getAllByRole('listitem').map((card) => card.textContent?.replaceAll(/\s/g, ' '));
   expect(cards).toEqual([
     expect.stringContaining('Plan 0'),
-    expect.stringMatching(/^Activate promo/),
+    expect.stringMatching(/^Enter a promo code/),
     expect.stringContaining('Plan 1'),
     expect.stringContaining('Plan 2'),
     expect.stringContaining('Bonus from the Metro'),
@@ -219,11 +219,11 @@ test('The details of a tariff show every text of the operator, its vehicles and 
     FinesText: 'one',
   };
   await openTariff(here({ ...plain, ...titled, WorkToDate: '2030.08.31' }), true);
-  expect(await screen.findByRole('button', { name: /^Buy access for/ })).toBeDefined();
+  expect(await screen.findByRole('button', { name: /^Buy for/ })).toBeDefined();
   for (const said of [...Object.values(plain), ...Object.values(titled)]) expect(screen.getByText(said)).toBeDefined();
   expect(screen.getByText(/^On sale until .*31/)).toBeDefined();
-  expect(screen.getByText(/^Electric bike 2\.0/)).toBeDefined();
+  expect(screen.getByText('Electro 2.0 and scooters')).toBeDefined();
   cleanup();
   await openTariff(here({ RentalContractBikeType: 'FOR_ORDINARY_AND_ELECTRIC_BIKE' }), true);
-  expect(await screen.findByText('Mechanical / electric bike')).toBeDefined();
+  expect(await screen.findByText('Bikes and e-bikes')).toBeDefined();
 });

@@ -135,7 +135,7 @@ test('A rider removes a lost phone with a code of the other phone, and can add n
   expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();
   await press(rider, 'Убрать: Основной телефон');
   await rider.click(await screen.findByText('Нет телефона с кодами'));
-  await press(rider, 'Взять код: Запасной телефон');
+  await press(rider, 'Использовать: Запасной телефон');
   await type(rider, '123456');
   await expect.poll(() => said).toEqual([{ factorId: 'f2', code: '123456' }, { factorId: 'f1' }]);
 });

@@ -25,7 +25,7 @@ export function ClaimEntry({ rent }: { rent: RentFacts }) {
           <span>
             {recorded.sent
               ? t`Записано в\u00A0${time}. Если не выйдет, поездку завершит поддержка.`
-              : t`Записано в\u00A0${time}. Отправим, как появится сеть.`}
+              : t`Записано в\u00A0${time}. Отправим, как появится интернет.`}
           </span>
         </p>
       )}

@@ -56,8 +56,8 @@ function Claim({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
           <h2 id={titleId} className={text.title}>{t`Записано в\u00A0${time}`}</h2>
           <p className={text.second}>
             {recorded.sent
-              ? t`Время стоит. Поддержка проверит и завершит поездку, чек придёт сюда.`
-              : t`Время стоит. Отправим поддержке сами, как появится сеть: можно закрыть телефон.`}
+              ? t`Время остановлено. Поддержка проверит и завершит поездку, чек придёт сюда.`
+              : t`Время остановлено. Отправим поддержке сами, как появится интернет: можно закрыть телефон.`}
           </p>
         </section>
       </Sheet>
@@ -117,7 +117,11 @@ function Reasons({ rent, reason, onChoose }: ReasonsProps) {
         }),
     wheelLock: docked ? t`Док не закрывается` : t`Замок колеса`,
     chain: t({ message: 'Цепь', comment: 'The chain of the bike is in the way of finishing' }),
-    offline: t`Нет связи`,
+    offline: t({
+      message: 'Нет интернета',
+      context: 'reason',
+      comment: 'What keeps the ride from being finished: the phone has no internet',
+    }),
     other: t({ message: 'Другое', comment: 'Another reason' }),
   };
   const choices = claimReasons(rent.capabilities).map((value) => ({ value, label: texts[value] }));

@@ -27,7 +27,7 @@ export function DockingTask({ view }: { view: FinishView }) {
   const texts = refusal && errorTexts(i18n, refusal);
 
   const wait = () => {
-    if (offline) return t`Нет сети. Время уже остановлено, чек придёт, когда она появится.`;
+    if (offline) return t`Нет интернета. Время уже остановлено, чек придёт, когда он появится.`;
     return isSlow
       ? t`Дольше обычного. Если огонёк не зелёный, выньте велосипед и задвиньте снова.`
       : t`Пара секунд, и будет чек. Время уже остановлено.`;

@@ -31,7 +31,7 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
   const texts = () => {
     if (!first)
       return known
-        ? t`Рядом парковок нет. Вернитесь к поездке и доезжайте до ближайшей на карте.`
+        ? t`Рядом парковок нет. Вернитесь к поездке и поезжайте до ближайшей на карте.`
         : t`Ищем ближайшую парковку.`;
     const distance = format.distance(first.meters);
     const number = first.number;

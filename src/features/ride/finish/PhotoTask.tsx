@@ -81,11 +81,11 @@ export function PhotoTask({ view, onRefused }: { view: FinishView; onRefused: (c
   const isSending = view.sending === 'complete';
   const readyText = () => {
     if (isSending && offline)
-      return t`Нет сети. Время остановлено, завершим сами, как только она появится: телефон можно убрать.`;
+      return t`Нет интернета. Время остановлено, завершим сами, как только он появится: телефон можно убрать.`;
     if (view.rent.photoState === 'uploaded' && url === null) return t`Фото уже у нас. Можно завершать.`;
     if (photoId !== null && photoId === fleeting)
       return t`Телефон не сохранил фото. Не закрывайте эту страницу, пока оно не уйдёт.`;
-    if (offline) return t`Фото сохранено в телефоне и уйдёт, когда появится сеть.`;
+    if (offline) return t`Фото сохранено в телефоне и уйдёт, когда появится интернет.`;
     return url === null ? t`Фото сохранено. Можно завершать.` : t`Проверьте фото и завершайте.`;
   };
   const storePhoto = (id: string, lasts: boolean) => {

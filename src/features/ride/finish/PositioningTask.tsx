@@ -64,7 +64,7 @@ export function PositioningTask({ view }: { view: FinishView }) {
           title={title}
           order={view.task.kind}
         >
-          {view.offline ? t`Нет сети. Время уже остановлено, продолжим, когда она появится.` : text}
+          {view.offline ? t`Нет интернета. Время уже остановлено, продолжим, когда он появится.` : text}
         </Coach>
         <FinishSteps view={view} />
       </Page>

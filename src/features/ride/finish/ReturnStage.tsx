@@ -76,7 +76,7 @@ function HowTo({ view: { refusal, offline, freeSeconds } }: { view: ReturnView }
     <>
       <Coach art="dock-in" artLabel={artLabel} bleed title={t`Задвиньте велосипед в\u00A0док`} order="return">
         {offline
-          ? t`До щелчка и зелёного огонька. Нет сети, но она и не нужна: док закончит поездку без телефона.`
+          ? t`До щелчка и зелёного огонька. Нет интернета, но он и не нужен: док закончит поездку без телефона.`
           : t`До щелчка и зелёного огонька. Тогда поездка закончится сама.`}
       </Coach>
       {freeSeconds !== null && <p className={text.second}>{t`Ещё ${free} вернуть можно бесплатно.`}</p>}

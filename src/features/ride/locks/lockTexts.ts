@@ -127,8 +127,8 @@ function waitText(wait: NonNullable<LockView['wait']>, button: LockView['button'
   switch (wait) {
     case 'offline':
       return button?.action === 'confirmClosed'
-        ? msg`Нет сети. Закройте сейчас, а мы проверим, как только она появится.`
-        : msg`Нет сети. Продолжим, как только она появится.`;
+        ? msg`Нет интернета. Закройте сейчас, а мы проверим, как только он появится.`
+        : msg`Нет интернета. Продолжим, как только он появится.`;
     case 'unanswered':
       return msg`Ответ не дошёл, проверяем. Дважды ничего не откроем.`;
     case 'notChecked':

@@ -22,7 +22,7 @@ export function useOfferTexts(
   const wayWords = useTravelText();
 
   const priceWords = (): string => {
-    if (price === null) return t`Цену скажем после выбора тарифа`;
+    if (price === null) return t`Цена появится, когда выберете тариф`;
     const free = offer.freeMinutes;
     const perMinute = format.money(price.perMinute);
     const spoken = price.isLeast
@@ -43,7 +43,7 @@ export function useOfferTexts(
     const tariff = offer.tariffName;
     const distance = format.distance(walk?.meters ?? 0);
     if (key === 'card')
-      return { title: card === null ? t`Карта привязана` : cardName(card), note: t`Спишем после поездки` };
+      return { title: card === null ? t`Карта добавлена` : cardName(card), note: t`Спишем после поездки` };
     if (key === 'cardRequired' && expired !== null)
       return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };

@@ -140,7 +140,7 @@ function Receipt({ view }: { view: ReceiptView }) {
         {photoOwed && (
           <li>
             <Icon name="image" size="small" />
-            {t`Фото ещё в телефоне. Отправим сами, как появится сеть.`}
+            {t`Фото ещё в телефоне. Отправим сами, как появится интернет.`}
           </li>
         )}
         {receipt.station && (

@@ -11,17 +11,17 @@ export function RideBanner({ banner, docked }: { banner: RideBannerView; docked:
   switch (banner.kind) {
     case 'offline':
       return (
-        <Banner icon="offline" tone="plain" float title={t`Нет сети`}>
+        <Banner icon="offline" tone="plain" float title={t`Нет интернета`}>
           {docked
-            ? t`Поездка идёт, время считаем здесь. Док закончит её и без телефона.`
-            : t`Поездка идёт, время и стоимость считаем здесь.`}
+            ? t`Поездка идёт, время считаем на этом телефоне. Док закончит её и без него.`
+            : t`Поездка идёт, время и стоимость считаем на этом телефоне.`}
         </Banner>
       );
     case 'finishRecorded': {
       const time = format.time(banner.at);
       return (
         <Banner icon="finish" tone="plain" float title={t`Завершение записано в\u00A0${time}`}>
-          {t`Время остановлено. Отправим, как появится сеть, и попросим фото.`}
+          {t`Время остановлено. Отправим, как появится интернет, и попросим фото.`}
         </Banner>
       );
     }
@@ -31,7 +31,7 @@ export function RideBanner({ banner, docked }: { banner: RideBannerView; docked:
       const age = format.minutes(banner.age / 60_000);
       return (
         <Banner icon="clock" tone="plain" float title={t`Обновлено ${age} назад`}>
-          {t`Спрашиваем ещё раз. Время и стоимость считаем здесь.`}
+          {t`Спрашиваем ещё раз. Время и стоимость считаем на этом телефоне.`}
         </Banner>
       );
     }

@@ -124,7 +124,7 @@ function waitText(
   waited: number,
   isCancelling: boolean,
 ): MessageDescriptor | null {
-  if (link === 'offline') return msg`Нет сети. Ответ узнаем, как только она появится.`;
+  if (link === 'offline') return msg`Нет интернета. Ответ узнаем, как только он появится.`;
   if (commandState === 'sending' && waited > COMMAND_ANSWER_MS)
     return msg`Ответ не дошёл, проверяем. Дважды ничего не начнётся.`;
   if (isCancelling) return msg`Деньги не спишем.`;
