@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
+import { linesFor } from '#sandbox/world/tariffs.ts';
 import { mainCall } from '../support/sandbox/account.ts';
 import {
   askOrder,
@@ -154,6 +155,16 @@ describe('the tariffs', () => {
       Insurance: { InsuranceId: 'insurance-omni-month', InsuranceCost: 20 },
       PauseCost: 3,
     });
+  });
+
+  test.each([
+    ['bike', [2, 6]],
+    ['ebike', [4, 8]],
+  ] as const)('The server charges a ride on the form %s by the prices of the list', async (form, prices) => {
+    const { rows } = await sandbox.db.transaction((sql) =>
+      sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),
+    );
+    expect(linesFor(rows[0] ?? null, form).map(({ cost }) => cost)).toEqual(prices);
   });
 
   // E107
