@@ -31,6 +31,13 @@ describe('riders who may not start', () => {
     expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
   });
 
+  test('The server refuses a start of a rider who has a tariff and no card', async () => {
+    await setRider('10005', { tariff: true });
+    const rider = await createRide(sandbox, '10005');
+    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
+    await setRider('10005', { tariff: false });
+  });
+
   // A063, A067, A069
   test('The server finds a scooter by its number as an omni vehicle with its device and its place', async () => {
     const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');

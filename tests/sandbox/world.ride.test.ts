@@ -92,6 +92,7 @@ describe('a ride on a scooter', () => {
     await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
+    expect(await ride.refused('parking', { number: '999999', position: besideFirstScooter })).toBe('PARKING_NOT_FOUND');
     expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({
       step: 'photo_upload',
       parking_number: '1208',
