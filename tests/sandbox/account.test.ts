@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
-import { ask, openSandbox, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, openSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  // A Monday: a rider born sixteen years before is sixteen today.
-  sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
-  anna = await riderOf(sandbox);
-});
+// A Monday: a rider born sixteen years before is sixteen today.
+const sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 
 const good = {

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import {
   ask,
   gatewayHeaders,
@@ -23,10 +22,7 @@ import {
   type Enrolled,
 } from './auth.support.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 beforeEach(() =>
   sandbox.db.transaction((sql) =>
     sql.exec(`delete from sandbox.factors where rider_id <> '100007'; delete from sandbox.tries`),

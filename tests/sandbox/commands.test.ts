@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
-import type { Sandbox } from '#sandbox/server.ts';
-import { clearRides, openSandbox, riderOf, setFaults, textOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, commandState, freeScooter, rentsOf, type Spot } from './ride.ts';
+import { clearRides, openSandbox, riderOf, setFaults, textOf } from '../support/sandbox/sandbox.ts';
+import { command, commandState, freeScooter, rentsOf } from './ride.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let spot: Spot;
 const KEY = 'one-act-of-the-rider';
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-  spot = await freeScooter(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
+const spot = await freeScooter(sandbox);
 beforeEach(() => clearRides(sandbox));
 afterAll(() => sandbox.close());
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { removeOldChanges } from '#sandbox/data/realtime/changes.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter } from './ride.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const control = (method: string, path: string, body?: unknown) =>

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideOrder, findOrder } from '#sandbox/money/paymentOrders.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import {
   askOrder,
@@ -22,14 +21,11 @@ import {
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter } from './ride.ts';
 
-let sandbox: Sandbox;
 let anna: Rider;
 let boris: Rider;
 let gleb: Rider;
-beforeAll(async () => {
-  // Tokens outlast every order here; the log of the crash on purpose need not be read.
-  sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
-});
+// Tokens outlast every order here; the log of the crash on purpose need not be read.
+const sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearMoney(sandbox);

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { linesFor } from '#sandbox/world/tariffs.ts';
 import { mainCall } from '../support/sandbox/account.ts';
 import {
@@ -13,14 +12,10 @@ import {
   pageIn,
   press,
 } from '../support/sandbox/money.ts';
-import { mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { mainHeaders, openSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 

@@ -1,14 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sceneNames } from '#sandbox/promo/pictures.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall } from '../support/sandbox/account.ts';
-import { ask, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { dataClient } from './tables.ts';
-
-let sandbox: Sandbox;
-let anna: Rider;
-let hers: SupabaseClient;
 
 const setAnnouncements = (isOn: boolean) =>
   ask(`${sandbox.origins.data}/control/announcements`, {
@@ -17,11 +11,9 @@ const setAnnouncements = (isOn: boolean) =>
     body: JSON.stringify({ isOn }),
   });
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-  hers = dataClient(sandbox, anna.data);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
+const hers = dataClient(sandbox, anna.data);
 afterAll(() => sandbox.close());
 
 const stories = async (...types: string[]): Promise<string[]> => {

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, main } from '../support/sandbox/account.ts';
 import {
   APP_ORIGIN,
@@ -12,13 +11,8 @@ import {
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let boris: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
-});
+const sandbox = await openSandbox();
+let [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
 afterAll(() => sandbox.close());
 
 const PNG =

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
 let ride: Ride;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIONED' | 'INACTIVE' }) =>

@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
-import {
-  besideFirstScooter,
-  controlOf,
-  createRide,
-  JPEG,
-  streetWithoutParking,
-  type Ride,
-} from '../support/sandbox/world.ts';
+import { besideFirstScooter, controlOf, createRide, JPEG, streetWithoutParking } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
-let ride: Ride;
-
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  ride = await createRide(sandbox, '10001');
-});
+const sandbox = await openSandbox();
+const ride = await createRide(sandbox, '10001');
 afterAll(() => sandbox.close());
 
 const firstScooter = async () =>
