@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
+import { setRider } from '../support/sandbox/money.ts';
 import { ask, openSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
 
 // A Monday: a rider born sixteen years before is sixteen today.
@@ -99,18 +100,12 @@ describe('the profile', () => {
 
   // D047
   test('The profile lists a tariff that has not begun separately from a running one', async () => {
-    const set = (body: unknown) =>
-      ask(`${sandbox.origins.data}/control/riders/10001`, {
-        method: 'PATCH',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
     expect(await profile(sandbox, anna)).toMatchObject({
       ActivationFlag: false,
       ActivationRcId: null,
       ActivationTariffEndDate: null,
     });
-    await set({ notBegun: true });
+    await setRider(sandbox, '10001', { notBegun: true });
     const waiting = await profile(sandbox, anna);
     expect(waiting).toMatchObject({
       ActivationFlag: true,
@@ -118,7 +113,7 @@ describe('the profile', () => {
       ActivationTariffEndDate: waiting['TariffEnd'],
       PaySys: 'MIR',
     });
-    await set({ notBegun: false });
+    await setRider(sandbox, '10001', { notBegun: false });
   });
 });
 

@@ -19,7 +19,7 @@ import {
   stories,
 } from '../support/sandbox/money.ts';
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, freeScooter } from './ride.ts';
+import { command, freeScooter, rentIdIn } from './ride.ts';
 
 let anna: Rider;
 let boris: Rider;
@@ -293,14 +293,9 @@ describe('a debt', () => {
     });
     await press(pageIn(answer), 'pay');
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0, IsDebtor: false });
-    const { body, status } = await riding();
-    expect(status).toBe(202);
-    await command(
-      sandbox,
-      boris,
-      `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`,
-      {},
-    );
+    const started = await riding();
+    expect(started.status).toBe(202);
+    await command(sandbox, boris, `/api/rents/${rentIdIn(started)}/cancel`, {});
     await sandbox.clock.advance(10_000);
   });
 
@@ -403,11 +398,9 @@ describe('a purchase', () => {
     expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
     await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
     expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
-    const { body } = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
-    expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
-    const rent: unknown = Reflect.get(Object(body), 'rent');
-    const id = String(Reflect.get(Object(rent), 'id'));
-    await ask(`${sandbox.origins.data}/control/rents/${id}/end`, { method: 'POST' });
+    const started = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
+    expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
+    await ask(`${sandbox.origins.data}/control/rents/${rentIdIn(started)}/end`, { method: 'POST' });
   });
 
   test('A changed choice of insurance expires the earlier page', async () => {
@@ -459,19 +452,14 @@ describe('a purchase', () => {
     );
     expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
 
-    const { body } = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
+    const started = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
     expect(await profile(sandbox, anna)).toMatchObject({
       OmniTariffId: 'omni-day',
       OmniActivationFlag: false,
       OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString(),
     });
-    expect(Reflect.get(Object(body), 'rent')).toMatchObject({ tariff_id: 'omni-day' });
-    await command(
-      sandbox,
-      anna,
-      `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`,
-      {},
-    );
+    expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-day' } });
+    await command(sandbox, anna, `/api/rents/${rentIdIn(started)}/cancel`, {});
     await sandbox.clock.advance(10_000);
   });
 });

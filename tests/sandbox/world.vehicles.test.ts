@@ -1,7 +1,8 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
-import { ask, clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 import { dataClient } from './tables.ts';
 
 type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };
@@ -43,11 +44,7 @@ const standing = () =>
     return rows[0];
   });
 const change = (body: object) =>
-  ask(`${sandbox.origins.data}/control/vehicles/${NUMBER}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: NUMBER } }, body });
 const clientOf = (token: string | null): SupabaseClient => {
   const client = dataClient(sandbox, token);
   clients.push(client);
