@@ -12,7 +12,7 @@ import {
   pageIn,
   press,
 } from '../support/sandbox/money.ts';
-import { mainHeaders, openSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
+import { mainHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
 const sandbox = await openSandbox();
 const anna = await riderOf(sandbox);
@@ -170,17 +170,4 @@ describe('the tariffs', () => {
       ExpirationTitle: 'How long it lasts',
     });
   });
-});
-
-test.each([
-  ['GET', '/billing/tariffs/omni-month'],
-  ['POST', '/billing/delete_card'],
-  ['PUT', '/promocode'],
-  ['PUT', '/troika'],
-])('Injected faults apply to %s %s', async (method, path) => {
-  for (const status of [429, 500]) {
-    await setFaults(sandbox, [{ fault: 'status', match: `^${method} ${path}$`, status, times: 1 }]);
-    expect((await mainCall(sandbox, anna, method, path, method === 'GET' ? undefined : {})).status).toBe(status);
-  }
-  await setFaults(sandbox, []);
 });
