@@ -1,7 +1,7 @@
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, gatewayHeaders, postJson, textOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
-export type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
+type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 
 /** The n-th free working scooter of the city, and a rider's position beside it. */
 export async function freeScooter({ db }: Sandbox, nth = 0): Promise<Spot> {
