@@ -13,23 +13,10 @@ const reasonIn =
 
 const beforeSignIn: readonly Flow[] = ['sign-in', 'sign-in in two steps', 'register/restore'];
 /** Flows that receive realtime rows. */
-const withRows: readonly Flow[] = [
-  'start rent',
-  'pause/resume',
-  'finish with photo',
-  'notifications',
-  'browsing map/history',
-];
+const withRows: readonly Flow[] = ['start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const withoutRows = flows.filter((flow) => !withRows.includes(flow));
 /** Flows that need a permission of the phone. */
-const permitted: readonly Flow[] = [
-  'promo',
-  'start rent',
-  'pause/resume',
-  'finish with photo',
-  'notifications',
-  'browsing map/history',
-];
+const permitted: readonly Flow[] = ['promo', 'start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const storesNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 
 /** Cells that run neither in Node nor in a browser. */
@@ -77,7 +64,7 @@ export const onlyInBrowser = reasonIn([
   },
   {
     fault: 'Back, bfcache, double tap',
-    of: ['renewal', 'browsing map/history'],
+    of: ['renewal'],
     because: 'The rider taps no button, and Node has neither Back nor a back/forward cache.',
   },
   {
