@@ -168,7 +168,7 @@ describe('rating', () => {
     expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
   });
 
-  test('Deleting the rider’s data deletes the rating', async () => {
+  test('The rider’s export contains the rating', async () => {
     const rentId = await ridden();
     await rate(anna, word(rentId));
     const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });
