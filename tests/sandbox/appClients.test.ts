@@ -71,8 +71,6 @@ test('Realtime delivers the rider’s own rows, and continues after it has lost 
   await data.close();
 });
 
-const NOWHERE = '00000000-0000-4000-8000-000000000000';
-
 /** The app's command to start the known scooter without a position. */
 async function start({ expiresIn = 20_000 } = {}) {
   const { gatewayApi } = await signedInApp(sandbox);
