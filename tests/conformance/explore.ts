@@ -23,11 +23,8 @@ type Moment = {
 
 export type Explored = {
   moments: number;
-  transitions: number;
   /** Moments that the limit left unexplored. */
   unexplored: number;
-  rows: number;
-  commands: number;
   byStage: Record<string, number>;
   /** Broken laws, each with the first path to it. */
   broken: string[];
@@ -49,7 +46,6 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
   const moments = new Map<string, Moment>();
   const nextKeys = new Map<string, Set<string>>();
   const moves = movesFor(world.number);
-  const counts = { transitions: 0, rows: 0, commands: 0 };
   const byStage: Record<string, number> = {};
   const broken = new Map<string, string>();
   // One queue for each number of troubles. The search takes the fewest first, so each moment has the path with the fewest.
@@ -76,9 +72,6 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
       if (!broken.has(breach)) broken.set(breach, `${breach}\n  after ${path.join(' → ')}\n  in ${key}`);
     }
     if (from && key === from.key) return null;
-    counts.transitions += 1;
-    counts.rows += simulation.rows.length;
-    counts.commands += simulation.answered.filter(({ name }) => name.startsWith('POST')).length;
     const troubles = (from?.troubles ?? 0) + (move?.isTrouble ? 1 : 0);
     if (from && !move?.isTrouble) (nextKeys.get(from.key) ?? nextKeys.set(from.key, new Set()).get(from.key))?.add(key);
     if (moments.has(key) || troubles > reach.troubles) return null;
@@ -149,7 +142,6 @@ export async function explore(world: World, reach: Reach): Promise<Explored> {
   }
   return {
     moments: moments.size,
-    ...counts,
     unexplored,
     byStage,
     broken: [...broken.values()],

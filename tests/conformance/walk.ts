@@ -5,14 +5,7 @@ import { scene } from './scene.ts';
 import { createSimulation, type Tab, type Simulation } from './simulation.ts';
 import type { World } from './world.ts';
 
-export type Walked = {
-  steps: string[];
-  moves: number;
-  rows: number;
-  commands: number;
-  rides: number;
-  broken: string[];
-};
+type Walked = { steps: string[]; broken: string[] };
 
 const MOVES = 40;
 /** The moves after the repair. */
@@ -71,14 +64,7 @@ export async function walk(world: World, seed: number): Promise<Walked> {
   const ordinary = movesFor(world.number);
   const troubles = [...ordinary.filter(({ isTrouble }) => isTrouble), ...tabMoves, oldRow];
   const calm = ordinary.filter(({ isTrouble }) => !isTrouble);
-  const ended = (broken: string[]): Walked => ({
-    steps,
-    moves: steps.length,
-    rows: simulation.rows.length,
-    commands: simulation.answered.filter(({ name }) => name.startsWith('POST')).length,
-    rides: new Set(simulation.rows.map(({ id }) => id)).size,
-    broken: [...new Set(broken)],
-  });
+  const ended = (broken: string[]): Walked => ({ steps, broken: [...new Set(broken)] });
 
   const step = async (among: readonly Move[], tab: Tab): Promise<string[]> => {
     const seen = await scene(simulation);

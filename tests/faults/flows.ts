@@ -16,7 +16,6 @@ export const flows = [
   'finish with photo',
   'rating/feedback',
   'notifications',
-  'browsing map/history',
 ] as const;
 
 export type Flow = (typeof flows)[number];

@@ -1,58 +1,26 @@
 import type { Fault } from './faults.ts';
 import { flows, type Flow } from './flows.ts';
 
-/** Why a fault does not apply to a flow, one sentence each. */
-export type Reasons = Readonly<Record<Flow, Readonly<Partial<Record<Fault, string>>>>>;
-
 type Rule = { fault: Fault; of: readonly Flow[]; because: string };
 
-const table = (rules: readonly Rule[]): Reasons => {
-  const reasons = (flow: Flow) =>
-    Object.fromEntries(rules.filter(({ of }) => of.includes(flow)).map(({ fault, because }) => [fault, because]));
-  return {
-    'sign-in': reasons('sign-in'),
-    'sign-in in two steps': reasons('sign-in in two steps'),
-    'register/restore': reasons('register/restore'),
-    renewal: reasons('renewal'),
-    'add card and return': reasons('add card and return'),
-    'delete/default card': reasons('delete/default card'),
-    'buy tariff (redirect)': reasons('buy tariff (redirect)'),
-    'buy (recurrent)': reasons('buy (recurrent)'),
-    'pay debt': reasons('pay debt'),
-    promo: reasons('promo'),
-    'metro code': reasons('metro code'),
-    'start rent': reasons('start rent'),
-    'pause/resume': reasons('pause/resume'),
-    'finish with photo': reasons('finish with photo'),
-    'rating/feedback': reasons('rating/feedback'),
-    notifications: reasons('notifications'),
-    'browsing map/history': reasons('browsing map/history'),
-  };
-};
+/** Why a fault does not apply to a flow, in one sentence; null if it applies. */
+type Reason = (flow: Flow, fault: Fault) => string | null;
+
+const reasonIn =
+  (rules: readonly Rule[]): Reason =>
+  (flow, fault) =>
+    rules.find((rule) => rule.fault === fault && rule.of.includes(flow))?.because ?? null;
 
 const beforeSignIn: readonly Flow[] = ['sign-in', 'sign-in in two steps', 'register/restore'];
 /** Flows that receive realtime rows. */
-const withRows: readonly Flow[] = [
-  'start rent',
-  'pause/resume',
-  'finish with photo',
-  'notifications',
-  'browsing map/history',
-];
+const withRows: readonly Flow[] = ['start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const withoutRows = flows.filter((flow) => !withRows.includes(flow));
 /** Flows that need a permission of the phone. */
-const permitted: readonly Flow[] = [
-  'promo',
-  'start rent',
-  'pause/resume',
-  'finish with photo',
-  'notifications',
-  'browsing map/history',
-];
+const permitted: readonly Flow[] = ['promo', 'start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const storesNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 
 /** Cells that run neither in Node nor in a browser. */
-export const notApplicable: Reasons = table([
+export const notApplicable = reasonIn([
   {
     fault: 'ten parallel 401',
     of: beforeSignIn,
@@ -88,7 +56,7 @@ export const notApplicable: Reasons = table([
 ]);
 
 /** Cells that run only in Chromium: Node cannot do what they need. */
-export const onlyInBrowser: Reasons = table([
+export const onlyInBrowser = reasonIn([
   {
     fault: 'worker waiting/killed',
     of: flows.filter((flow) => !beforeSignIn.includes(flow)),
@@ -96,7 +64,7 @@ export const onlyInBrowser: Reasons = table([
   },
   {
     fault: 'Back, bfcache, double tap',
-    of: ['renewal', 'browsing map/history'],
+    of: ['renewal'],
     because: 'The rider taps no button, and Node has neither Back nor a back/forward cache.',
   },
   {
@@ -107,5 +75,4 @@ export const onlyInBrowser: Reasons = table([
 ]);
 
 /** Why this cell does not run in Node; null when it does. */
-export const reasonAgainst = (flow: Flow, fault: Fault): string | null =>
-  notApplicable[flow][fault] ?? onlyInBrowser[flow][fault] ?? null;
+export const reasonAgainst: Reason = (flow, fault) => notApplicable(flow, fault) ?? onlyInBrowser(flow, fault);

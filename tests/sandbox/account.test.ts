@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
-import { ask, openSandbox, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { setRider } from '../support/sandbox/money.ts';
+import { ask, openSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  // A Monday: a rider born sixteen years before is sixteen today.
-  sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
-  anna = await riderOf(sandbox);
-});
+// A Monday: a rider born sixteen years before is sixteen today.
+const sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 
 const good = {
@@ -104,18 +100,12 @@ describe('the profile', () => {
 
   // D047
   test('The profile lists a tariff that has not begun separately from a running one', async () => {
-    const set = (body: unknown) =>
-      ask(`${sandbox.origins.data}/control/riders/10001`, {
-        method: 'PATCH',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
     expect(await profile(sandbox, anna)).toMatchObject({
       ActivationFlag: false,
       ActivationRcId: null,
       ActivationTariffEndDate: null,
     });
-    await set({ notBegun: true });
+    await setRider(sandbox, '10001', { notBegun: true });
     const waiting = await profile(sandbox, anna);
     expect(waiting).toMatchObject({
       ActivationFlag: true,
@@ -123,7 +113,7 @@ describe('the profile', () => {
       ActivationTariffEndDate: waiting['TariffEnd'],
       PaySys: 'MIR',
     });
-    await set({ notBegun: false });
+    await setRider(sandbox, '10001', { notBegun: false });
   });
 });
 

@@ -1,80 +1,33 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
-import type { HttpTransport } from '#api/httpTransport.ts';
-import { parseRent } from '#api/rents.ts';
-import { createServerClock } from '#api/serverClock.ts';
+import { afterAll, expect, test } from 'vitest';
+import { lookUp } from '#api/bikes.ts';
+import { parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
-import { subscribeRents } from '#app/actors/realtime.ts';
 import { openRows } from '#app/services/rows.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import type { ServerEvent } from '#machines/rent/rent.types.ts';
-import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { signedInApp } from '../support/sandbox/signedIn.ts';
+import { controlOf } from '../support/sandbox/world.ts';
+import { addRent } from './tables.ts';
 
-const signal = new AbortController().signal;
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
-afterEach(() => setFaults(sandbox, []));
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
+const soon = () => AbortSignal.timeout(30_000);
 
-const ignore = () => undefined;
-
-/** The app's own clients, as start.tsx builds them, against the sandbox's origins. */
-function appAgainst() {
-  const tokens = createTokenStore();
-  const { main, gateway } = sandbox.origins;
-  const transport: HttpTransport = {
-    tokens,
-    serverClock: createServerClock(),
-    onUnauthorised: ignore,
-    onSessionRefused: ignore,
-    onUpdateRequired: ignore,
-  };
-  const clients = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, transport);
-  const signIn = async (login = '10001') => {
-    const answer = await authenticate(clients.gatewayApi, { login, pin: '1234' }, signal);
-    if (answer.kind !== 'signedIn') throw new Error(`not signed in: ${JSON.stringify(answer)}`);
-    tokens.put(answer.tokens);
-    return answer;
-  };
-  return { ...clients, transport, signIn };
-}
-
-test('The client distinguishes a wrong PIN, a blocked login and a 403 without a body', async () => {
-  const { gatewayApi } = appAgainst();
-  const refused = (code: string, more = {}) => ({ kind: 'refused', refusal: { code, ...more } });
-  expect(await authenticate(gatewayApi, { login: '10001', pin: '9999' }, signal)).toEqual(refused('loginErrorMessage'));
-  const blocked = await authenticate(gatewayApi, { login: '10006', pin: '1234' }, signal);
-  expect(blocked).toEqual(refused('blockedUserAuthError', { userId: '100006' }));
-  await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
-  expect(await authenticate(gatewayApi, { login: '10001', pin: '1234' }, signal)).toEqual(refused('serverErrorTitle'));
-});
-
-const insert = (id: string, clientId: string) =>
-  sandbox.db.transaction((sql) =>
-    sql.query(
-      `insert into public.rents (id, rental_id, client_id, bike_id, frame_number, bike_type, device_type, state, stage, status, step,
-         step_number, step_count, capabilities, price_lines, server_time, updated_at)
-       values ($1, $2, $3, $2, '51307', 'omni', 'OMNI_IOT_SCOOTER', 'STARTED', 'ACTIVE_RIDE', 'IN_PROGRESS', 'wait', 1, 1,
-         '{"docked":false,"wheelLock":false,"chain":false,"battery":true,"photoAtEnd":true,"pause":true}',
-         '[{"fromMinute":0,"toMinute":null,"cost":6}]', now(), now())`,
-      [id, `R-${id.slice(-4)}`, clientId],
-    ),
-  );
+const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
+  addRent(sandbox, clientId, {
+    bike_id: bike,
+    device_type: 'OMNI_IOT_SCOOTER',
+    stage,
+    price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+    capabilities: { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true },
+  });
 const touch = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
 
 // A066
 test('Realtime delivers the rider’s own rows, and continues after it has lost its channel', async () => {
-  const mine = '00000000-0000-4000-8000-000000000001';
-  const theirs = '00000000-0000-4000-8000-000000000002';
-  const app = appAgainst();
-  await app.signIn();
-  await insert(mine, '100001');
-  await insert(theirs, '100002');
+  const app = await signedInApp(sandbox);
+  const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
   const rows: (RentFacts | null)[] = [];
   const news: string[] = [];
   const data = openRows({
@@ -109,7 +62,8 @@ test('Realtime delivers the rider’s own rows, and continues after it has lost 
   // The token runs out: the server closes the channel, and a fresh token lets it be opened again.
   await sandbox.clock.advance(16 * 60_000);
   await expect.poll(() => news.includes('silent'), { timeout: 60_000 }).toBe(true);
-  await app.signIn();
+  const again = await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, soon());
+  if (again.kind === 'signedIn') app.tokens.put(again.tokens);
   await hears();
   expect(news.filter((word) => word === 'live').length).toBeGreaterThan(1);
   expect(news.filter((word) => word.startsWith('bug'))).toEqual([]);
@@ -117,56 +71,35 @@ test('Realtime delivers the rider’s own rows, and continues after it has lost 
   await data.close();
 });
 
-test('When an omni rent is inserted, the app reads the list of rents and does not use the inserted row', async () => {
-  const [known, inserted] = ['00000000-0000-4000-8000-000000000003', '00000000-0000-4000-8000-000000000004'];
-  const app = appAgainst();
-  await app.signIn('10003');
-  await insert(known, '100003');
-  const asked: string[] = [];
-  // The list lacks the ride, so the result can come only from its row.
-  const transport: HttpTransport = {
-    ...app.transport,
-    fetch: async (input, init) => {
-      const request = new Request(input, init);
-      asked.push(`${request.method} ${new URL(request.url).pathname}`);
-      return Response.json({ items: [], serverTime: '2026-11-21T09:00:00Z' });
-    },
-  };
-  const { main, gateway, data } = sandbox.origins;
-  const { gatewayApi } = createClients({ mainApiUrl: main, gatewayApiUrl: gateway }, transport);
-  const heard: ServerEvent[] = [];
-  const end = new AbortController();
-  subscribeRents(
-    {
-      supabaseUrl: data,
-      supabaseAnonKey: 'anon',
-      transport,
-      gatewayApi,
-      connectivity: { watch: () => () => undefined },
-      report: (cause) => {
-        throw cause;
-      },
-    },
-    '100003',
-    (event) => void heard.push(event),
-    end.signal,
+/** The app's command to start the known scooter without a position. */
+async function start({ expiresIn = 20_000 } = {}) {
+  const { gatewayApi } = await signedInApp(sandbox);
+  const intent = { kind: 'start', number: '51307', insurance: false, position: null } as const;
+  const expiresAt = sandbox.clock.now() + expiresIn;
+  return sendCommand(gatewayApi, { intent, key: crypto.randomUUID(), expiresAt }, soon());
+}
+
+test.each([
+  ['GEO_NOT_ALLOWED_BY_USER', { code: 'geoNotAllowedByUser' }],
+  ['ACCOUNT_DEBT', { code: 'accountDebt', debt: 340 }],
+  ['BIKE_IS_FAR_FROM_USER', { code: 'bikeIsFarFromUser', distanceMeters: 112 }],
+])('The client reads the refusal %s of a command with its figures', async (code, refusal) => {
+  await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
+  expect(await start()).toEqual({ kind: 'refused', refusal });
+});
+
+test('A command that the server refuses as late counts as expired', async () => {
+  expect(await start({ expiresIn: -1_000 })).toEqual({ kind: 'expired' });
+});
+
+test('The client reads an unknown number, a vehicle that is gone and a picture that is none as refusals', async () => {
+  const { gatewayApi } = await signedInApp(sandbox, { login: '10004' });
+  const rentId = await insert('100004', 'b3', 'ACTIVE_RIDE_END');
+  const owed = { photoId: crypto.randomUUID(), rentId, uploadTicket: null };
+  const refused = (code: string, more = {}) => ({ kind: 'refused', refusal: { code, ...more } });
+  expect(await lookUp(gatewayApi, { number: '99990' }, soon())).toEqual(refused('bikeNotFound', { number: '99990' }));
+  expect(await lookUp(gatewayApi, { mapId: 2_147_483_647 }, soon())).toEqual(refused('rentNotAvailable'));
+  expect(await uploadPhoto(gatewayApi, owed, new Blob(['no picture'], { type: 'image/jpeg' }))).toEqual(
+    refused('mediaUploadPhotoError'),
   );
-  const isLive = async () => {
-    await touch(known);
-    return heard.some(({ type }) => type === 'server.rentChanged');
-  };
-  await expect.poll(isLive, { timeout: 60_000 }).toBe(true);
-  const lists = () => heard.filter(({ type }) => type === 'server.rentsListed').length;
-  // A rider has one rent at a time.
-  const listed = lists();
-  await sandbox.db.transaction((sql) => sql.query('delete from public.rents where id = $1', [known]));
-  await expect.poll(lists).toBe(listed + 1);
-  heard.splice(0);
-  asked.splice(0);
-  await insert(inserted, '100003');
-  await expect.poll(lists).toBe(1);
-  end.abort();
-  expect(asked).toEqual(['GET /api/rents/current']);
-  expect(heard.filter((event) => event.type === 'server.rentsListed')).toMatchObject([{ rents: [] }]);
-  expect(heard.filter((event) => event.type === 'server.rentChanged' && event.rent.id === inserted)).toEqual([]);
 });

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { openDataService } from '#api/dataService.ts';
 import { createStories } from '#app/services/stories/stories.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterEach(() => setFaults(sandbox, []));
 afterAll(() => sandbox.close());
 

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { APP_ORIGIN, ask, openSandbox, renew } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 
 const RETURN = `${APP_ORIGIN}/login/callback`;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });

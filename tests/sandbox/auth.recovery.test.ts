@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { APP_ORIGIN, ask, openSandbox, renew, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, STEP } from './auth.support.ts';
 
 const GLEB = 'rider10004@example.com';
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 beforeEach(() =>
   sandbox.db.transaction((sql) =>
     sql.exec('truncate sandbox.mails, sandbox.message_asks, sandbox.recovery_codes, sandbox.tries'),

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
-import type { Sandbox } from '#sandbox/server.ts';
-import { clearRides, openSandbox, riderOf, setFaults, textOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, commandState, freeScooter, rentsOf, type Spot } from './ride.ts';
+import { clearRides, openSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
+import { command, commandState, freeScooter, rentIdIn, rentsOf } from './ride.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let spot: Spot;
 const KEY = 'one-act-of-the-rider';
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-  spot = await freeScooter(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
+const spot = await freeScooter(sandbox);
 beforeEach(() => clearRides(sandbox));
 afterAll(() => sandbox.close());
 
@@ -62,9 +56,8 @@ describe('an idempotency key', () => {
 describe('a command’s report', () => {
   test('A command’s report says unknown, running, then done', async () => {
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
-    const { body } = await start();
-    const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId: textOf(rent, 'id') });
+    const rentId = rentIdIn(await start());
+    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId });
     await sandbox.clock.advance(10_000);
     expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
   });
@@ -164,17 +157,14 @@ describe('a command’s transaction', () => {
   });
 });
 
-describe('a rider’s commands', () => {
-  test('A rider’s command for another rider’s rent gets 404', async () => {
-    const { body } = await start();
-    const rent = typeof body === 'object' && body !== null ? Reflect.get(body, 'rent') : null;
-    const boris = await riderOf(sandbox, '10002');
-    for (const act of ['cancel', 'return-to-ride']) {
-      expect(await command(sandbox, boris, `/api/rents/${textOf(rent, 'id')}/${act}`, {})).toMatchObject({
-        status: 404,
-        body: { code: 'RENT_NOT_FOUND' },
-      });
-    }
-    expect(await rentsOf(sandbox, anna)).toMatchObject([{ stage: 'CHECK_START' }]);
-  });
+test('A rider’s command for another rider’s rent gets 404', async () => {
+  const rentId = rentIdIn(await start());
+  const boris = await riderOf(sandbox, '10002');
+  for (const act of ['cancel', 'return-to-ride']) {
+    expect(await command(sandbox, boris, `/api/rents/${rentId}/${act}`, {})).toMatchObject({
+      status: 404,
+      body: { code: 'RENT_NOT_FOUND' },
+    });
+  }
+  expect(await rentsOf(sandbox, anna)).toMatchObject([{ stage: 'CHECK_START' }]);
 });

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Consent } from '#sandbox/accounts/consents.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { mainCall } from '../support/sandbox/account.ts';
 import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const minutes = (count: number) => new Date(sandbox.clock.now() + count * 60_000).toISOString();

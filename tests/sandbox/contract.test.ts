@@ -9,7 +9,7 @@ import {
   textOf,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
-import { command, freeScooter } from './ride.ts';
+import { command, freeScooter, rentIdIn } from './ride.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;
@@ -66,8 +66,7 @@ describe('the photo of a parked scooter', () => {
   /** A ride that is being finished: its id and its upload ticket. */
   async function finishing(): Promise<{ rentId: string; ticket: string }> {
     const spot = await freeScooter(sandbox);
-    const { body } = await command(sandbox, anna, '/api/rents', spot);
-    const rentId = textOf(Reflect.get(Object(body), 'rent'), 'id');
+    const rentId = rentIdIn(await command(sandbox, anna, '/api/rents', spot));
     await sandbox.clock.advance(60_000);
     const finish = await command(sandbox, anna, `/api/rents/${rentId}/finish`, { position: spot.position });
     return { rentId, ticket: textOf(finish.body, 'uploadTicket') };

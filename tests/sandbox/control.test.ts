@@ -1,14 +1,10 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, expect, test } from 'vitest';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
 const log: string[] = [];
-beforeAll(async () => {
-  sandbox = await openSandbox({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
-});
+const sandbox = await openSandbox({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
 afterAll(() => sandbox.close());
 
 const call = (method: string, path: string, body?: string) =>

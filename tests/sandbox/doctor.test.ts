@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
-import { APP_ORIGIN, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { addRent } from './tables.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  // The doctor compares clocks: this sandbox's runs.
-  sandbox = await openSandbox({ clock: { running: true } });
-  anna = await riderOf(sandbox);
-});
+// The doctor compares clocks: this sandbox's runs.
+const sandbox = await openSandbox({ clock: { running: true } });
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 
 const supabase = (more: { appOrigin?: string; token?: string | null } = {}) =>

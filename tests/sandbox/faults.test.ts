@@ -1,12 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFaults } from '#sandbox/faults.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { ask, openSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterEach(() => setFaults(sandbox, []));
 afterAll(() => sandbox.close());
 

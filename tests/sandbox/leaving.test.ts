@@ -1,27 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { removeOldChanges } from '#sandbox/data/realtime/changes.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, freeScooter } from './ride.ts';
+import { controlOf } from '../support/sandbox/world.ts';
+import { command, freeScooter, rentIdIn } from './ride.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
-const control = (method: string, path: string, body?: unknown) =>
-  ask(`${sandbox.origins.data}/control/${path}`, {
-    method,
-    headers: { 'Content-Type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+const control = controlOf(sandbox);
+const supportEnds = (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
+const tells = (login: string, body: { type: string; message: string }) =>
+  control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
 
-/** A ride that support ended after these minutes. */
+/** A ride of so many minutes that is not over. */
 async function ride(rider: Rider, minutes: number): Promise<string> {
-  const { body } = await command(sandbox, rider, '/api/rents', await freeScooter(sandbox));
-  const rentId = textOf(Reflect.get(Object(body), 'rent'), 'id');
+  const rentId = rentIdIn(await command(sandbox, rider, '/api/rents', await freeScooter(sandbox)));
   await sandbox.clock.advance(minutes * 60_000);
   return rentId;
 }
@@ -35,7 +29,7 @@ test('Statistics are the sums of the rider’s own rides', async () => {
 
   const rentId = await ride(anna, 10);
   expect(await sums(), 'a ride that is not over counts for nothing').toMatchObject({ TotalRides: 0 });
-  await control('POST', `rents/${rentId}/end`);
+  await supportEnds(rentId);
   expect(await sums()).toMatchObject({
     TotalRides: 1,
     TotalRidesTime: expect.stringMatching(/^00:(09|10):\d\d$/),
@@ -80,8 +74,8 @@ test('The export holds all stored data of the rider', async () => {
   });
   expect(JSON.stringify(body)).not.toContain('1234"');
 
-  await control('POST', 'riders/10001/notifications', { type: 'information', message: 'Новость', agoSeconds: 60 });
-  await control('POST', 'riders/10002/notifications', { type: 'information', message: 'Чужая новость' });
+  await tells('10001', { type: 'information', message: 'Новость' });
+  await tells('10002', { type: 'information', message: 'Чужая новость' });
   const { body: later } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(later).toMatchObject({
     notifications: expect.arrayContaining([
@@ -98,7 +92,7 @@ test('A rider cannot delete the account during a ride or with a debt', async () 
     status: 409,
     body: { code: 'RIDE_UNDER_WAY', rentId },
   });
-  await control('POST', `rents/${rentId}/end`);
+  await supportEnds(rentId);
   const boris = await riderOf(sandbox, '10002');
   expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({
     status: 409,

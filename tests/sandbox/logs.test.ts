@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
-import {
-  APP_ORIGIN,
-  ask,
-  gatewayHeaders,
-  openSandbox,
-  postJson,
-  riderOf,
-  type Rider,
-} from '../support/sandbox/sandbox.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 
 const entry = {

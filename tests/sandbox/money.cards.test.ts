@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mainCall, profile } from '../support/sandbox/account.ts';
 import {
   askOrder,
@@ -14,14 +13,10 @@ import {
   setCards,
   setProvider,
 } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearMoney(sandbox);

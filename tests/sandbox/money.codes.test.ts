@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { mainCall, profile, send, main } from '../support/sandbox/account.ts';
 import { clearMoney, initPayment, orderIn, pageIn, press } from '../support/sandbox/money.ts';
 import { mainHeaders, openSandbox, riderOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let boris: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox({ tokenLifetime: 86_400 });
-  [anna, boris] = await Promise.all([riderOf(sandbox), riderOf(sandbox, '10002')]);
-});
+const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+const [anna, boris] = await Promise.all([riderOf(sandbox), riderOf(sandbox, '10002')]);
 afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 

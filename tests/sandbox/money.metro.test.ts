@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, smsTo } from '../support/sandbox/account.ts';
 import { clearMoney, setMetro } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox({ tokenLifetime: 86_400 });
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { decideOrder, findOrder } from '#sandbox/money/paymentOrders.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import {
   askOrder,
@@ -20,16 +19,13 @@ import {
   stories,
 } from '../support/sandbox/money.ts';
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, freeScooter } from './ride.ts';
+import { command, freeScooter, rentIdIn } from './ride.ts';
 
-let sandbox: Sandbox;
 let anna: Rider;
 let boris: Rider;
 let gleb: Rider;
-beforeAll(async () => {
-  // Tokens outlast every order here; the log of the crash on purpose need not be read.
-  sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
-});
+// Tokens outlast every order here; the log of the crash on purpose need not be read.
+const sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearMoney(sandbox);
@@ -297,14 +293,9 @@ describe('a debt', () => {
     });
     await press(pageIn(answer), 'pay');
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0, IsDebtor: false });
-    const { body, status } = await riding();
-    expect(status).toBe(202);
-    await command(
-      sandbox,
-      boris,
-      `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`,
-      {},
-    );
+    const started = await riding();
+    expect(started.status).toBe(202);
+    await command(sandbox, boris, `/api/rents/${rentIdIn(started)}/cancel`, {});
     await sandbox.clock.advance(10_000);
   });
 
@@ -407,11 +398,9 @@ describe('a purchase', () => {
     expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
     await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
     expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
-    const { body } = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
-    expect(body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
-    const rent: unknown = Reflect.get(Object(body), 'rent');
-    const id = String(Reflect.get(Object(rent), 'id'));
-    await ask(`${sandbox.origins.data}/control/rents/${id}/end`, { method: 'POST' });
+    const started = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
+    expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
+    await ask(`${sandbox.origins.data}/control/rents/${rentIdIn(started)}/end`, { method: 'POST' });
   });
 
   test('A changed choice of insurance expires the earlier page', async () => {
@@ -463,19 +452,14 @@ describe('a purchase', () => {
     );
     expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
 
-    const { body } = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
+    const started = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
     expect(await profile(sandbox, anna)).toMatchObject({
       OmniTariffId: 'omni-day',
       OmniActivationFlag: false,
       OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString(),
     });
-    expect(Reflect.get(Object(body), 'rent')).toMatchObject({ tariff_id: 'omni-day' });
-    await command(
-      sandbox,
-      anna,
-      `/api/rents/${String(Reflect.get(Object(Reflect.get(Object(body), 'rent')), 'id'))}/cancel`,
-      {},
-    );
+    expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-day' } });
+    await command(sandbox, anna, `/api/rents/${rentIdIn(started)}/cancel`, {});
     await sandbox.clock.advance(10_000);
   });
 });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { linesFor } from '#sandbox/world/tariffs.ts';
 import { mainCall } from '../support/sandbox/account.ts';
 import {
   askOrder,
@@ -12,14 +12,10 @@ import {
   pageIn,
   press,
 } from '../support/sandbox/money.ts';
-import { mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { mainHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
@@ -156,6 +152,16 @@ describe('the tariffs', () => {
     });
   });
 
+  test.each([
+    ['bike', [2, 6]],
+    ['ebike', [4, 8]],
+  ] as const)('The server charges a ride on the form %s by the prices of the list', async (form, prices) => {
+    const { rows } = await sandbox.db.transaction((sql) =>
+      sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),
+    );
+    expect(linesFor(rows[0] ?? null, form).map(({ cost }) => cost)).toEqual(prices);
+  });
+
   // E107
   test('The texts of the tariffs are in the requested language', async () => {
     expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
@@ -164,17 +170,4 @@ describe('the tariffs', () => {
       ExpirationTitle: 'How long it lasts',
     });
   });
-});
-
-test.each([
-  ['GET', '/billing/tariffs/omni-month'],
-  ['POST', '/billing/delete_card'],
-  ['PUT', '/promocode'],
-  ['PUT', '/troika'],
-])('Injected faults apply to %s %s', async (method, path) => {
-  for (const status of [429, 500]) {
-    await setFaults(sandbox, [{ fault: 'status', match: `^${method} ${path}$`, status, times: 1 }]);
-    expect((await mainCall(sandbox, anna, method, path, method === 'GET' ? undefined : {})).status).toBe(status);
-  }
-  await setFaults(sandbox, []);
 });

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createRandom } from '#sandbox/random.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import {
   charges,
   initPayment,
@@ -19,26 +18,23 @@ const RATES = ['omni-day', 'omni-month', 'bike-day', 'bike-season'];
 const LOGINS = ['10001', '10002', '10004', '10005'];
 const random = createRandom(20_260_801);
 
-let sandbox: Sandbox;
 const riders = new Map<string, Rider>();
-beforeAll(async () => {
-  sandbox = await openSandbox({ tokenLifetime: 86_400 });
-  for (const login of LOGINS) {
-    await setRider(sandbox, login, { balance: 0 });
-    await setCards(sandbox, login, [{ isDefault: true }]);
-    riders.set(login, await riderOf(sandbox, login));
-  }
-  await setFaults(
-    sandbox,
-    [
-      { fault: 'drop-after', match: '^POST /(billing|provider)/', rate: 0.25 },
-      { fault: 'drop-before', match: '^POST /(billing|provider)/', rate: 0.1 },
-      { fault: 'status', match: '^POST /billing/', status: 503, rate: 0.1 },
-      { fault: 'status', match: '^POST /billing/', status: 429, rate: 0.05 },
-    ],
-    7,
-  );
-});
+const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+for (const login of LOGINS) {
+  await setRider(sandbox, login, { balance: 0 });
+  await setCards(sandbox, login, [{ isDefault: true }]);
+  riders.set(login, await riderOf(sandbox, login));
+}
+await setFaults(
+  sandbox,
+  [
+    { fault: 'drop-after', match: '^POST /(billing|provider)/', rate: 0.25 },
+    { fault: 'drop-before', match: '^POST /(billing|provider)/', rate: 0.1 },
+    { fault: 'status', match: '^POST /billing/', status: 503, rate: 0.1 },
+    { fault: 'status', match: '^POST /billing/', status: 429, rate: 0.05 },
+  ],
+  7,
+);
 afterAll(() => sandbox.close());
 
 /**

@@ -1,24 +1,16 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
-import { clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
 import { dataClient } from './tables.ts';
 
 const HOUR = 3_600_000;
 
-let sandbox: Sandbox;
-let anna: Rider;
-let boris: Rider;
-let a: SupabaseClient;
-let b: SupabaseClient;
-beforeAll(async () => {
-  sandbox = await openSandbox({ tokenLifetime: 200 * 3600 });
-  anna = await riderOf(sandbox, '10001');
-  boris = await riderOf(sandbox, '10002');
-  a = dataClient(sandbox, anna.data);
-  b = dataClient(sandbox, boris.data);
-});
+const sandbox = await openSandbox({ tokenLifetime: 200 * 3600 });
+const anna = await riderOf(sandbox, '10001');
+const boris = await riderOf(sandbox, '10002');
+const a = dataClient(sandbox, anna.data);
+const b = dataClient(sandbox, boris.data);
 afterAll(() => sandbox.close());
 beforeEach(() => clearRides(sandbox));
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 import { addRent } from './tables.ts';
 
@@ -11,10 +10,7 @@ const queries = [...guide.matchAll(/```sql\n-- ([^\n]*)\n([^]*?)```/g)].map(([, 
   sql,
 }));
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 /** As an operator runs it, at the sandbox's time. */

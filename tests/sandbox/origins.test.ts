@@ -1,14 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox, type Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createSandbox } from '#sandbox/server.ts';
 import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const preflight = (url: string, origin: string, headers: string) =>

@@ -1,27 +1,16 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sceneNames } from '#sandbox/promo/pictures.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { gatewayCall } from '../support/sandbox/account.ts';
-import { ask, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 import { dataClient } from './tables.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let hers: SupabaseClient;
-
-const setAnnouncements = (isOn: boolean) =>
-  ask(`${sandbox.origins.data}/control/announcements`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ isOn }),
-  });
-
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-  hers = dataClient(sandbox, anna.data);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
+const hers = dataClient(sandbox, anna.data);
+const control = controlOf(sandbox);
+const setAnnouncements = (isOn: boolean) => control.PUT('/control/announcements', { body: { isOn } });
+const announced = async () => (await control.GET('/control/announcements')).data;
 afterAll(() => sandbox.close());
 
 const stories = async (...types: string[]): Promise<string[]> => {
@@ -50,7 +39,7 @@ describe('the table of stories', () => {
   // F007
   test('The table of stories lists the announcements, with a banner for today', async () => {
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
-    expect((await setAnnouncements(true)).status).toBe(204);
+    expect((await setAnnouncements(true)).response.status).toBe(204);
     const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
     expect(told).toEqual(
       expect.arrayContaining(['ONBOARDING welcome', 'BANNER_CAROUSEL parks-2026', 'DAILY_BANNER day-2026-08-01']),
@@ -64,13 +53,8 @@ describe('the table of stories', () => {
       .gt('ends_at', now);
     expect(data).toEqual([{ promo_name: 'day-2026-08-01' }]);
 
-    expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toEqual({
-      isOn: true,
-      names: expect.arrayContaining(['welcome', 'parks-2026']),
-    });
-    expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toMatchObject({
-      names: { 0: 'day-2026-08-01' },
-    });
+    expect(await announced()).toEqual({ isOn: true, names: expect.arrayContaining(['welcome', 'parks-2026']) });
+    expect((await announced())?.names[0]).toBe('day-2026-08-01');
 
     // Publishing again duplicates nothing.
     await setAnnouncements(true);
@@ -78,7 +62,7 @@ describe('the table of stories', () => {
     await setAnnouncements(false);
     expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
     expect(await stories('INSTRUCTION')).toHaveLength(2);
-    expect((await ask(`${sandbox.origins.data}/control/announcements`)).body).toEqual({ isOn: false, names: [] });
+    expect(await announced()).toEqual({ isOn: false, names: [] });
   });
 
   test('A rider with earlier rides has seen the first steps, and a new rider has not', async () => {

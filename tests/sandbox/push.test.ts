@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPush } from '#sandbox/push/encrypt.ts';
 import { isPushService } from '#sandbox/push/sender.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
 import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
 const PATH = '/api/push/subscription';
-let sandbox: Sandbox;
-let service: Awaited<ReturnType<typeof openPushService>>;
 let anna: Rider;
 let boris: Rider;
 const log: string[] = [];
 
-beforeAll(async () => {
-  const standIns: string[] = [];
-  sandbox = await openSandbox({ pushStandIns: standIns, log: (line) => void log.push(line) });
-  service = await openPushService(sandbox.pushKey);
-  standIns.push(service.origin);
-});
+const standIns: string[] = [];
+const sandbox = await openSandbox({ pushStandIns: standIns, log: (line) => void log.push(line) });
+const service = await openPushService(sandbox.pushKey);
+standIns.push(service.origin);
 beforeEach(async () => {
   [anna, boris] = [await riderOf(sandbox, '10001'), await riderOf(sandbox, '10002')];
 });

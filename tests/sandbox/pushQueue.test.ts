@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { openLane } from '#app/actors/outbox.ts';
@@ -7,7 +7,6 @@ import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { closeDataService, notificationsOf } from '#app/services/rows.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
 import { createStore } from '#platform/store.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
@@ -16,10 +15,7 @@ import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 beforeEach(() => clearRides(sandbox));
 const phones: { stop(): void }[] = [];
 afterEach(async () => {

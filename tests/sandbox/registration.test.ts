@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { csrf, profile, register, restore, secretsIn, signInBy, smsTo } from '../support/sandbox/account.ts';
 import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
@@ -7,10 +6,7 @@ const ANNA = '79000000001';
 const BORIS = '79000000002';
 const VERA = '79000000003';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 /** A number without an SMS today. */

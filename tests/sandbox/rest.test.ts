@@ -1,46 +1,36 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { RestError } from '#sandbox/data/rest/errors.ts';
 import { columnPath, conditionTree } from '#sandbox/data/rest/filters.ts';
 import { readQuery } from '#sandbox/data/rest/query.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { lettersOf, patternReads } from '../support/patternReads.ts';
-import { ask, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let boris: Rider;
-let a: SupabaseClient;
-let b: SupabaseClient;
-let anon: SupabaseClient;
 let log: (line: string) => void = console.error;
 
-beforeAll(async () => {
-  sandbox = await openSandbox({ log: (line) => log(line) });
-  await addTables(sandbox);
-  anna = await riderOf(sandbox, '10001');
-  boris = await riderOf(sandbox, '10002');
-  await addNotices(
-    sandbox,
-    anna.id,
-    Array.from({ length: 30 }, (_, i) => `A${i + 1}`),
-  );
-  await addNotices(
-    sandbox,
-    boris.id,
-    Array.from({ length: 20 }, (_, i) => `B${i + 1}`),
-  );
-  await addRent(sandbox, anna.id);
-  await sandbox.db.transaction((sql) =>
-    sql.exec(
-      `insert into places select 'p' || g, 55.7 + g / 10000.0, 37.5 + g / 10000.0 from generate_series(1, 1500) g`,
-    ),
-  );
-  a = dataClient(sandbox, anna.data);
-  b = dataClient(sandbox, boris.data);
-  anon = dataClient(sandbox, null);
-});
+const sandbox = await openSandbox({ log: (line) => log(line) });
+await addTables(sandbox);
+const anna = await riderOf(sandbox, '10001');
+const boris = await riderOf(sandbox, '10002');
+await addNotices(
+  sandbox,
+  anna.id,
+  Array.from({ length: 30 }, (_, i) => `A${i + 1}`),
+);
+await addNotices(
+  sandbox,
+  boris.id,
+  Array.from({ length: 20 }, (_, i) => `B${i + 1}`),
+);
+await addRent(sandbox, anna.id);
+await sandbox.db.transaction((sql) =>
+  sql.exec(
+    `insert into places select 'p' || g, 55.7 + g / 10000.0, 37.5 + g / 10000.0 from generate_series(1, 1500) g`,
+  ),
+);
+const a = dataClient(sandbox, anna.data);
+const b = dataClient(sandbox, boris.data);
+const anon = dataClient(sandbox, null);
 afterAll(() => sandbox.close());
 
 describe('reading', () => {

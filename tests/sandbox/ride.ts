@@ -1,7 +1,7 @@
 import type { Sandbox } from '#sandbox/server.ts';
-import { ask, gatewayHeaders, postJson, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, gatewayHeaders, postJson, textOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
-export type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
+type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 
 /** The n-th free working scooter of the city, and a rider's position beside it. */
 export async function freeScooter({ db }: Sandbox, nth = 0): Promise<Spot> {
@@ -33,6 +33,9 @@ export const command = (
     'Idempotency-Key': key,
     'Command-Expires-At': new Date(sandbox.clock.now() + expiresIn).toISOString(),
   });
+
+/** The id of the rent that a command answers with. */
+export const rentIdIn = ({ body }: Reply): string => textOf(Reflect.get(Object(body), 'rent'), 'id');
 
 export const commandState = async (sandbox: Sandbox, rider: Rider, key: string): Promise<unknown> =>
   (await ask(`${sandbox.origins.gateway}/api/commands/${key}`, { headers: gatewayHeaders(rider.token) })).body;

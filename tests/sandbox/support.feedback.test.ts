@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, main } from '../support/sandbox/account.ts';
 import {
   APP_ORIGIN,
@@ -11,14 +10,10 @@ import {
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-let boris: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
-});
+const sandbox = await openSandbox();
+let [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
 afterAll(() => sandbox.close());
 
 const PNG =
@@ -171,11 +166,8 @@ describe('the chat', () => {
   test('The chat shows support’s answer', async () => {
     await write();
     const id = textOf((await listFeedback())[0], 'id');
-    await ask(`${sandbox.origins.data}/control/feedback/${id}/answer`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ text: 'Забрали в ремонт.' }),
-    });
+    const body = { text: 'Забрали в ремонт.' };
+    await controlOf(sandbox).POST('/control/feedback/{id}/answer', { params: { path: { id } }, body });
     expect(texts(await chat(await tokenOf(anna))).at(-1)).toBe('support: Забрали в ремонт.');
     expect((await listFeedback())[0]).toMatchObject({ answered: true });
   });

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { profile } from '../support/sandbox/account.ts';
-import { type Rider, clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
 beforeEach(() => clearRides(sandbox));
 afterAll(() => sandbox.close());
 

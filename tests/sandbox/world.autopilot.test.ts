@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { trafficWorker } from '#sandbox/world/traffic.ts';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
 import { gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
 let at: ChainBike;
 
-beforeAll(async () => {
-  sandbox = await openSandbox({ autopilot: true });
-});
+const sandbox = await openSandbox({ autopilot: true });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });

@@ -1,17 +1,11 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, expect, test } from 'vitest';
 import { cellOf, countCell, fillCell } from '#sandbox/world/cells.ts';
-import { type KeptCells, openKeptCells } from '#sandbox/world/keptCells.ts';
+import { openKeptCells } from '#sandbox/world/keptCells.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-let cells: KeptCells;
-
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  cells = await openKeptCells(sandbox.db);
-});
+const sandbox = await openSandbox();
+const cells = await openKeptCells(sandbox.db);
 afterAll(async () => {
   await cells.stop();
   await sandbox.close();

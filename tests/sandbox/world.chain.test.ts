@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 import {
   besideFirstScooter as here,
@@ -8,19 +7,13 @@ import {
   createRide,
   JPEG,
   vehicleOf,
-  type Ride,
 } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
-let ride: Ride;
-let bike: ReturnType<typeof vehicleOf>;
 const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  ride = await createRide(sandbox, '10001');
-  bike = vehicleOf(sandbox, CHAIN_BIKE);
-});
+const sandbox = await openSandbox();
+const ride = await createRide(sandbox, '10001');
+const bike = vehicleOf(sandbox, CHAIN_BIKE);
 afterAll(() => sandbox.close());
 
 describe('a ride on a chain bike', () => {

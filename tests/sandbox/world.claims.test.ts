@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { openSandbox, postJson, gatewayHeaders, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from '../support/sandbox/world.ts';
 
 const MINUTE = 60_000;
-let sandbox: Sandbox;
 let at: ChainBike;
 
-beforeAll(async () => {
-  sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
-});
+const sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { STATIONS, takeDockedBike, type DockedBike } from '../support/sandbox/dockedBike.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstStation as here, controlOf, DOCK_BIKE, DOCK_EBIKE, JPEG } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
 let at: DockedBike;
 const first = { external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' };
 const places = async (station: number) => {
@@ -12,9 +10,7 @@ const places = async (station: number) => {
   return Object(body).stations_dynamic_attributes;
 };
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 beforeEach(async () => {
   at = await takeDockedBike(sandbox);
 });

@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, expect, test } from 'vitest';
 import {
   ask,
   gatewayHeaders,
@@ -8,16 +7,11 @@ import {
   postJson,
   riderOf,
   textOf,
-  type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { freeScooter } from './ride.ts';
 
-let sandbox: Sandbox;
-let anna: Rider;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox);
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 
 const from = (path: string, language: string) =>

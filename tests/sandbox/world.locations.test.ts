@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isNamedBy } from '#sandbox/world/search.ts';
 import { fillLevel } from '#sandbox/world/stations.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 const read = (path: string, headers: Record<string, string> = {}) =>
   ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { outcomeOf, type LockFacts, type LockMove } from '#sandbox/world/device/lock.ts';
 
 const atStart: LockFacts = {
@@ -18,110 +18,96 @@ const atStart: LockFacts = {
 };
 type Case = [Partial<LockFacts>, string];
 
-const judges = (move: LockMove, all: LockFacts, cases: Case[]) =>
-  test.for(cases)(`The command to ${move.command} the ${move.lock} with %o ends as "%s"`, ([facts, outcome]) => {
-    expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
-  });
+const judges = (vehicle: string, move: LockMove, all: LockFacts, cases: Case[]) =>
+  test.for(cases)(
+    `The command to ${move.command} the ${move.lock} of ${vehicle} with %o ends as "%s"`,
+    ([facts, outcome]) => {
+      expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
+    },
+  );
 
-describe('the command to open a motor', () => {
-  judges({ lock: 'motor', command: 'open' }, atStart, [
-    [{}, 'obeyed'],
-    [{ jammed: true }, 'jammed'],
-    [{ online: false, jammed: true }, 'offline'],
-    [{ ghost: true }, 'ghost'],
-    [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'obeyed'],
-    [{ ended: true }, 'out of sequence'],
-    [{ lock: 'open' }, 'out of sequence'],
-    [{ device: 'OMNI_IOT_DEVICE' }, 'out of sequence'],
-  ]);
-});
+judges('a scooter', { lock: 'motor', command: 'open' }, atStart, [
+  [{}, 'obeyed'],
+  [{ jammed: true }, 'jammed'],
+  [{ online: false, jammed: true }, 'offline'],
+  [{ ghost: true }, 'ghost'],
+  [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'obeyed'],
+  [{ ended: true }, 'out of sequence'],
+  [{ lock: 'open' }, 'out of sequence'],
+  [{ device: 'OMNI_IOT_DEVICE' }, 'out of sequence'],
+]);
 
-describe('the command to close a motor', () => {
-  judges({ lock: 'motor', command: 'close' }, { ...atStart, lock: 'open' }, [
-    [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE', inInspection: true }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', ghost: true }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', lock: 'closed' }, 'out of sequence'],
-  ]);
-});
+judges('a scooter', { lock: 'motor', command: 'close' }, { ...atStart, lock: 'open' }, [
+  [{ stage: 'CHECK_START_PAUSE' }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE_END' }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE', inInspection: true }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE_END', ghost: true }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE_END', lock: 'closed' }, 'out of sequence'],
+]);
 
 const chainBike: LockFacts = { ...atStart, device: 'OMNI_HORSESHOE', chainPlace: 'rack' };
-describe('the command to open a chain', () => {
-  judges({ lock: 'chain', command: 'open' }, chainBike, [
-    [{}, 'obeyed'],
-    [{ chainJammed: true }, 'jammed'],
-    [{ jammed: true, ghost: true }, 'obeyed'],
-    [{ lock: 'open' }, 'out of sequence'],
-    [{ chainPlace: 'free' }, 'out of sequence'],
-    [{ chainPlace: 'holder' }, 'out of sequence'],
-    [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
-    [{ stage: 'PAUSE' }, 'obeyed'],
-    [{ stage: 'PAUSE', chainPlace: 'holder' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', chainPlace: 'holder' }, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS', chainPlace: 'holder' }, 'out of sequence'],
-    [{ device: 'OMNI_IOT_DEVICE', chainPlace: null }, 'out of sequence'],
-    [{ ended: true }, 'out of sequence'],
-  ]);
-});
+judges('a chain bike', { lock: 'chain', command: 'open' }, chainBike, [
+  [{}, 'obeyed'],
+  [{ chainJammed: true }, 'jammed'],
+  [{ jammed: true, ghost: true }, 'obeyed'],
+  [{ lock: 'open' }, 'out of sequence'],
+  [{ chainPlace: 'free' }, 'out of sequence'],
+  [{ chainPlace: 'holder' }, 'out of sequence'],
+  [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
+  [{ stage: 'PAUSE' }, 'obeyed'],
+  [{ stage: 'PAUSE', chainPlace: 'holder' }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', chainPlace: 'holder' }, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS', chainPlace: 'holder' }, 'out of sequence'],
+  [{ device: 'OMNI_IOT_DEVICE', chainPlace: null }, 'out of sequence'],
+  [{ ended: true }, 'out of sequence'],
+]);
 
-describe('the command to open the wheel lock of a chain bike', () => {
-  judges({ lock: 'wheel', command: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
-    [{}, 'obeyed'],
-    [{ sinceChain: null }, 'obeyed'],
-    [{ sinceChain: 5_999 }, 'out of sequence'],
-    [{ chainPlace: 'rack' }, 'out of sequence'],
-    [{ chainPlace: 'free' }, 'out of sequence'],
-    [{ lock: 'open' }, 'out of sequence'],
-    [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
-    [{ stage: 'PAUSE' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'out of sequence'],
-    [{ jammed: true }, 'jammed'],
-    [{ ghost: true }, 'ghost'],
-  ]);
-});
+judges('a chain bike', { lock: 'wheel', command: 'open' }, { ...chainBike, chainPlace: 'holder', sinceChain: 6_000 }, [
+  [{}, 'obeyed'],
+  [{ sinceChain: null }, 'obeyed'],
+  [{ sinceChain: 5_999 }, 'out of sequence'],
+  [{ chainPlace: 'rack' }, 'out of sequence'],
+  [{ chainPlace: 'free' }, 'out of sequence'],
+  [{ lock: 'open' }, 'out of sequence'],
+  [{ stage: 'CHECK_END_PAUSE' }, 'obeyed'],
+  [{ stage: 'PAUSE' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'WAIT_TO_RETURN_IN_PROGRESS' }, 'out of sequence'],
+  [{ jammed: true }, 'jammed'],
+  [{ ghost: true }, 'ghost'],
+]);
 
-describe('the command to open the wheel lock of a bike without a chain', () => {
-  judges({ lock: 'wheel', command: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
-    [{}, 'obeyed'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
-    [{ device: 'OMNI_IOT_SCOOTER' }, 'out of sequence'],
-  ]);
-});
+judges('a bike without a chain', { lock: 'wheel', command: 'open' }, { ...atStart, device: 'OMNI_IOT_DEVICE' }, [
+  [{}, 'obeyed'],
+  [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+  [{ device: 'OMNI_IOT_SCOOTER' }, 'out of sequence'],
+]);
 
-describe('the command to open a dock', () => {
-  judges({ lock: 'dock', command: 'open' }, { ...atStart, device: null, inDock: true }, [
-    [{}, 'obeyed'],
-    [{ jammed: true }, 'jammed'],
-    [{ online: false }, 'offline'],
-    [{ ghost: true }, 'ghost'],
-    [{ inDock: false }, 'out of sequence'],
-    [{ lock: 'open' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
-    [{ ended: true }, 'out of sequence'],
-    [{ device: 'OMNI_IOT_DEVICE' }, 'out of sequence'],
-  ]);
-});
+const docked: LockFacts = { ...atStart, device: null, inDock: true };
+judges('a docked bike', { lock: 'dock', command: 'open' }, docked, [
+  [{}, 'obeyed'],
+  [{ jammed: true }, 'jammed'],
+  [{ online: false }, 'offline'],
+  [{ ghost: true }, 'ghost'],
+  [{ inDock: false }, 'out of sequence'],
+  [{ lock: 'open' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END' }, 'out of sequence'],
+  [{ ended: true }, 'out of sequence'],
+  [{ device: 'OMNI_IOT_DEVICE' }, 'out of sequence'],
+]);
+judges('a docked bike', { lock: 'wheel', command: 'open' }, docked, [[{}, 'out of sequence']]);
+judges('a docked bike', { lock: 'motor', command: 'open' }, docked, [[{}, 'out of sequence']]);
+judges('a docked bike', { lock: 'dock', command: 'close' }, { ...docked, lock: 'open' }, [
+  [{}, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],
+]);
 
-describe('a command that a docked bike refuses', () => {
-  const docked: LockFacts = { ...atStart, device: null, inDock: true };
-  judges({ lock: 'wheel', command: 'open' }, docked, [[{}, 'out of sequence']]);
-  judges({ lock: 'motor', command: 'open' }, docked, [[{}, 'out of sequence']]);
-  judges({ lock: 'dock', command: 'close' }, { ...docked, lock: 'open' }, [
-    [{}, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],
-  ]);
-});
-
-describe('the command to close a wheel lock', () => {
-  judges({ lock: 'wheel', command: 'close' }, { ...chainBike, lock: 'open' }, [
-    [{ stage: 'CHECK_START_PAUSE' }, 'out of sequence'],
-    [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],
-  ]);
-});
+judges('a chain bike', { lock: 'wheel', command: 'close' }, { ...chainBike, lock: 'open' }, [
+  [{ stage: 'CHECK_START_PAUSE' }, 'out of sequence'],
+  [{ stage: 'ACTIVE_RIDE_END' }, 'out of sequence'],
+]);

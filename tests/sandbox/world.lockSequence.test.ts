@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf, WHEEL_BIKE } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
 let at: ChainBike;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });

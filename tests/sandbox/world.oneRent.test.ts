@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { HttpError } from '#sandbox/contract/handlers.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { insertRent, rentOf, rentsOf } from '#sandbox/world/rents/rent.ts';
 import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide } from '../support/sandbox/world.ts';
 import { addRent } from './tables.ts';
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const idOf = async (login: string) => (await riderOf(sandbox, login)).id;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
 let ride: Ride;
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
+const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIONED' | 'INACTIVE' }) =>
@@ -29,6 +25,13 @@ describe('riders who may not start', () => {
     expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject(refusal);
     const bike = await rider.get('/api/bikes/51307');
     expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
+  });
+
+  test('The server refuses a start of a rider who has a tariff and no card', async () => {
+    await setRider('10005', { tariff: true });
+    const rider = await createRide(sandbox, '10005');
+    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
+    await setRider('10005', { tariff: false });
   });
 
   // A063, A067, A069

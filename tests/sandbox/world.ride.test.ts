@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
-import {
-  besideFirstScooter,
-  controlOf,
-  createRide,
-  JPEG,
-  streetWithoutParking,
-  type Ride,
-} from '../support/sandbox/world.ts';
+import { besideFirstScooter, controlOf, createRide, JPEG, streetWithoutParking } from '../support/sandbox/world.ts';
 
-let sandbox: Sandbox;
-let ride: Ride;
-
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  ride = await createRide(sandbox, '10001');
-});
+const sandbox = await openSandbox();
+const ride = await createRide(sandbox, '10001');
 afterAll(() => sandbox.close());
 
 const firstScooter = async () =>
@@ -92,6 +79,7 @@ describe('a ride on a scooter', () => {
     await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
     await sandbox.clock.advance(600);
     expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
+    expect(await ride.refused('parking', { number: '999999', position: besideFirstScooter })).toBe('PARKING_NOT_FOUND');
     expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({
       step: 'photo_upload',
       parking_number: '1208',

@@ -1,23 +1,17 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Sandbox } from '#sandbox/server.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
-import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 import { dataClient } from './tables.ts';
 
 type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };
 
 const NUMBER = '51307';
-let sandbox: Sandbox;
-let anna: Rider;
-let toldOfNewCity: Told[];
 const clients: SupabaseClient[] = [];
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  anna = await riderOf(sandbox, '10001');
-  toldOfNewCity = await told();
-});
+const sandbox = await openSandbox();
+const anna = await riderOf(sandbox, '10001');
 beforeEach(async () => {
   await clearRides(sandbox);
   await sandbox.db.transaction((sql) =>
@@ -39,6 +33,7 @@ const told = () =>
     async (sql) =>
       (await sql.query<Told>('select id, status, battery, latitude, longitude from public.vehicles order by id')).rows,
   );
+const toldOfNewCity = await told();
 const standing = () =>
   sandbox.db.transaction(async (sql) => {
     const { rows } = await sql.query<Told>(
@@ -49,11 +44,7 @@ const standing = () =>
     return rows[0];
   });
 const change = (body: object) =>
-  ask(`${sandbox.origins.data}/control/vehicles/${NUMBER}`, {
-    method: 'PATCH',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: NUMBER } }, body });
 const clientOf = (token: string | null): SupabaseClient => {
   const client = dataClient(sandbox, token);
   clients.push(client);

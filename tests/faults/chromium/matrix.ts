@@ -12,7 +12,7 @@ import { troubles, type Trouble } from './troubles.ts';
 
 /** The faults that this flow meets on the screens. */
 const metBy = ({ flow }: FlowScenario): [BrowserFault, Trouble][] =>
-  browserFaults.filter((fault) => !notApplicable[flow][fault]).map((fault) => [fault, troubles[fault]]);
+  browserFaults.filter((fault) => notApplicable(flow, fault) === null).map((fault) => [fault, troubles[fault]]);
 
 /** The rows of these flows in Chromium. All cells share one world; each cell has a new phone. */
 export function matrixOf(...scenarios: readonly FlowScenario[]): void {

@@ -1,30 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
+import { contractOf, operationsIn } from '../../support/answers/examples.ts';
 import { cutAt, points, uncut } from './cuts/cuts.ts';
 import { mutations, unchanging } from './cuts/operations.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** A scooter has neither chain nor wheel lock: the server always refuses their commands. */
 const refusedAnyway = ['openChain', 'openLock'];
-const METHODS = ['post', 'put', 'patch', 'delete'];
-const contract = v.object({ paths: v.record(v.string(), v.record(v.string(), v.unknown())) });
-const operation = v.object({ operationId: v.string() });
-
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'];
 /** Every operation of the contracts with a mutating method. */
-const written = ['main', 'gateway'].flatMap((name) => {
-  const { paths } = v.parse(
-    contract,
-    parse(readFileSync(join(import.meta.dirname, `../../../openapi/${name}.yaml`), 'utf8')),
-  );
-  return Object.values(paths).flatMap((path) =>
-    Object.entries(path).flatMap(([method, one]) =>
-      METHODS.includes(method) ? [v.parse(operation, one).operationId] : [],
-    ),
-  );
-});
+const written = (['main', 'gateway'] as const).flatMap((name) =>
+  operationsIn(contractOf(name)).flatMap(({ id, method }) => (METHODS.includes(method) ? [id] : [])),
+);
 
 test('Each mutating operation of the contracts is cut, or is listed with a reason for not being cut', () => {
   expect([...Object.keys(mutations), ...Object.keys(unchanging)].toSorted()).toEqual(written.toSorted());

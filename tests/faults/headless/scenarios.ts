@@ -1,7 +1,7 @@
 import type { FlowScenario } from './cell.ts';
 import { cardsChanged, registerAndRestore, renewal, signIn, signInInTwoSteps } from './flows/account.ts';
 import { metroCode, promo } from './flows/codes.ts';
-import { browsing, notifications, rating } from './flows/feedbackAndBrowsing.ts';
+import { notifications, rating } from './flows/feedbackAndNotifications.ts';
 import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
 import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
 
@@ -23,5 +23,4 @@ export const scenarios: readonly FlowScenario[] = [
   finishWithPhoto,
   rating,
   notifications,
-  browsing,
 ];

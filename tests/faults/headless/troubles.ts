@@ -1,9 +1,9 @@
 import { getProfile } from '#api/profile.ts';
 import type { Fault } from '../faults.ts';
-import { cut, never, problem } from './broken.ts';
+import { broken, never, problem } from './broken.ts';
 import type { Cell } from './cell.ts';
 import { setRowFate } from './lines.ts';
-import { lost, type NetworkFault, type Passing } from './network.ts';
+import type { NetworkFault, Passing } from './network.ts';
 import type { Tab } from './tab.ts';
 
 /** The rider acts during a fault. Afterwards everything works again. */
@@ -39,8 +39,6 @@ const onTheWay = async (cell: Cell): Promise<boolean> => {
   );
 };
 
-const HTML = '<!doctype html><title>Bad gateway</title><h1>Bad gateway</h1>';
-
 /** Adds unknown fields to every answer, as a later release may. */
 function later(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(later);
@@ -60,17 +58,9 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     await cell.passes(10_000);
     cell.browser.goOnline();
   },
-  'request lost': meets(async () => {
-    throw lost();
-  }),
-  'done but answer lost': meets(async ({ deliver }) => {
-    await deliver();
-    throw lost();
-  }),
-  'answer cut': meets(async ({ deliver }) => {
-    const response = await deliver();
-    return cut(response, await response.text());
-  }),
+  'request lost': meets(broken['request lost']),
+  'done but answer lost': meets(broken['answer lost']),
+  'answer cut': meets(broken['answer cut']),
   // Sixteen seconds there, fourteen back: the answer arrives after the app has given up.
   '30 s latency': meets(async ({ deliver }, { browser }) => {
     await browser.clock.pause(16_000);
@@ -78,9 +68,9 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     await browser.clock.pause(14_000);
     return response;
   }),
-  '500': meets(async () => problem(500)),
-  '502 with HTML': meets(async () => new Response(HTML, { status: 502, headers: { 'Content-Type': 'text/html' } })),
-  '429 with Retry-After': meets(async () => problem(429, { 'Retry-After': '2' })),
+  '500': meets(broken['500']),
+  '502 with HTML': meets(broken['502']),
+  '429 with Retry-After': meets(broken['429']),
   'ten parallel 401': async (cell) => {
     const tab = cell.tab();
     const stale = tab.tokens.current();
@@ -114,14 +104,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
   '426': meets(async () => problem(426)),
   'duplicate delivery': async (cell) => {
     setRowFate('twice');
-    cell.browser.network.inject({
-      hits: cell.scenario.hits,
-      times: Infinity,
-      answer: async ({ deliver }) => {
-        const [first] = await Promise.all([deliver(), deliver()]);
-        return first;
-      },
-    });
+    cell.browser.network.inject({ hits: cell.scenario.hits, times: Infinity, answer: broken.twice });
     await act(cell);
   },
   'realtime out of order': async (cell) => {
@@ -142,10 +125,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     })(cell);
   },
   'frozen 30 min': async (cell) => {
-    await meets(async ({ deliver }) => {
-      await deliver();
-      return never();
-    })(cell);
+    await meets(broken.silence)(cell);
     await cell.sleeps(30 * 60_000);
   },
   'same action in two tabs': async (cell) => {

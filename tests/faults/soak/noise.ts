@@ -1,8 +1,8 @@
 import type { createRandom } from '#sandbox/random.ts';
-import { cut, never } from '../headless/broken.ts';
+import { broken } from '../headless/broken.ts';
 import type { Cell } from '../headless/cell.ts';
 import { setRowFate } from '../headless/lines.ts';
-import { lost, type Passing } from '../headless/network.ts';
+import type { Passing } from '../headless/network.ts';
 
 type Random = ReturnType<typeof createRandom>;
 
@@ -11,32 +11,11 @@ const FAULT_CHANCE = 0.15;
 const EVENT_CHANCE = 0.12;
 
 const disturbed: Record<string, (passing: Passing, cell: Cell) => Promise<Response>> = {
-  'request lost': async () => {
-    throw lost();
-  },
-  'answer lost': async ({ deliver }) => {
-    await deliver();
-    throw lost();
-  },
-  'answer cut': async ({ deliver }) => {
-    const response = await deliver();
-    return cut(response, await response.text());
-  },
-  silence: async ({ deliver }) => {
-    await deliver();
-    return never();
-  },
+  ...broken,
   late: async ({ deliver }, { browser }) => {
     await browser.clock.pause(16_000);
     return deliver();
   },
-  twice: async ({ deliver }) => {
-    const [first] = await Promise.all([deliver(), deliver()]);
-    return first;
-  },
-  500: async () => new Response('{"error":"Trouble"}', { status: 500 }),
-  '502': async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
-  '429': async () => new Response('{"error":"Trouble"}', { status: 429, headers: { 'Retry-After': '2' } }),
 };
 
 const events: Record<string, (cell: Cell) => void | Promise<void>> = {

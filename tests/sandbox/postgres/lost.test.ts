@@ -1,42 +1,26 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createSandbox, type Sandbox } from '#sandbox/server.ts';
-import { startCluster, type Cluster } from '../../support/postgres/cluster.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createSandbox } from '#sandbox/server.ts';
+import { startCluster } from '../../support/postgres/cluster.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
-import {
-  command,
-  countStatuses,
-  crowdOf,
-  freeScooters,
-  newKey,
-  type Person,
-  type Scooter,
-} from '../../support/sandbox/crowd.ts';
-import type { Reply } from '../../support/sandbox/sandbox.ts';
-import { clearRides } from '../../support/sandbox/sandbox.ts';
+import { command, countStatuses, crowdOf, freeScooters, newKey } from '../../support/sandbox/crowd.ts';
+import { clearRides, type Reply } from '../../support/sandbox/sandbox.ts';
 
 const MANY = 50;
 
-let cluster: Cluster;
-let url: string;
-let sandbox: Sandbox;
-let crowd: Person[];
-let scooters: Scooter[];
 const said: string[] = [];
-beforeAll(async () => {
-  // Its own server: these tests kill it.
-  cluster = await startCluster(inject('postgresBin'));
-  url = await cluster.create('lost');
-  sandbox = await createSandbox({
-    ...baseOptions,
-    databaseUrl: url,
-    tokenLifetime: 86_400,
-    log: (line) => void said.push(line),
-  });
-  crowd = await crowdOf(sandbox, MANY);
-  scooters = await freeScooters(sandbox, MANY);
+// Its own server: these tests kill it.
+const cluster = await startCluster(inject('postgresBin'));
+const url = await cluster.create('lost');
+const sandbox = await createSandbox({
+  ...baseOptions,
+  databaseUrl: url,
+  tokenLifetime: 86_400,
+  log: (line) => void said.push(line),
 });
+const crowd = await crowdOf(sandbox, MANY);
+const scooters = await freeScooters(sandbox, MANY);
 afterAll(async () => {
   await sandbox.close();
   await cluster.stop();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { createSandbox, type Sandbox } from '#sandbox/server.ts';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+import { createSandbox } from '#sandbox/server.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { main, send } from '../../support/sandbox/account.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
@@ -19,27 +19,17 @@ import { besideFirstScooter, JPEG } from '../../support/sandbox/world.ts';
 /** As many as the connections of the server that the issue was found on. */
 const MANY = 50;
 
-let sandbox: Sandbox;
-let crowd: Person[];
-let anna: Person;
-const said: string[] = [];
-beforeAll(async () => {
-  sandbox = await createSandbox({
-    ...baseOptions,
-    databaseUrl: await copyOfCity(inject('postgres')),
-    tokenLifetime: 86_400,
-    log: (line) => void said.push(line),
-  });
-  crowd = await crowdOf(sandbox, MANY);
-  const [first] = crowd;
-  if (!first) throw new Error('Nobody is there.');
-  anna = first;
+const sandbox = await createSandbox({
+  ...baseOptions,
+  databaseUrl: await copyOfCity(inject('postgres')),
+  tokenLifetime: 86_400,
+  log: () => undefined,
 });
+const crowd = await crowdOf(sandbox, MANY);
+const [anna] = crowd;
+if (!anna) throw new Error('Nobody is there.');
 afterAll(() => sandbox.close());
-beforeEach(async () => {
-  said.length = 0;
-  await clearRides(sandbox);
-});
+beforeEach(() => clearRides(sandbox));
 
 const rows = async <Row>(text: string, params: unknown[] = []): Promise<Row[]> =>
   (await sandbox.db.transaction((sql) => sql.query<Row>(text, params))).rows;

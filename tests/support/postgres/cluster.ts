@@ -8,7 +8,7 @@ import pg from 'pg';
 import { listen } from '#server/listen.ts';
 
 /** A separate PostgreSQL server in a temporary folder, which a test can kill. */
-export type Cluster = {
+type Cluster = {
   /** The address of a database of it. */
   url(database: string): string;
   /** Makes a database, a copy of another one if named. Returns its address. */

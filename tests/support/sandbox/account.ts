@@ -3,7 +3,8 @@ import { ask, gatewayHeaders, mainHeaders, postJson, signIn, textOf, type Reply,
 
 export const main = (sandbox: Sandbox, path: string): string => `${sandbox.origins.main}${path}?source=pwa_app`;
 
-const AGREED = ['userAgreement', 'personalData'].map((document) => ({
+/** The consents of a registration. */
+export const AGREED = ['userAgreement', 'personalData'].map((document) => ({
   document,
   version: '2026-06-01',
   at: '2026-06-15T06:00:00.000Z',

@@ -34,7 +34,7 @@ export async function crowdOf(sandbox: Sandbox, count: number): Promise<Person[]
   );
 }
 
-export type Scooter = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
+type Scooter = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 
 /** Scooters that anybody may start, each with the place of a rider beside it. */
 export async function freeScooters(sandbox: Sandbox, count: number): Promise<Scooter[]> {

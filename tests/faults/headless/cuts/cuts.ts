@@ -1,6 +1,6 @@
 import { Fault, isCancelled } from '#api/fault.ts';
-import { cut, never } from '../broken.ts';
-import { lost, type NetworkFault } from '../network.ts';
+import { broken, never } from '../broken.ts';
+import type { NetworkFault } from '../network.ts';
 import type { Stage } from '../stage.ts';
 import type { Mutation } from './operations.ts';
 import { openPage, type Page } from './page.ts';
@@ -10,24 +10,13 @@ export const points = ['before send', 'before commit', 'after commit', 'in the a
 export type Point = (typeof points)[number];
 
 const faults: Record<Point, NetworkFault['answer']> = {
-  'before send': async () => {
-    throw lost();
-  },
+  'before send': broken['request lost'],
   // The server never handles the request.
-  'before commit': () => never(),
-  'after commit': async ({ deliver }) => {
-    await deliver();
-    throw lost();
-  },
-  'in the answer': async ({ deliver }) => {
-    const response = await deliver();
-    return cut(response, await response.text());
-  },
+  'before commit': never,
+  'after commit': broken['answer lost'],
+  'in the answer': broken['answer cut'],
   // The page closes before it stores the answer.
-  'before keeping it': async ({ deliver }) => {
-    await deliver();
-    return never();
-  },
+  'before keeping it': broken.silence,
 };
 
 const MUTATING = /^(POST|PUT|PATCH|DELETE) /;

@@ -16,6 +16,7 @@ import { putTroika } from '#api/troika.ts';
 import type { RideCommand } from '#domain/command.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
+import { AGREED } from '../../../support/sandbox/account.ts';
 import { JPEG } from '../../../support/sandbox/world.ts';
 import type { AccountState } from '../../people.ts';
 import type { Page } from './page.ts';
@@ -55,11 +56,6 @@ const subscription = ({ person }: Page) => ({
     auth: 'tBHItJI5svbpez7KI4CCXg',
   },
 });
-const AGREED = ['userAgreement', 'personalData'].map((document) => ({
-  document,
-  version: '2026-06-01',
-  at: '2026-06-15T06:00:00.000Z',
-}));
 
 /** The mutations by their names in the contracts. */
 export const mutations: Readonly<Record<string, Mutation>> = {

@@ -5,7 +5,7 @@ import { getProfile } from '#api/profile.ts';
 import { register, restore, type MessageAnswer } from '#api/register.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
-import { secretsIn } from '../../../support/sandbox/account.ts';
+import { AGREED, secretsIn } from '../../../support/sandbox/account.ts';
 import type { Cell } from '../cell.ts';
 import type { FlowScenario } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
@@ -89,11 +89,6 @@ type Newcomer = { phone: string; hasAsked: boolean };
 const newcomer = perCell((cell): Newcomer => ({ phone: cell.stage.newPhoneNumber(), hasAsked: false }));
 const formOn = perTab(() => createForm());
 
-const AGREED = ['userAgreement', 'personalData'].map((document) => ({
-  document,
-  version: '2026-06-01',
-  at: '2026-06-15T06:00:00.000Z',
-}));
 const codeOf = (answer: MessageAnswer): ErrorCode | null => (answer.kind === 'sent' ? null : answer.refusal.code);
 
 const asksForMessage = (cell: Cell, tab: Tab): void => {

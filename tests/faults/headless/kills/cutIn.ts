@@ -7,7 +7,7 @@ import type { Entered } from './states.ts';
 
 /** How the test cuts a page: it closes the page, or the phone sleeps for half an hour and its sockets close. */
 export const cuts = ['killed', 'frozen'] as const;
-export type Cut = (typeof cuts)[number];
+type Cut = (typeof cuts)[number];
 
 const HALF_AN_HOUR = 30 * 60_000;
 

@@ -1,8 +1,8 @@
-import { problem } from '../broken.ts';
+import { broken, problem } from '../broken.ts';
 import type { Cell } from '../cell.ts';
 import type { Scenario } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
-import { lost, type Passing } from '../network.ts';
+import type { Passing } from '../network.ts';
 import type { Tab } from '../tab.ts';
 
 export type Towards = (cell: Cell, tab: Tab) => unknown;
@@ -26,10 +26,7 @@ export const meeting =
   ({ browser }: Pick<Cell, 'browser'>): void =>
     browser.network.inject({ hits, times: Infinity, answer });
 
-export const losing = (hits: RegExp) =>
-  meeting(hits, async () => {
-    throw lost();
-  });
+export const losing = (hits: RegExp) => meeting(hits, broken['request lost']);
 
 export const refusing = (hits: RegExp, status: number, more: object = {}) =>
   meeting(hits, async () => problem(status, {}, more));

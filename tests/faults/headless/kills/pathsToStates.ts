@@ -5,7 +5,7 @@ import { ridePaths } from './paths/ride.ts';
 import { sessionPaths } from './paths/session.ts';
 
 const all = { ...sessionPaths, ...ridePaths, ...bikePaths, ...moneyPaths };
-export type PathName = keyof typeof all;
+type PathName = keyof typeof all;
 export const paths: Readonly<Record<PathName, Path>> = all;
 
 /** The path to a state, or why the test cuts no page in it. */

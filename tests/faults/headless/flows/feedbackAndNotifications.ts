@@ -1,27 +1,10 @@
-import { getPurchases, getRides } from '#api/history.ts';
-import { getMapCell } from '#api/map.ts';
-import type { ErrorCode } from '#domain/errorCode.ts';
 import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
 import { controlOf } from '../../../support/sandbox/world.ts';
 import type { Cell } from '../cell.ts';
 import type { FlowScenario } from '../cell.ts';
-import { createForm, perCell, perTab } from '../form.ts';
+import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
-
-const { signal } = new AbortController();
-
-const makeHistory = async ({ sandbox, person }: Cell, made: { rides: number; purchases: number }): Promise<void> => {
-  await controlOf(sandbox).POST('/control/riders/{login}/history', {
-    params: { path: { login: person.login } },
-    body: made,
-  });
-};
-const ridesOf = ({ stage, person }: Cell) =>
-  stage.rowsOf<{ id: string }>(
-    'select id::text as id from public.rents where client_id = $1 and ended_at is not null order by ended_at desc',
-    [person.id],
-  );
 
 const COMMENT = 'Руль скрипит, но доехала';
 type Word = { rentId: string; outcome: EnqueueOutcome | null; saidIn: Tab | null };
@@ -50,8 +33,15 @@ export const rating: FlowScenario = {
   receivesRows: false,
   needsSession: true,
   begins: async (cell) => {
-    await makeHistory(cell, { rides: 1, purchases: 0 });
-    wordOf(cell).rentId = (await ridesOf(cell))[0]?.id ?? '';
+    const { sandbox, stage, person } = cell;
+    await controlOf(sandbox).POST('/control/riders/{login}/history', {
+      params: { path: { login: person.login } },
+      body: { rides: 1 },
+    });
+    const [ridden] = await stage.rowsOf<{ id: string }>('select id from public.rents where client_id = $1', [
+      person.id,
+    ]);
+    wordOf(cell).rentId = ridden?.id ?? '';
   },
   acts: says,
   goesOn: async (cell, tab) => {
@@ -126,57 +116,6 @@ export const notifications: FlowScenario = {
     return [
       ...((await unread(cell)).length === 0 ? [] : ['a closed notification is unread again']),
       ...(shownOn(tab).length === 0 ? [] : ['a closed notification shows again']),
-    ];
-  },
-};
-
-/** The part of the city and of the rider's history that a page shows. */
-type Looks = { rides: readonly string[]; purchases: number; vehicles: number };
-const looksOf = perTab((): { form: ReturnType<typeof createForm>; shown: Looks | null } => ({
-  form: createForm(),
-  shown: null,
-}));
-const CELL = { z: 14, x: 9902, y: 5118 };
-
-const looksAt = (tab: Tab): void => {
-  const looks = looksOf(tab);
-  looks.form.submit(async (): Promise<ErrorCode | null> => {
-    const [rides, purchases, map] = await Promise.all([
-      getRides(tab.mainApi, 0, signal),
-      getPurchases(tab.mainApi, 0, signal),
-      getMapCell(tab.publicApi, CELL, signal),
-    ]);
-    looks.shown = {
-      rides: rides.entries.map(({ id }) => id),
-      purchases: purchases.entries.length,
-      vehicles: map.vehicleCount,
-    };
-    return null;
-  });
-};
-
-export const browsing: FlowScenario = {
-  flow: 'browsing map/history',
-  hits: /^GET \/ride\/history$/,
-  receivesRows: true,
-  needsSession: true,
-  begins: (cell) => makeHistory(cell, { rides: 3, purchases: 2 }),
-  acts: (_, tab) => looksAt(tab),
-  goesOn: (_, tab) => {
-    const { form, shown } = looksOf(tab);
-    const state = form.state();
-    if (state.kind === 'resting' || state.kind === 'refused') looksAt(tab);
-    return state.kind === 'done' && shown !== null;
-  },
-  breaches: async (cell, tab) => {
-    const { shown } = looksOf(tab);
-    const rides = (await ridesOf(cell)).map(({ id }) => id);
-    return [
-      ...(JSON.stringify(shown?.rides) === JSON.stringify(rides)
-        ? []
-        : [`the server has rides ${rides.join()}, the page ${shown?.rides.join()}`]),
-      ...(shown?.purchases === 2 ? [] : [`${shown?.purchases} purchases instead of 2`]),
-      ...(shown && shown.vehicles >= 0 ? [] : ['no city']),
     ];
   },
 };

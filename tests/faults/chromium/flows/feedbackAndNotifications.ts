@@ -77,29 +77,3 @@ export const notifications: FlowScenario = {
     return (await cell.reads(NEWS)) ? ['a notification that the rider has seen shows again'] : [];
   },
 };
-
-export const browsing: FlowScenario = {
-  flow: 'browsing map/history',
-  hits: '^GET /ride/history$',
-  needsSession: true,
-  begins: async ({ stage, person }) => {
-    await stage.control.POST('/control/riders/{login}/history', {
-      params: { path: { login: person.login } },
-      body: { rides: 3, purchases: 2 },
-    });
-  },
-  opens: async ({ phone }) => {
-    await phone.open('/help');
-    await phone.see('heading', 'Помощь');
-  },
-  acts: ({ phone }) => phone.tap('link', 'История'),
-  nextButtons: [
-    { role: 'button', name: 'Повторить' },
-    { role: 'link', name: 'История' },
-  ],
-  isDone: async ({ phone }) => (await phone.page.getByRole('main').getByRole('listitem').count()) >= 3,
-  breaches: async ({ phone }) => {
-    const shown = await phone.page.getByRole('main').getByRole('listitem').count();
-    return shown === 3 ? [] : [`${shown} rides are shown instead of 3`];
-  },
-};

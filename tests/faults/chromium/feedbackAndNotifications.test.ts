@@ -1,0 +1,4 @@
+import { feedback, notifications } from './flows/feedbackAndNotifications.ts';
+import { matrixOf } from './matrix.ts';
+
+matrixOf(feedback, notifications);
