@@ -52,34 +52,3 @@ journey.for([
     await finishRide(rider);
   },
 );
-
-/** The phone sleeps: its page is hidden and frozen, its wall clock runs, its monotonic clock stops. */
-async function sleep(stage: Stage, phone: Phone, milliseconds: number): Promise<void> {
-  const turn = (state: 'hidden' | 'visible') =>
-    phone.page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    }, state);
-  const session = await phone.context.newCDPSession(phone.page);
-  await turn('hidden');
-  await session.send('Page.setWebLifecycleState', { state: 'frozen' });
-  await stage.sandbox.clock.advance(milliseconds);
-  await phone.context.clock.setSystemTime(stage.sandbox.clock.now());
-  await session.send('Page.setWebLifecycleState', { state: 'active' });
-  await turn('visible');
-}
-
-journey(
-  'A phone that slept half an hour shows the current ride at once, and its next command has not expired',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    await sleep(stage, rider, minutes(30));
-    await expect.poll(() => timerIsOffBy(stage, rider)).toBeLessThan(2);
-    await rider.tap('button', 'Пауза');
-    await rider.passUntil('button', 'Продолжить');
-    expect((await world.ledger('10001')).rents.filter(({ status }) => status !== 'DONE')).toHaveLength(1);
-  },
-);
