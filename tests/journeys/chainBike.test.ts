@@ -1,6 +1,15 @@
 import { expect } from 'vitest';
-import { chainBike, openCard, takeBike } from '../support/browser/bikes.ts';
+import {
+  chainBike,
+  completeBike,
+  lockBike,
+  meetBike,
+  openCard,
+  startBike,
+  takeBike,
+} from '../support/browser/bikes.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 // B020
 journey(
@@ -22,3 +31,21 @@ journey(
     expect(await bike.lockCommands()).not.toContain('chain open jammed');
   },
 );
+
+journey('Every command to a chain bike has effect once, even when its answers are lost', async ({ stage, phone }) => {
+  const { bike, rider } = await meetBike({ stage, phone }, chainBike);
+  // Twice each: the browser itself retries a cut connection once.
+  const lost = ['^POST /api/rents$', '/open-chain$', '/open-lock$', '/finish$', '/complete$'];
+  await openWorld(stage.control).faults(
+    ...lost.map((match) => ({ fault: 'drop-after', match, api: 'gateway', times: 2 }) as const),
+  );
+  await startBike(rider, bike);
+  await rider.pass(2_400_000);
+  await lockBike(rider, bike);
+  await completeBike(rider);
+
+  const left = await stage.control.GET('/control/faults');
+  expect(left.data?.rules.filter(({ times }) => times !== 0)).toEqual([]);
+  expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed', 'chain open obeyed']);
+  expect((await bike.charges()).map(({ amount }) => amount)).toEqual([(await bike.rent()).cost]);
+});
