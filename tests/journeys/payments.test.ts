@@ -105,30 +105,6 @@ journey('A rider pays a debt, and then a tariff insured for another name, by key
   ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
 });
 
-// D036
-journey(
-  'The profile confirms a new card on return from the provider, and the interrupted action continues',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/mos-metro');
-    await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
-    await rider.tap('button', 'Получить бонус');
-    await rider.see('heading', 'Банковские карты');
-    await rider.tap('button', 'Добавить карту');
-    await rider.see('heading', 'Новая карта');
-    await decide(control, '10005', 'paid');
-    await rider.open('/profile?payStatus=ERROR');
-    await rider.see('heading', 'Карта добавлена');
-    await rider.tap('button', 'Вернуться');
-    await rider.see('button', 'Получить код');
-    expect((await orders(control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)).toEqual([
-      'card paid 0',
-    ]);
-  },
-);
-
 /** A tariff of the new fleet, up to the provider's page. */
 async function toProvider(rider: Phone, tariff: string, sum: string): Promise<void> {
   await rider.open(`/tariffs/details/${tariff}`);

@@ -28,8 +28,9 @@ test('A receipt names the card that pays for the ride', async () => {
   expect(await screen.findByText(/^Оплата картой Mir ••\s4417$/)).toBeDefined();
 });
 
-test('A receipt of a ride that became a debt names no card', async () => {
+test('A receipt of a ride that became a debt names no card, and offers to pay the debt', async () => {
   await openReceiptOf(-42);
   expect(await screen.findByText('Поездка не оплачена')).toBeDefined();
   expect(screen.queryByText(/^Оплата картой/)).toBeNull();
+  expect(screen.getByRole('button', { name: /^Оплатить 42/ })).toBeDefined();
 });
