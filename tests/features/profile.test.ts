@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
 import { tariffEnd } from '#features/money/tariffEnd.ts';
-import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
+import { createPinReveal } from '#features/profile/pinReveal.ts';
 import { profileView } from '#features/profile/profile.view.ts';
 import { createFormat } from '#i18n/format.ts';
 
@@ -125,10 +125,12 @@ describe('the tariffs of a profile', () => {
 describe('the PIN', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+  const SHOWN_FOR = 15_000;
   const report = vi.fn<(cause: unknown) => void>();
   const ready = () => vi.advanceTimersByTimeAsync(0);
 
-  test('Each tap on Show requests the PIN, and the app hides the PIN after its time', async () => {
+  // S023
+  test('Each tap on Show requests the PIN, and the app hides the PIN after fifteen seconds', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => '1234');
     const reveal = createPinReveal(ask, report);
     expect(ask).not.toHaveBeenCalled();

@@ -102,7 +102,7 @@ async function look(rider: Phone, pin: string): Promise<void> {
   await rider.read(pin);
 }
 
-// S007, S008
+// S007, S008, S023
 journey(
   'From registration to signing out the browser stores a refresh token, and no PIN, phone, e-mail or access token',
   async ({ stage, phone }) => {

@@ -46,6 +46,15 @@ const openProfile = (bodies: Record<string, { status?: number; body: unknown }>)
   });
 const profileOf = (part: object = {}) => ({ body: { Profile: { ...anna, ...part } } });
 
+// D012, D023
+test('The profile shows the login, the hidden PIN with a button that shows it, and the row of the statistics', async () => {
+  await openProfile({ '/v2/profile': profileOf() });
+  expect(await screen.findByText('10001')).toBeDefined();
+  expect(screen.getByText('••••')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Показать ПИН-код' })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Статистика/ }).getAttribute('href')).toBe('/profile/statistics');
+});
+
 // D014
 test('The profile shows the rider’s tariff with its end and its cost, and leads to it', async () => {
   await openProfile({ '/v2/profile': profileOf(), '/billing/tariffs/{id}': { body: month } });
