@@ -81,26 +81,6 @@ journey(
   },
 );
 
-journey('A phone without room for the photo asks the rider not to close the page', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await rideToPhoto(stage, rider, number, '10004');
-  await rider.page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await chooseFile(rider, 'Выбрать из файлов', {
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await cameraPicture(rider),
-  });
-  await rider.read('Телефон не сохранил фото');
-  await rider.see('img', 'Ваше фото самоката');
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-});
-
 journey(
   'The app sends a photo that waits for the network, with its upload ticket, while no page is open',
   async ({ stage, phone }) => {

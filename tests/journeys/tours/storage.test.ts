@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
-import { finishRide, rideOff, signIn, startRide, typeNumber } from '../../support/browser/verbs.ts';
+import { finishRide, rideOff, signIn, startRide, takePhoto, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
@@ -68,7 +68,11 @@ journey('A phone whose storage is full lets its rider sign in, ride and finish t
   await rider.pass(900_000);
   await rider.stand((await world.parking()).place);
   await rider.tap('button', 'Завершить');
-  await finishRide(rider);
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+  await takePhoto(rider);
+  await rider.read('Телефон не сохранил фото');
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
   const { rents } = await world.ledger('10001');
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
