@@ -1,13 +1,5 @@
 import { expect } from 'vitest';
-import {
-  completeBike,
-  lockBike,
-  meetBike,
-  pauseBike,
-  rideBike,
-  startBike,
-  wheelBike,
-} from '../support/browser/bikes.ts';
+import { completeBike, lockBike, pauseBike, rideBike, wheelBike } from '../support/browser/bikes.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tapInSheet } from '../support/browser/verbs.ts';
 
@@ -26,23 +18,6 @@ journey('A rider rides, pauses, resumes and finishes a bike with only a wheel lo
   expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
   expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
 });
-
-journey(
-  'The app asks whether the lock opened, and a rider whose lock only reported it cancels free of charge',
-  async ({ stage, phone }) => {
-    const { bike, rider } = await meetBike({ stage, phone }, wheelBike);
-    await bike.set({ ghost: true });
-    await startBike(rider, bike);
-    await rider.read('Замок открылся?');
-    await rider.tap('button', 'Отменить бесплатно');
-    await tapInSheet(rider, 'Отменить бесплатно');
-    await rider.passUntil('heading', 'Поездка отменена');
-    const rent = await bike.rent();
-    expect([rent.status, rent.cost]).toEqual(['DONE', 0]);
-    expect(await bike.charges()).toEqual([]);
-    expect(await bike.lockCommands()).toEqual(['wheel open ghost']);
-  },
-);
 
 journey('A rider cancels a ride within the inspection after closing the wheel', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
