@@ -99,12 +99,3 @@ journey.for(isListFirst)(
     await rider.see('heading', /^Вокруг центра/);
   },
 );
-
-journey('The list shows that a phone with the location permission does not know its position', async ({ phone }) => {
-  const rider = await phone();
-  await rider.context.grantPermissions(['geolocation']);
-  await rider.context.setGeolocation(null);
-  await rider.open('/');
-  await signIn(rider);
-  await rider.read('Телефон не видит, где вы.');
-});
