@@ -19,6 +19,7 @@ journey(
       params: { path: { login } },
       body: { rides: 40, withoutDuration: 1, purchases: 12 },
     });
+    const world = openWorld(stage.control);
     const rider = await phone();
     const found: string[] = [];
     await comeBack(rider, login);
@@ -62,15 +63,13 @@ journey(
     await rider.read('Покупка не прошла, деньги не списали.');
     found.push(...(await barriers(rider)));
 
-    await stage.control.PUT('/control/faults', {
-      body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] },
-    });
+    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
     await rider.open('/history?tab=purchases');
     await rider.see('link', /Новые: месяц.*Отменено/);
     await rider.open('/history');
     await rider.tap('link', /№\s51307/);
     await rider.read('Номер поездки');
-    await stage.control.PUT('/control/faults', { body: { rules: [] } });
+    await world.faults();
     for (const [path, said] of [
       ['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'],
       ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет'],
@@ -87,13 +86,12 @@ journey(
   'A rider finds a finished ride in the history at once, even while the history fails to load, and rates the ride from its receipt',
   GOAL,
   async ({ stage, phone }) => {
-    const { number, place } = await openWorld(stage.control).vehicle();
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
     const rider = await phone({ place });
     await rideOff(rider, number, login);
     await rider.pass(120_000);
-    const { data } = await stage.control.GET('/control/riders');
-    const rentId = data?.items.find((one) => one.login === login)?.rentId ?? '';
-    await stage.control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
+    await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
     await rider.see('heading', 'Поездку завершила поддержка');
     await rider.tap('link', 'Оценить поездку');
     // A scooter has no saddle.
@@ -101,14 +99,12 @@ journey(
     await rider.see('checkbox', 'Руль');
     expect(await rider.page.getByRole('checkbox', { name: 'Седло' }).count()).toBe(0);
     await rider.tap('button', 'Позже');
-    await stage.control.PUT('/control/faults', {
-      body: { rules: [{ fault: 'drop-before', match: 'GET /ride/history' }] },
-    });
+    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
     await rider.tap('button', 'Готово');
     await rider.tap('link', 'История');
     await rider.see('link', 'Оценить');
     await rider.tap('link', new RegExp(number));
     await rider.see('link', 'Оценить поездку');
-    await stage.control.PUT('/control/faults', { body: { rules: [] } });
+    await world.faults();
   },
 );
