@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { messageTo } from '../support/browser/sms.ts';
-import { signIn, submitSignIn } from '../support/browser/verbs.ts';
+import { submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import { engines } from './phone.ts';
@@ -25,26 +25,6 @@ inEachEngine('A new rider registers by phone, reads the message and signs in', a
   await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
   await rider.see('heading', 'История');
 });
-
-inEachEngine(
-  'The app lists notifications, and marks them as read when a rider opens them',
-  async ({ stage, phone }) => {
-    const params = { path: { login: '10005' } };
-    const week = 7 * 86_400;
-    await stage.control.POST('/control/riders/{login}/notifications', {
-      params,
-      body: { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: week },
-    });
-    const rider = await phone();
-    await rider.open('/profile');
-    await signIn(rider, '10005');
-    await rider.tap('link', /Уведомления/);
-    await rider.tap('button', /Не прочитано: Тариф кончается/);
-    await rider.see('heading', 'Выберите тариф');
-    const told = await stage.control.GET('/control/riders/{login}/notifications', { params });
-    expect(told.data?.items.map(({ delivered }) => delivered)).not.toContain(false);
-  },
-);
 
 inEachEngine(
   'A rider signs in, types a number, rides, pauses and changes the language by keyboard',
