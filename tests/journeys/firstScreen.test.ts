@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
@@ -195,22 +195,6 @@ journey('An open page runs no code of the app until the visitor touches it', GOA
 });
 
 journey(
-  'An app whose code does not load shows an error, and a button that loads the code',
-  async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app);
-    const { page } = visitor;
-    let isAway = true;
-    await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
-    await page.goto('/login');
-    await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
-    isAway = false;
-    await page.getByRole('button', { name: 'Обновить · Reload' }).click();
-    await page.getByRole('heading', { name: 'Вход' }).waitFor();
-    await marked(visitor, 'app-interactive');
-  },
-);
-
-journey(
   'A browser without scripts shows a notice above the whole landing page, and long words break with a hyphen',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {
@@ -273,16 +257,24 @@ for (const [missing, locale, first] of [
   });
 }
 
-journey(
-  'A browser that cannot read the app’s code shows an error instead of a page that does nothing',
-  async ({ stage, browser }) => {
+journey.for([
+  ['does not load', /\/assets\/packages-[^/]+\.js$/, (route: Route) => route.abort()],
+  [
+    'cannot be read by the browser',
+    /\/assets\/entrance-[^/]+\.js$/,
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
+  ],
+] as const)(
+  'An app whose code %s shows an error, and a button that loads the code',
+  async ([, file, spoil], { stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app);
     const { page } = visitor;
-    const contentType = 'text/javascript';
-    await onRoute(page, /\/assets\/entrance-[^/]+\.js$/, (route) =>
-      route.fulfill({ contentType, body: 'const a = ;' }),
-    );
+    const repair = await onRoute(page, file, spoil);
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
+    await repair();
+    await page.getByRole('button', { name: 'Обновить · Reload' }).click();
+    await page.getByRole('heading', { name: 'Вход' }).waitFor();
+    await marked(visitor, 'app-interactive');
   },
 );
