@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { MainApi } from '#api/clients.ts';
 import { getPurchases, getRide, getRides } from '#api/history.ts';
 import { pastRideBill } from '#domain/billLines.ts';
-import { groupByDay, lastDigits, type PastRide } from '#domain/history.ts';
+import type { PastRide } from '#domain/history.ts';
 import { storeReceipt, pastRideOf, storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
 import { receiptText } from '#features/pastRides/receiptText.ts';
 import { receiptView } from '#features/ride/receipt/receipt.view.ts';
@@ -59,20 +59,6 @@ const details = {
   PaymentMethod: '220000******4417',
 };
 
-describe('the days of the history', () => {
-  test('The history groups entries by the day they ended, the newest first', () => {
-    const late = ride('b', new Date(2026, 5, 15, 0, 5).getTime());
-    const rides = [
-      ride('c', new Date(2026, 5, 15, 9).getTime()),
-      late,
-      ride('a', new Date(2026, 5, 14, 23, 50).getTime()),
-    ];
-    const days = groupByDay(rides, ({ endedAt }) => endedAt);
-    expect(days.map(({ entries }) => entries.map(({ id }) => id))).toEqual([['c', 'b'], ['a']]);
-  });
-  test('A history without entries has no days', () => expect(groupByDay([], () => 0)).toEqual([]));
-});
-
 // A061, F062, F099
 describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
@@ -125,14 +111,6 @@ describe('a page of the history', () => {
     ]);
   });
 });
-
-test.each([
-  ['220000******4417', '4417'],
-  ['•••• 4417', null],
-  ['411111******1111', '1111'],
-  ['Баланс', null],
-  [null, null],
-])('The last digits of the card %s are %s', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 
 // F047
 describe('the bill of a ride', () => {
