@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RidePayment } from '#features/ride/receipt/RidePayment.tsx';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { apiWith, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const card = {
   CardIDP: '1',
@@ -14,13 +14,11 @@ const card = {
 const anna = { UserId: '10001', Login: '10001', FirstName: 'Анна', LastName: 'Крылова', PhoneNumber: '79161234567' };
 
 const openReceiptOf = (balance: number) => {
-  const bodies: Record<string, unknown> = {
+  const mainApi = apiWith({
     '/v2/profile': { Profile: { ...anna, Balance: balance, IsDebtor: balance < 0 } },
     '/billing/list_cards': { Items: [card] },
-  };
-  const answer = (path: string) =>
-    Promise.resolve({ data: bodies[path], response: new Response('{}', { status: 200 }) });
-  return renderScreen(<RidePayment />, { runtime: { mainApi: Object.create({ GET: answer }) } });
+  });
+  return renderScreen(<RidePayment />, { runtime: { mainApi } });
 };
 
 test('A receipt names the card that pays for the ride', async () => {

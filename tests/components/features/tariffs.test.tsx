@@ -10,7 +10,7 @@ import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { messages as english } from '#i18n/locales/en.po';
 import { behindSignIn, paths } from '#paths/paths.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { apiWith, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const tariff = {
   Id: '2',
@@ -33,19 +33,11 @@ const anna = {
   OmniTariffName: null,
 };
 
-/** A main API that answers only these paths. */
-const answering = (bodies: Record<string, unknown>) =>
-  Object.create({
-    GET: (path: string) =>
-      path in bodies
-        ? Promise.resolve({ data: bodies[path], response: new Response('{}', { status: 200 }) })
-        : new Promise(() => undefined),
-  });
 const payReturn = (stored: PayReturn = NO_PAY_RETURN) =>
   lazy(async () => Object.assign(Object.create(null), { read: async () => stored }));
 const settings = (features: Record<string, boolean>) => Object.assign(Object.create(null), { features });
 const here = (of: object = {}, profile: object = {}) =>
-  answering({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: { ...anna, ...profile } } });
+  apiWith({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: { ...anna, ...profile } } });
 
 const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
   renderScreen(<InsuranceScreen />, {
@@ -180,7 +172,7 @@ afterEach(() => i18n.activate('ru'));
 // E008, E010, E012, E013, E014
 test('The tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
   inEnglish();
-  await openTariffs(answering(sale));
+  await openTariffs(apiWith(sale));
   expect(screen.getByRole('heading', { name: 'Choose tariff' })).toBeDefined();
   const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent);
   expect(tabs).toEqual(['Mechanical and electric', 'New electric']);
