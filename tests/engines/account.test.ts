@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { messageTo } from '../support/browser/sms.ts';
 import { submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';

@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { signIn, typeNumber } from '../support/browser/verbs.ts';
