@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { openNumberPad, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled } from './openMap.ts';
 
@@ -21,14 +21,6 @@ async function coloursOf(phone: Phone, name = counted): Promise<number> {
   }, picture);
 }
 
-/** The page hidden or shown, as when the rider switches tabs. */
-async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
-}
-
 journey('The map draws the city, counts what it shows, and sends few requests', async ({ stage, phone }) => {
   const rider = await phone({ map: true });
   const map = await openMap(rider);
@@ -41,11 +33,11 @@ journey('The map draws the city, counts what it shows, and sends few requests', 
   expect(await askedAMinute(rider, stage, 1)).toBeLessThanOrEqual(8);
   expect(await cellsAsked(stage)).toBeGreaterThan(cells);
 
-  await turn(rider, 'hidden');
+  await turnPage(rider, 'hidden');
   const hidden = await settled(stage);
   await rider.pass(300_000);
   expect(await settled(stage)).toBe(hidden);
-  await turn(rider, 'visible');
+  await turnPage(rider, 'visible');
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
@@ -121,9 +113,9 @@ journey('The map draws again, by itself or on Retry, after the phone has ended i
   const colours = await coloursOf(rider);
   const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
   const hide = async (what: string) => {
-    await turn(rider, 'hidden');
+    await turnPage(rider, 'hidden');
     await workers(what);
-    await turn(rider, 'visible');
+    await turnPage(rider, 'visible');
     // The library waits half a second for a sign of life.
     await rider.pass(1_000);
   };

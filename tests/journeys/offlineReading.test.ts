@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journeyOn } from '../support/browser/journey.ts';
 import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
-import { appIsKept } from '../support/browser/verbs.ts';
+import { appIsKept, signOut } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ worker: true });
@@ -55,9 +55,7 @@ journey(
     await rider.context.setOffline(false);
     await rider.open('/profile');
     await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
-    await rider.tap('button', 'Выйти');
-    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-    await rider.see('link', 'Войти');
+    await signOut(rider);
     expect(await persistedQueries(rider)).toBe(0);
   },
 );
@@ -70,9 +68,7 @@ journey('Signing out without a network deletes the rider’s data at once and fo
   await appIsKept(rider);
 
   await rider.context.setOffline(true);
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
+  await signOut(rider);
   expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
   const kept = await rider.page.evaluate(async () => {
     const databases = await indexedDB.databases();

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { countLookups, hidePage, openCameraPhone, runningCameras } from '../support/browser/cameraPhone.ts';
+import { countLookups, openCameraPhone, runningCameras } from '../support/browser/cameraPhone.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { openNumberPad, signIn, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const numberField = 'Номер велосипеда или самоката';
@@ -49,9 +49,9 @@ journey('The scanner shows a foreign code without opening it, and continues scan
   expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
   expect(rider.context.pages()).toHaveLength(1);
 
-  await hidePage(rider, true);
+  await turnPage(rider, 'hidden');
   await expect.poll(() => runningCameras(rider)).toBe(0);
-  await hidePage(rider, false);
+  await turnPage(rider, 'visible');
   await expect.poll(() => runningCameras(rider)).toBe(1);
 
   await rider.tap('button', 'Ввести номер');

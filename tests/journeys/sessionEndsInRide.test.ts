@@ -4,7 +4,7 @@ import type { Phone } from '../support/browser/phone.ts';
 import { hold } from '../support/browser/server.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { follow } from '../support/browser/traffic.ts';
-import { rideOff, signIn } from '../support/browser/verbs.ts';
+import { rideOff, signIn, signOut } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /** A demo rider in a ride. */
@@ -54,9 +54,7 @@ journey(
     await signIn(rider, '10002');
     await rider.passUntil('link', 'Сканировать');
     expect(await rider.page.getByRole('link', { name: 'К поездке' }).count()).toBe(0);
-    await rider.tap('link', 'Профиль');
-    await rider.tap('button', 'Выйти');
-    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+    await signOut(rider);
 
     await signIn(rider, '10004');
     await rider.tap('link', 'К поездке');

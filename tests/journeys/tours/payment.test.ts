@@ -4,6 +4,7 @@ import { decide, orders } from '../../support/browser/orders.ts';
 import type { Phone } from '../../support/browser/phone.ts';
 import { hold } from '../../support/browser/server.ts';
 import { comeBack } from '../../support/browser/storedSession.ts';
+import { turnPage } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** A rider who owes 340 ₽. */
@@ -18,12 +19,9 @@ async function newTab(rider: Phone): Promise<void> {
 }
 
 /** The page is hidden for a moment and shown again. */
-async function lookAway({ page }: Phone): Promise<void> {
-  for (const state of ['hidden', 'visible'] as const)
-    await page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-    }, state);
+async function lookAway(rider: Phone): Promise<void> {
+  await turnPage(rider, 'hidden');
+  await turnPage(rider, 'visible');
 }
 
 /** The network fails and returns. */
