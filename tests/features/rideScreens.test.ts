@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { finishPhase } from '#domain/finishPhase.ts';
-import type { Offer, RentFacts } from '#domain/rent.ts';
+import type { Offer, RentFacts, RideStage } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { offerView } from '#features/ride/offer/offer.view.ts';
@@ -43,37 +43,17 @@ const starting = (regions: Partial<Regions>, context: Facts, offer: Offer | null
 const ending = (regions: Partial<Regions>, context: Facts & { rent: RentFacts }) =>
   rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(context.rent, context.photoId ?? null) }, ...regions }, context);
 
-const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
-  ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
-  ['ACTIVE_RIDE', { ride: 'ACTIVE_RIDE' }, inStage('ACTIVE_RIDE'), '/map/ride', { type: 'rider.finishAsked' }],
-  [
-    'CHECK_START_PAUSE',
-    { ride: 'CHECK_START_PAUSE' },
-    inStage('CHECK_START_PAUSE'),
-    '/map/ride',
-    { type: 'rider.pauseAsked' },
-  ],
-  ['PAUSE', { ride: 'PAUSE' }, inStage('PAUSE'), '/map/ride', { type: 'rider.resumeAsked' }],
-  [
-    'CHECK_END_PAUSE',
-    { ride: 'CHECK_END_PAUSE' },
-    inStage('CHECK_END_PAUSE'),
-    '/map/ride',
-    { type: 'rider.resumeAsked' },
-  ],
-  [
-    'ACTIVE_RIDE_END',
-    { ride: { ACTIVE_RIDE_END: 'positioning' } },
-    inStage('ACTIVE_RIDE_END'),
-    '/map/ride/finish',
-    { type: 'rider.wentBack' },
-  ],
-];
-
 // B005
 describe('every stage of a ride', () => {
-  it.each(RIDES)('The ride state %s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
-    const chart = chartIn(regions, { rent });
+  it.each<[RideStage, Regions['ride'], string, RentEvent]>([
+    ['CHECK_START', 'CHECK_START', '/map/ride', { type: 'rider.startCancelled' }],
+    ['ACTIVE_RIDE', 'ACTIVE_RIDE', '/map/ride', { type: 'rider.finishAsked' }],
+    ['CHECK_START_PAUSE', 'CHECK_START_PAUSE', '/map/ride', { type: 'rider.pauseAsked' }],
+    ['PAUSE', 'PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
+    ['CHECK_END_PAUSE', 'CHECK_END_PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
+    ['ACTIVE_RIDE_END', { ACTIVE_RIDE_END: 'positioning' }, '/map/ride/finish', { type: 'rider.wentBack' }],
+  ])('The ride state %s has a screen and an enabled next step', (stage, ride, path, action) => {
+    const chart = chartIn({ ride }, { rent: inStage(stage) });
     const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
     expect(shown.phase).toBe(stage);
     expect(pathFor(shown)).toBe(path);

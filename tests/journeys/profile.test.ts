@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { signIn } from '../support/browser/verbs.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 /** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {
@@ -16,9 +16,8 @@ journey(
   async ({ phone }) => {
     const rider = await phone();
     const found: string[] = [];
-    await rider.open('/');
-    await signIn(rider);
-    await rider.tap('link', 'Профиль');
+    await comeBack(rider);
+    await rider.open('/profile');
     await rider.tap('link', 'Изменить профиль');
     const save = await rider.see('button', 'Сохранить');
     expect(await save.isDisabled()).toBe(true);
@@ -69,9 +68,8 @@ journey(
 
 journey('A rider chooses a picture, crops it with the keyboard only and sees it in the profile', async ({ phone }) => {
   const rider = await phone();
-  await rider.open('/');
-  await signIn(rider, '10004');
-  await rider.tap('link', 'Профиль');
+  await comeBack(rider, '10004');
+  await rider.open('/profile');
   await rider.tap('link', 'Изменить профиль');
   await rider.see('button', 'Выбрать фото');
   const buffer = await rider.page.screenshot({ type: 'jpeg', quality: 60 });
