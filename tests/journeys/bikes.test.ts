@@ -51,7 +51,7 @@ journey(
   GOAL,
   async ({ stage, phone }) => {
     const bike = await takeBike(stage.control, chainBike);
-    await bike.set({ chainJammed: true });
+    await bike.jamChain();
     const rider = await phone({ place: bike.place });
     await openCard(rider, bike);
     await rider.tap('button', 'Начать поездку');

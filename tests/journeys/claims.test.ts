@@ -83,7 +83,7 @@ journey(
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await rider.pass(2_400_000);
 
-    await bike.set({ chainJammed: true });
+    await bike.jamChain();
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', 'Закройте замок колеса');
     await bike.hand('closeWheel');
