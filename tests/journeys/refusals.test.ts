@@ -62,19 +62,6 @@ describe('a refused start', () => {
     await rider.see('link', /Новые: месяц/);
   });
 
-  // B020
-  journey('A jammed lock costs nothing, and the app offers another vehicle', async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    await world.setVehicle(number, { jammed: true });
-    const rider = await phone({ place });
-    await lookUp(rider, number);
-    await rider.tap('button', 'Начать поездку');
-    await rider.see('button', 'Отменить старт');
-    await rider.passUntil('heading', 'Замок не открылся');
-    expect((await world.ledger('10001')).charges).toEqual([]);
-  });
-
   journey('After a cancelled start the map shows that it costs nothing', async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

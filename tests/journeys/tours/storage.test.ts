@@ -98,15 +98,3 @@ journey(
     await rider.see('link', 'Сканировать');
   },
 );
-
-journey('A rider signs in although the browser’s database never answers', async ({ phone }) => {
-  const rider = await phone();
-  await rider.page.addInitScript(() => {
-    const silent = (): IDBOpenDBRequest => Object.assign(Object.create(IDBOpenDBRequest.prototype));
-    IDBFactory.prototype.open = silent;
-    IDBFactory.prototype.deleteDatabase = silent;
-  });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.passUntil('link', 'Сканировать');
-});

@@ -4,10 +4,6 @@ import { onRoute } from './onRoute.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 
-/** Whether realtime reaches the phones. */
-export const letRowsFlow = ({ control }: Stage, online: boolean) =>
-  control.PUT('/control/realtime', { body: { online } });
-
 type Held = {
   asked(): Promise<void>;
   letGo(): Promise<void>;
