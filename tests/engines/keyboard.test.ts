@@ -1,29 +1,8 @@
-import { messageTo } from '../support/browser/sms.ts';
-import { submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
-import { engines } from './phone.ts';
 import { tabTo } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
-
-inEachEngine('A new rider registers by phone, reads the message and signs in', async ({ engine, stage, phone }) => {
-  // Each engine uses another number, because all share one city.
-  const last = 70 + engines.indexOf(engine);
-  const rider = await phone();
-  await rider.open('/history');
-  await rider.tap('link', 'Зарегистрироваться');
-  await rider.type('Телефон', `8 916 123-45-${last}`);
-  await rider.tap('button', 'Получить логин');
-  await rider.read('Отметьте, если согласны');
-  for (const consent of [/пользовательское соглашение/, /персональных данных/]) await rider.tap('checkbox', consent);
-  await rider.tap('button', 'Получить логин');
-  await rider.read(`+7 916 123 45 ${last}`);
-  const secrets = await messageTo(stage.control, `791612345${last}`);
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
-  await rider.see('heading', 'История');
-});
 
 inEachEngine(
   'A rider signs in, types a number, rides, pauses and changes the language by keyboard',
