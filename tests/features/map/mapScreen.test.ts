@@ -3,7 +3,6 @@ import { parseMapCell } from '#api/map.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
-import { readMapId } from '#features/map/openedCard.ts';
 import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
 import { anOffer } from '../../support/machines/rents.ts';
 
@@ -143,19 +142,6 @@ describe('the vehicle card of a pin', () => {
     expect(isVehicleGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
     expect(isVehicleGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
     expect(isVehicleGone(vehicle, [])).toBe(false);
-  });
-
-  test.each([
-    ['7', 7],
-    [7, 7],
-    ['0', null],
-    ['-1', null],
-    ['7.5', null],
-    ['<b>', null],
-    [undefined, null],
-    ['99999999999', null],
-  ])('The map address %s shows the card of vehicle %s', (value, id) => {
-    expect(readMapId(value)).toBe(id);
   });
 });
 
