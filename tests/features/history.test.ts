@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MainApi } from '#api/clients.ts';
-import { getPurchases, getRide, getRides } from '#api/history.ts';
+import { getPurchases, getRides } from '#api/history.ts';
 import { pastRideBill } from '#domain/billLines.ts';
 import type { PastRide } from '#domain/history.ts';
 import { storeReceipt, pastRideOf, storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
@@ -27,8 +27,7 @@ const signal = new AbortController().signal;
 /** The history as one server answers it. */
 function api(items: readonly unknown[], hasMore = false): MainApi {
   const answer = { data: { Items: items, HasMore: hasMore }, response: new Response('{}', { status: 200 }) };
-  const stand = { GET: async (path: string) => (path.includes('{id}') ? { ...answer, data: items[0] } : answer) };
-  return Object.create(stand);
+  return Object.create({ GET: async () => answer });
 }
 const item = (more: Partial<Item> = {}): Item => ({
   Type: 'Ride',
@@ -39,25 +38,6 @@ const item = (more: Partial<Item> = {}): Item => ({
   Items: [{ Name: 'Номер', Value: '51307' }],
   ...more,
 });
-const details = {
-  RentalId: '4000117',
-  Number: '51307',
-  Form: 'omni',
-  WheelLock: true,
-  Chain: true,
-  TariffName: 'Новые: месяц',
-  Distance: 7400,
-  Calories: 186_000,
-  Cost: 71,
-  Fine: 0,
-  Bonus: 21,
-  InsuranceCost: 29,
-  FreeMinutes: 30,
-  PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
-  PauseCost: 3,
-  PausedSeconds: 0,
-  PaymentMethod: '220000******4417',
-};
 
 // A061, F062, F099
 describe('a page of the history', () => {
@@ -77,7 +57,9 @@ describe('a page of the history', () => {
     expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
   });
   test('A history page keeps a ride whose details are unreadable', async () => {
-    const [one] = (await getRides(api([{ ...item(), Ride: { ...details, Form: 'rocket' } }]), 0, signal)).entries;
+    const [one] = (
+      await getRides(api([{ ...item(), Ride: { RentalId: '4000117', Number: '51307', Form: 'rocket' } }]), 0, signal)
+    ).entries;
     expect(one).toMatchObject({ id: 'a', seconds: 2220, details: null, facts: [{ name: 'Номер', value: '51307' }] });
   });
   // F042, F048
@@ -114,17 +96,6 @@ describe('a page of the history', () => {
 
 // F047
 describe('the bill of a ride', () => {
-  test('The lines of a ride’s bill add up to the paid sum, bonus and insurance included', async () => {
-    const one = await getRide(api([{ ...item(), Ride: details }]), 'a', signal);
-    const bill = pastRideBill(one);
-    expect(bill?.lines.map(({ kind, sum }) => [kind, sum])).toEqual([
-      ['free', 0],
-      ['ride', 42],
-      ['insurance', 29],
-      ['bonus', -21],
-    ]);
-    expect([bill?.payable, bill?.lines.reduce((all, { sum }) => all + sum, 0)]).toEqual([50, 50]);
-  });
   test('A ride’s bill has the same sum as the receipt', () => {
     const rent = inStage('ACTIVE_RIDE_COMPLETED', {
       rideStartedAt: 0,

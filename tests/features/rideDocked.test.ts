@@ -6,7 +6,6 @@ import { finishPhase } from '#domain/finishPhase.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Station } from '#domain/station.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { claimReasons, likelyReason } from '#features/ride/claim/claim.view.ts';
 import { dockStations, docksAround } from '#features/ride/docks/docks.view.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { isReturned, returnView } from '#features/ride/finish/return.view.ts';
@@ -128,11 +127,6 @@ describe('the dock at the finish', () => {
       mayGoBack: false,
     });
     expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
-  });
-  it('A claim of a docked bike’s ride has the reasons that fit a dock', () => {
-    expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);
-    expect(likelyReason(ended(), 'online')).toBe('wheelLock');
-    expect(likelyReason(riding({ errorCode: 'PARKING_NOT_ALLOWED' }), 'online')).toBe('parking');
   });
   it.each<[ErrorCode, string]>([
     ['needCloseLock', 'Док не закрылся'],
