@@ -53,17 +53,13 @@ journey(
     await rider.page.getByLabel('Сообщение').blur();
     await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
     const picture = await cameraPicture(rider);
-    await chooseFile(rider, 'Выбрать фото', { name: 'film.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-    await rider.read(/^film\.gif: Такой файл не подойдёт/);
     await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
     await rider.see('img', 'lock.jpg');
-    await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
     await rider.type('Сообщение', words);
     expect(await barriers(rider)).toEqual([]);
 
     await rider.page.reload();
     await rider.see('img', 'lock.jpg');
-    expect(await rider.page.getByRole('img', { name: 'lock.jpg' }).count()).toBe(1);
     expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
 
     await rider.context.setOffline(true);
