@@ -15,27 +15,8 @@ import { served, smallBuild } from './build.ts';
 const dist = smallBuild();
 const folder = mkdtempSync(join(tmpdir(), 'velorent-tls-'));
 const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-execFileSync(
-  'openssl',
-  [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=localhost',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-  ],
-  { stdio: 'ignore' },
-);
+const request509 = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
+execFileSync('openssl', [...request509.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' });
 const tls = readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
 if (!tls) throw new Error('There is a key.');
 const app = createSecureAppServer(dist, served, tls);

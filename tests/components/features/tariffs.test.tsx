@@ -33,8 +33,10 @@ const anna = {
   OmniTariffName: null,
 };
 
-const payReturn = (stored: PayReturn = NO_PAY_RETURN) =>
-  lazy(async () => Object.assign(Object.create(null), { read: async () => stored }));
+const payReturn = (stored: PayReturn | null = NO_PAY_RETURN) => {
+  const slot = { read: async () => stored, consume: async () => (stored = null) };
+  return lazy(async () => Object.assign(Object.create(null), slot));
+};
 const settings = (features: Record<string, boolean>) => Object.assign(Object.create(null), { features });
 const here = (of: object = {}, profile: object = {}) =>
   apiWith({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: { ...anna, ...profile } } });
@@ -65,11 +67,11 @@ test('The insurance screen opens for a rider without insurance', async () => {
   expect(await screen.findByRole('textbox', { name: 'Имя' })).toBeDefined();
 });
 
-const openTariff = (mainApi: unknown, smooveBikes: boolean) =>
+const openTariff = (mainApi: unknown, smooveBikes: boolean, stored?: PayReturn) =>
   renderScreen(<TariffScreen />, {
     at: '/tariffs/details/2',
     route: '/tariffs/details/$id',
-    runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn() } } as object,
+    runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn(stored) } } as object,
   });
 
 test('The address of an ordinary-bike tariff opens nothing in a city without such bikes', async () => {
@@ -81,17 +83,7 @@ test('The address of an ordinary-bike tariff opens nothing in a city without suc
 
 // E025
 test('A rider who is adding a card can buy a tariff only after giving that up', async () => {
-  let stored: PayReturn | null = { ...NO_PAY_RETURN, toCard: true };
-  const slot = { read: async () => stored, consume: async () => (stored = null) };
-  const { rider } = await renderScreen(<TariffScreen />, {
-    at: '/tariffs/details/2',
-    route: '/tariffs/details/$id',
-    runtime: {
-      mainApi: here(),
-      settings: settings({ smooveBikes: true }),
-      money: { payReturn: lazy(async () => Object.assign(Object.create(null), slot)) },
-    } as object,
-  });
+  const { rider } = await openTariff(here(), true, { ...NO_PAY_RETURN, toCard: true });
   const giveUp = await screen.findByRole('button', { name: 'Не добавлять карту' });
   expect(screen.queryByRole('button', { name: /^Купить за/ })).toBeNull();
   await rider.click(giveUp);
