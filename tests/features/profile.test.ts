@@ -5,21 +5,15 @@ import { tariffEnd } from '#features/money/tariffEnd.ts';
 import { createPinReveal } from '#features/profile/pinReveal.ts';
 import { profileView } from '#features/profile/profile.view.ts';
 import { createFormat } from '#i18n/format.ts';
+import { aProfile } from '../support/api/profile.ts';
 
-const anna: Profile = {
-  UserId: '482917',
+const anna = aProfile({
   Login: '482917',
-  FirstName: 'Анна',
-  LastName: 'Крылова',
-  PhoneNumber: '79162044812',
   Balance: 120,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
   OmniTariffId: '2',
   OmniTariffName: 'Электро 2.0, месяц',
   OmniTariffEnd: '2026-06-14T00:00:00Z',
-};
+});
 const everything = { features: { tariffs: true, smooveBikes: true }, mainApiUrl: 'https://main.example' };
 const view = (changed: Partial<Profile> = {}, features = everything.features) =>
   profileView({ ...anna, ...changed }, { ...everything, features });

@@ -4,23 +4,16 @@ import { errorList } from '#errors/errorList.ts';
 import { PersonFields } from '#features/person/PersonFields.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { aProfile } from '../../support/api/profile.ts';
 import { render } from '../../support/components/render.tsx';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 
-const anna = {
-  UserId: '10001',
-  Login: '10001',
-  FirstName: 'Анна',
-  LastName: 'Крылова',
-  PhoneNumber: '79161234567',
+const anna = aProfile({
   Balance: 120,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
   OmniTariffId: '2',
   OmniTariffName: 'Месяц',
   OmniTariffEnd: '2099-06-14T12:00:00Z',
-};
+});
 const month = { Id: '2', Name: 'Месяц', Cost: 499, RentalContractBikeType: 'FOR_OMNI_BIKE' };
 const features = { tariffs: true, smooveBikes: false, metro: false };
 

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RidePayment } from '#features/ride/receipt/RidePayment.tsx';
+import { aProfile } from '../../support/api/profile.ts';
 import { apiWith, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const card = {
@@ -11,11 +12,10 @@ const card = {
   IsDefault: 1,
   Status: 'ACTIVE',
 };
-const anna = { UserId: '10001', Login: '10001', FirstName: 'Анна', LastName: 'Крылова', PhoneNumber: '79161234567' };
 
 const openReceiptOf = (balance: number) => {
   const mainApi = apiWith({
-    '/v2/profile': { Profile: { ...anna, Balance: balance, IsDebtor: balance < 0 } },
+    '/v2/profile': { Profile: aProfile({ Balance: balance, IsDebtor: balance < 0 }) },
     '/billing/list_cards': { Items: [card] },
   });
   return renderScreen(<RidePayment />, { runtime: { mainApi } });

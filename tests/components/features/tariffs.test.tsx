@@ -10,6 +10,7 @@ import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { messages as english } from '#i18n/locales/en.po';
 import { behindSignIn, paths } from '#paths/paths.ts';
+import { aProfile } from '../../support/api/profile.ts';
 import { apiWith, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const tariff = {
@@ -19,19 +20,6 @@ const tariff = {
   RentalContractBikeType: 'FOR_OMNI_BIKE',
   Insurance: { InsuranceId: 'i1', InsuranceCost: 29 },
 };
-const anna = {
-  UserId: '10001',
-  Login: '10001',
-  FirstName: 'Анна',
-  LastName: 'Крылова',
-  PhoneNumber: '79161234567',
-  Balance: 0,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
-  OmniTariffId: null,
-  OmniTariffName: null,
-};
 
 const payReturn = (stored: PayReturn | null = NO_PAY_RETURN) => {
   const slot = { read: async () => stored, consume: async () => (stored = null) };
@@ -39,7 +27,7 @@ const payReturn = (stored: PayReturn | null = NO_PAY_RETURN) => {
 };
 const settings = (features: Record<string, boolean>) => Object.assign(Object.create(null), { features });
 const here = (of: object = {}, profile: object = {}) =>
-  apiWith({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: { ...anna, ...profile } } });
+  apiWith({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: aProfile(profile) } });
 
 const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
   renderScreen(<InsuranceScreen />, {
@@ -60,11 +48,6 @@ test('The insurance screen leads to the profile while a stored intent waits for 
   const { isElsewhere, path } = await openInsurance(here(), { ...NO_PAY_RETURN, path: '/tariffs/details/2' });
   await isElsewhere();
   expect(path()).toBe('/profile');
-});
-
-test('The insurance screen opens for a rider without insurance', async () => {
-  await openInsurance(here());
-  expect(await screen.findByRole('textbox', { name: 'Имя' })).toBeDefined();
 });
 
 const openTariff = (mainApi: unknown, smooveBikes: boolean, stored?: PayReturn) =>
@@ -148,7 +131,7 @@ const list = ['FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_ORDINARY_A
     LKP: [],
   }),
 );
-const sale = { '/billing/tariffs': { Items: list }, '/v2/profile': { Profile: anna } };
+const sale = { '/billing/tariffs': { Items: list }, '/v2/profile': { Profile: aProfile() } };
 const openTariffs = (mainApi: unknown, more: object = {}) =>
   renderScreen(<TariffsScreen />, {
     at: behindSignIn(paths.tariffs),
