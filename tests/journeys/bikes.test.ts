@@ -12,7 +12,6 @@ import {
   wheelBike,
 } from '../support/browser/bikes.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
-import { tapInSheet } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 // A075, B004
@@ -29,20 +28,6 @@ journey('A rider rides, pauses, resumes and finishes a bike with only a wheel lo
   expect(rent.status).toBe('DONE');
   expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([['ride', rent.cost]]);
   expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
-});
-
-journey('A rider cancels a ride within the inspection after closing the wheel', async ({ stage, phone }) => {
-  const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
-  await rider.tap('button', /^Не открылся или сломан/);
-  await rider.read('Закройте замок колеса');
-  await rider.tap('button', 'Замок закрыт, отменить');
-  await rider.passUntil('heading', 'Замок пока открыт');
-  expect((await bike.rent()).endedAt).toBeNull();
-  await bike.hand('closeWheel');
-  await tapInSheet(rider, 'Отменить бесплатно');
-  await rider.passUntil('heading', 'Поездка отменена');
-  expect((await bike.rent()).cost).toBe(0);
-  expect(await bike.charges()).toEqual([]);
 });
 
 // B020
