@@ -50,28 +50,6 @@ function falsifyCanvases(): void {
   };
 }
 
-/** Runs in the page: hidden once, the browser never again calls a watch that began before, nor a question. */
-function forgetWatches(): void {
-  const { geolocation } = navigator;
-  const watch = geolocation.watchPosition.bind(geolocation);
-  let hides = 0;
-  document.addEventListener('phone.hides', () => (hides += 1));
-  geolocation.watchPosition = (found, failed, options) => {
-    const began = hides;
-    return watch((fix) => began === hides && found(fix), failed, options);
-  };
-  geolocation.getCurrentPosition = () => undefined;
-}
-
-/** Runs in the page: the rider turns to another app and comes back. */
-function hideAndShow(): void {
-  document.dispatchEvent(new Event('phone.hides'));
-  for (const state of ['hidden', 'visible']) {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }
-}
-
 inEachEngine(
   'A rider completes a ride in a browser that translates the page and falsifies canvases, and the photo arrives unchanged',
   async ({ stage, phone }) => {
@@ -98,22 +76,5 @@ inEachEngine(
       sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rent?.id]),
     );
     expect(rows.map(({ bytes }) => Buffer.from(bytes).equals(readFileSync(jpeg)))).toEqual([true]);
-  },
-);
-
-inEachEngine(
-  'The app watches the position anew after the browser dropped the watch in the background, and the distances change',
-  async ({ stage, phone }) => {
-    const { place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place });
-    await rider.open('/');
-    await rider.see('link', 'Войти');
-    await rider.change(forgetWatches);
-    await signIn(rider);
-    await rider.see('button', /^Самокат/);
-    const before = await rider.textOf('button', /^Самокат/);
-    await rider.change(hideAndShow);
-    await rider.stand({ ...place, latitude: place.latitude + 0.002 });
-    await expect.poll(() => rider.textOf('button', /^Самокат/)).not.toBe(before);
   },
 );

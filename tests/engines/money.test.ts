@@ -37,24 +37,3 @@ inEachEngine(
     ]);
   },
 );
-
-inEachEngine('A rider pays a debt once and owes nothing afterwards', async ({ stage, phone }) => {
-  const { control } = stage;
-  await control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: -340 } });
-  const before = await orders(control, '10002');
-  const rider = await phone();
-  await rider.open('/profile');
-  await signIn(rider, '10002');
-  await rider.tap('button', /^Оплатить 340/);
-  await rider.see('heading', /^(Долг за поездки|Debt for rides)$/);
-  await rider.tap('button', /^(Оплатить|Pay) .*340/);
-  await rider.see('heading', 'Оплата прошла');
-  await rider.open('/profile');
-  await rider.see('link', /Уведомления/);
-  await rider.gone('button', /^Оплатить 340/);
-
-  const after = await orders(control, '10002');
-  expect(after.slice(0, after.length - before.length)).toEqual([
-    { kind: 'debt', flow: 'page', state: 'paid', amount: 340, charges: 1 },
-  ]);
-});

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { FIRST_BIKE, FIRST_EBIKE } from '#sandbox/seed/knownStations.ts';
+import { FIRST_BIKE } from '#sandbox/seed/knownStations.ts';
 import { chainBike, takeBike, wheelBike } from '../support/browser/bikes.ts';
 import { STATION, takeDocked } from '../support/browser/docks.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
@@ -68,23 +68,18 @@ inEachEngine(
   },
 );
 
-for (const [kind, number] of [
-  ['a bike', FIRST_BIKE],
-  ['an electric bike', FIRST_EBIKE],
-] as const) {
-  inEachEngine(`A rider pulls ${kind} out of its dock, rides, and pushes it into another`, async ({ stage, phone }) => {
-    const bike = await takeDocked(stage.control, number);
-    const rider = await phone({ place: bike.place });
-    await start(rider, bike.number);
-    await rider.see('heading', 'Тяните велосипед на себя');
-    await bike.hand('pullOut');
-    await rider.see('button', 'Вернуть');
-    await stage.control.POST('/control/clock', { body: { milliseconds: 600_000 } });
-    await rider.tap('button', 'Вернуть');
-    await rider.see('heading', 'Задвиньте велосипед в\u00A0док');
-    await bike.hand('pushIn', STATION.first);
-    await rider.see('heading', 'Поездка завершена');
-    expect((await bike.rent()).status).toBe('DONE');
-    expect(await bike.lockCommands()).toEqual(['open obeyed']);
-  });
-}
+inEachEngine('A rider pulls a bike out of its dock, rides, and pushes it into another', async ({ stage, phone }) => {
+  const bike = await takeDocked(stage.control, FIRST_BIKE);
+  const rider = await phone({ place: bike.place });
+  await start(rider, bike.number);
+  await rider.see('heading', 'Тяните велосипед на себя');
+  await bike.hand('pullOut');
+  await rider.see('button', 'Вернуть');
+  await stage.control.POST('/control/clock', { body: { milliseconds: 600_000 } });
+  await rider.tap('button', 'Вернуть');
+  await rider.see('heading', 'Задвиньте велосипед в\u00A0док');
+  await bike.hand('pushIn', STATION.first);
+  await rider.see('heading', 'Поездка завершена');
+  expect((await bike.rent()).status).toBe('DONE');
+  expect(await bike.lockCommands()).toEqual(['open obeyed']);
+});

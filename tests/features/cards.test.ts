@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import type { BankCard } from '#domain/bankCard.ts';
-import type { StartedPayment, PaymentAnswer, PaymentIntent } from '#domain/paymentOrder.ts';
+import type { PaymentIntent, PaymentOrder } from '#domain/paymentOrder.ts';
 import { cardsOn } from '#features/cards/cards.queries.ts';
 import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.view.ts';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PreparePaymentInput } from '#machines/payment/payment.types.ts';
+import type { PaymentContext } from '#machines/payment/payment.types.ts';
 
 const card = (changed: Partial<BankCard> = {}): BankCard => ({
   id: '1',
@@ -73,76 +72,62 @@ test('A card expires at the end of the month that is printed on it', () => {
 });
 
 describe('adding a card', () => {
+  type Value = Parameters<typeof paymentMachine.resolveState>[0]['value'];
   const intent: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
-  const started: StartedPayment = {
-    key: 'k'.repeat(16),
+  const order = (state: PaymentOrder['state']): PaymentOrder => ({
+    id: 'o',
     kind: 'card',
-    wishId: 'card',
-    by: 'page',
-    orderId: null,
-    at: 0,
-  };
-  const begin = (answer: PaymentAnswer | 'never') =>
-    createActor(
-      paymentMachine.provide({
-        actors: {
-          preparePayment: fromPromise<StartedPayment, PreparePaymentInput>(async () => started),
-          requestPayment: fromPromise<PaymentAnswer, { intent: PaymentIntent; key: string }>(() =>
-            answer === 'never' ? new Promise(() => {}) : Promise.resolve(answer),
-          ),
-          storeOrderId: fromPromise<void, { riderId: string; started: StartedPayment }>(async () => {}),
+    state,
+    amount: 0,
+    rateId: null,
+    createdAt: 0,
+    decidedAt: null,
+    reason: null,
+  });
+  const adding = (value: Value, context: Partial<PaymentContext> = {}) =>
+    addingOf(
+      paymentMachine.resolveState({
+        value,
+        context: {
+          riderId: '1',
+          allowedHosts: { hosts: [], sandboxOrigin: null },
+          intent,
+          started: null,
+          orderId: null,
+          order: null,
+          page: null,
+          refusal: null,
+          pollCount: 0,
+          ...context,
         },
       }),
-      { input: { riderId: '1', allowedHosts: { hosts: ['pay.example'], sandboxOrigin: null } } },
-    ).start();
+    );
+  const watching = (bank: 'expected' | 'silent') =>
+    ({ watching: { order: 'waiting', bank, rider: 'viewing' } }) as const;
 
   test('Adding a card shows nothing before the rider begins', () => {
     expect(addingOf(null)).toEqual({ kind: 'nothing' });
-    expect(addingOf(begin('never').getSnapshot())).toEqual({ kind: 'nothing' });
+    expect(adding('idle', { intent: null })).toEqual({ kind: 'nothing' });
   });
-  test('Adding a card shows that the rider is leaving while the app requests the provider’s page', async () => {
-    const payment = begin('never');
-    payment.send({ type: 'rider.payAsked', intent });
-    await waitFor(payment, (now) => now.matches({ requesting: 'asking' }));
-    expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'leaving' });
-  });
-  test('Adding a card ignores the payment of a debt', async () => {
-    const payment = begin('never');
-    payment.send({ type: 'rider.payAsked', intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } });
-    expect(addingOf(payment.getSnapshot())).toEqual({ kind: 'nothing' });
-  });
-  test('Adding a card shows a silent bank after the waiting time', () => {
-    const watching = (bank: 'expected' | 'silent') =>
-      addingOf(
-        paymentMachine.resolveState({
-          value: { watching: { order: 'waiting', bank } },
-          context: {
-            riderId: '1',
-            allowedHosts: { hosts: [], sandboxOrigin: null },
-            intent,
-            started: null,
-            orderId: 'o',
-            order: null,
-            page: null,
-            refusal: bank === 'silent' ? { code: 'paymentUnknown' } : null,
-            pollCount: 1,
-          },
-        }),
-      );
-    expect(watching('expected')).toEqual({ kind: 'watching' });
-    expect(watching('silent')).toMatchObject({ kind: 'refused', by: 'silence' });
-  });
-  test.each([
-    ['the server, before any page opens', { kind: 'refused', refusal: { code: 'tariffPaymentError' } }, 'server'],
+  test('Adding a card ignores the payment of a debt', () =>
+    expect(
+      adding({ requesting: { asking: 'sending' } }, { intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } }),
+    ).toEqual({ kind: 'nothing' }));
+  test.each<[string, Value, Partial<PaymentContext>, object]>([
+    ['that the rider is leaving', { requesting: { asking: 'sending' } }, {}, { kind: 'leaving' }],
+    ['a page that does not open', { requesting: { leaving: 'stuck' } }, {}, { kind: 'stuck' }],
+    ['a page that the rider has left', watching('expected'), { order: order('created') }, { kind: 'unfinished' }],
+    ['that the bank decides', watching('expected'), { order: order('pending') }, { kind: 'watching' }],
+    ['an added card', { ended: 'paid' }, { order: order('paid') }, { kind: 'added' }],
+    ['a silent bank', watching('silent'), { refusal: { code: 'paymentUnknown' } }, { kind: 'refused', by: 'silence' }],
+    ['a refusal of the server', { ended: 'refused' }, { refusal: { code: 'tariffPaymentError' } }, { by: 'server' }],
+    ['a refusal of the bank', { ended: 'declined' }, { refusal: { code: 'paymentRefused' } }, { by: 'bank' }],
+    ['that the time is over', { ended: 'declined' }, { refusal: { code: 'paymentExpired' } }, { by: 'time' }],
     [
-      'the app, when the address is not the provider’s',
-      { kind: 'toPage', orderId: '1', address: 'https://elsewhere.example' },
-      'app',
+      'a page that is not the provider’s',
+      { ended: 'refused' },
+      { refusal: { code: 'paymentAddressRefused' } },
+      { by: 'app' },
     ],
-  ] as const)('Adding a card shows who refused the card: %s', async (_, answer, by) => {
-    const payment = begin(answer);
-    payment.send({ type: 'rider.payAsked', intent });
-    await waitFor(payment, (now) => now.matches({ ended: 'refused' }));
-    expect(addingOf(payment.getSnapshot())).toMatchObject({ kind: 'refused', by });
-  });
+  ])('Adding a card shows %s', (_, value, context, shown) => expect(adding(value, context)).toMatchObject(shown));
 });

@@ -2,21 +2,10 @@ import { expect, test } from 'vitest';
 import type { Profile } from '#api/profile.ts';
 import { storeLastKnown, knownTariffs, readLastKnown } from '#features/profile/lastKnown.ts';
 import { createStore } from '#platform/store.ts';
+import { aProfile } from '../support/api/profile.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
-const boris: Profile = {
-  UserId: '7',
-  Login: '7',
-  FirstName: 'Борис',
-  LastName: '',
-  PhoneNumber: '79160000000',
-  Balance: 0,
-  IsDebtor: false,
-  TariffId: 'bike-day',
-  TariffName: 'Сутки',
-  OmniTariffId: null,
-  OmniTariffName: null,
-};
+const boris = aProfile({ FirstName: 'Борис', PhoneNumber: '79160000000', TariffId: 'bike-day', TariffName: 'Сутки' });
 
 function kept(changed: Partial<Profile>) {
   const storage = memoryStorage();

@@ -1,49 +1,27 @@
 import { describe, expect, it } from 'vitest';
+import type { FinishState } from '#domain/finishPhase.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { lockSteps, lockView, SLOW_LOCK_MS } from '#features/ride/locks/locks.view.ts';
 import { buttonText, instructionTexts } from '#features/ride/locks/lockTexts.ts';
-import { nearestOther } from '#features/ride/nearby/nearby.queries.ts';
 import { startView } from '#features/ride/start/start.view.ts';
 import type { LocksState, RideState } from '#features/ride/state/rideState.ts';
-import { initialContext } from '#machines/rent/rent.facts.ts';
-import { inStage, scooter } from '../support/machines/rents.ts';
+import { bike, holder, inStage, lockOnly, loose } from '../support/machines/rents.ts';
+import { type Beside, rideWith } from './rideStates.ts';
 
-const chained = { ...scooter, wheelLock: true, chain: true };
-const unchained = { ...scooter, wheelLock: true };
 const atRack = { chainLock: 'closed', chainPlace: 'rack' } as const;
-const inHolder = { chainLock: 'closed', chainPlace: 'holder' } as const;
-const loose = { chainLock: 'open', chainPlace: 'free' } as const;
 
 const aBike = (stage: RideStage, part: Partial<RentFacts> = {}): RentFacts =>
-  inStage(stage, {
-    form: 'omni',
-    deviceType: 'OMNI_HORSESHOE',
-    capabilities: chained,
-    stepCount: 4,
-    wheelLock: 'closed',
-    ...inHolder,
-    ...part,
+  bike(stage, { stepCount: 4, ...holder, ...part });
+
+const at = (rent: RentFacts, locks: LocksState | null, beside: Beside = {}): RideState =>
+  rideWith(rent, {
+    start: rent.stage === 'CHECK_START' ? 'atLocks' : null,
+    finish: rent.stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,
+    locks,
+    ...beside,
   });
-
-type Regions = Partial<Omit<RideState, 'context'>>;
-
-const at = (rent: RentFacts, locks: LocksState | null, regions: Regions = {}): RideState => ({
-  phase: rent.stage ?? 'resuming',
-  commandState: 'idle',
-  command: null,
-  refusal: null,
-  finishRecordedAt: null,
-  lookup: null,
-  offer: null,
-  link: 'online',
-  start: rent.stage === 'CHECK_START' ? 'atLocks' : null,
-  finish: rent.stage === 'ACTIVE_RIDE_END' ? 'atLocks' : null,
-  locks,
-  context: { ...initialContext({ riderId: 'A' }), rent },
-  ...regions,
-});
 
 /** The step of the locks, where there has to be one. */
 function shown(state: RideState) {
@@ -61,7 +39,7 @@ const PLACES: readonly LocksState[] = [
 ];
 const STAGES = ['CHECK_START', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'] as const;
 const ROW_ERRORS = [null, 'NEED_CLOSE_LOCK', 'NEED_CLOSE_CHAIN_LOCK', 'OPEN_CHAIN_ERROR', 'OPEN_LOCK_ERROR'];
-const ACTS: readonly Regions[] = [
+const ACTS: readonly Beside[] = [
   {},
   { commandState: 'sending' },
   { commandState: 'refused', refusal: { code: 'serverErrorTitle' } },
@@ -120,12 +98,12 @@ describe('the current lock instruction', () => {
     ['settling', 'CHECK_END_PAUSE', loose, 'unwind', undefined],
     ['settling', 'PAUSE', loose, 'pullOut', undefined],
     ['settling', 'ACTIVE_RIDE_END', loose, 'pullOut', undefined],
-    ['settling', 'CHECK_START', inHolder, 'rest', undefined],
+    ['settling', 'CHECK_START', holder, 'rest', undefined],
     ['settling', 'PAUSE', atRack, 'restAtRack', undefined],
     ['settling', 'ACTIVE_RIDE_END', atRack, 'restAtRack', undefined],
     ['fasteningChain.waiting', 'CHECK_START', loose, 'toHolder', 'confirmClosed'],
     ['fasteningChain.waiting', 'ACTIVE_RIDE_END', loose, 'toRack', 'confirmClosed'],
-    ['openingWheel.moving', 'CHECK_START', inHolder, 'openWheel', undefined],
+    ['openingWheel.moving', 'CHECK_START', holder, 'openWheel', undefined],
     ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'recheck'],
     ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'recheck'],
   ] as const)('The lock instruction for %s in %s is right', (place, stage, row, scene, action) => {
@@ -227,7 +205,7 @@ describe('the list of lock steps', () => {
     ]);
   });
   it('A start without a chain lists its lock steps', () => {
-    const start = aBike('CHECK_START', { capabilities: unchained, stepCount: 2 });
+    const start = aBike('CHECK_START', { capabilities: lockOnly, stepCount: 2 });
     expect(states(start, null)).toEqual([1, 'reach now', 'openWheel ahead']);
     expect(states(start, 'openWheel')).toEqual([2, 'reach done', 'openWheel now']);
   });
@@ -288,90 +266,37 @@ describe('the start of a bike', () => {
 
 describe('the finish of a bike', () => {
   const parked = { parkingId: '12', parkingNumber: '1208', finishRequestedAt: 1 };
-  it.each([
-    [
-      'the app checks the position',
-      { step: 'positioning' as const, wheelLock: 'open' as const },
-      'idle',
-      { finish: 'positioning' as const },
-      1,
-      ['now', 'ahead', 'ahead', 'ahead'],
-    ],
-    [
-      'the ride ends in a pause',
-      { step: 'positioning' as const },
-      'idle',
-      { finish: 'positioning' as const },
-      1,
-      ['now', 'done', 'ahead', 'ahead'],
-    ],
-    [
-      'the wheel lock is open',
-      { ...parked, step: 'lock_info' as const, wheelLock: 'open' as const },
-      'closingWheel.waiting',
-      {},
-      2,
-      ['done', 'now', 'ahead', 'ahead'],
-    ],
-    [
-      'the chain lock opens',
-      { ...parked, step: 'chain_lock_open' as const },
-      'openingChain.moving',
-      {},
-      3,
-      ['done', 'done', 'now', 'ahead'],
-    ],
-    [
-      'the chain lock is stuck',
-      { ...parked, step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' },
-      'openingChain.stuck',
-      {},
-      3,
-      ['done', 'done', 'failed', 'ahead'],
-    ],
-    [
-      'the chain is loose',
-      { ...parked, ...loose, step: 'chain_lock_close' as const },
-      'fasteningChain.waiting',
-      {},
-      3,
-      ['done', 'done', 'now', 'ahead'],
-    ],
-    [
-      'the rider takes the photo',
-      { ...parked, ...atRack, step: 'photo_upload' as const },
-      'idle',
-      { finish: 'photographing' as const },
-      4,
-      ['done', 'done', 'done', 'now'],
-    ],
-    [
-      'the photo is taken',
-      { ...parked, ...atRack, step: 'photo_upload' as const },
-      'idle',
-      { finish: 'photoTaken' as const },
-      4,
-      ['done', 'done', 'done', 'done'],
-    ],
-  ] as const)('The finish of a bike marks the right steps: %s', (_, row, locks, regions, step, states) => {
-    const view = finishView(at(aBike('ACTIVE_RIDE_END', row), locks, regions));
+  const asked = { step: 'positioning' } as const;
+  const openWheel = { ...parked, step: 'lock_info', wheelLock: 'open' } as const;
+  const chainOpens = { ...parked, step: 'chain_lock_open' } as const;
+  const stuckChain = { ...chainOpens, errorCode: 'OPEN_CHAIN_ERROR' };
+  const looseChain = { ...parked, ...loose, step: 'chain_lock_close' } as const;
+  const photo = { ...parked, ...atRack, step: 'photo_upload' } as const;
+  it.each<[string, Partial<RentFacts>, LocksState, FinishState, number, string]>([
+    ['the app checks the position', { ...asked, wheelLock: 'open' }, 'idle', 'positioning', 1, 'now ahead ahead ahead'],
+    ['the ride ends in a pause', asked, 'idle', 'positioning', 1, 'now done ahead ahead'],
+    ['the wheel lock is open', openWheel, 'closingWheel.waiting', 'atLocks', 2, 'done now ahead ahead'],
+    ['the chain lock opens', chainOpens, 'openingChain.moving', 'atLocks', 3, 'done done now ahead'],
+    ['the chain lock is stuck', stuckChain, 'openingChain.stuck', 'atLocks', 3, 'done done failed ahead'],
+    ['the chain is loose', looseChain, 'fasteningChain.waiting', 'atLocks', 3, 'done done now ahead'],
+    ['the rider takes the photo', photo, 'idle', 'photographing', 4, 'done done done now'],
+    ['the photo is taken', photo, 'idle', 'photoTaken', 4, 'done done done done'],
+  ])('The finish of a bike marks the right steps: %s', (_, row, locks, finish, step, states) => {
+    const view = finishView(at(aBike('ACTIVE_RIDE_END', row), locks, { finish }));
     expect(view?.step).toBe(step);
-    expect(view?.steps.map(({ state }) => state)).toEqual(states);
+    expect(view?.steps.map(({ state }) => state).join(' ')).toBe(states);
     expect(view?.task.kind === 'lock').toBe(locks !== 'idle');
   });
   it('A bike without a chain has no chain in its finish steps', () => {
     const view = finishView(
-      at(
-        aBike('ACTIVE_RIDE_END', { ...parked, capabilities: unchained, step: 'lock_info', wheelLock: 'open' }),
-        'closingWheel.waiting',
-      ),
+      at(aBike('ACTIVE_RIDE_END', { ...openWheel, capabilities: lockOnly }), 'closingWheel.waiting'),
     );
     expect(view?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
     expect(view?.stepCount).toBe(3);
   });
   // B045
   it('The finish shows why the return to the ride was refused, even beside a stuck lock', () => {
-    const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'chain_lock_open', errorCode: 'OPEN_CHAIN_ERROR' });
+    const rent = aBike('ACTIVE_RIDE_END', stuckChain);
     const refusal = { code: 'cannotReturnToRide' } as const;
     const command = { kind: 'returnToRide', rentId: rent.id } as const;
     const refused = at(rent, 'openingChain.stuck', { commandState: 'refused', refusal, command });
@@ -384,31 +309,5 @@ describe('the finish of a bike', () => {
         at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }),
       )?.task.kind,
     ).toBe('returning');
-  });
-});
-
-describe('another vehicle', () => {
-  const here = { latitude: 55.75, longitude: 37.62 };
-  const north = (meters: number) => ({ ...here, latitude: here.latitude + meters / 111_320, batteryPercent: 80 });
-  const bike = { id: 2, form: 'omni' as const, ...north(300) };
-  const scooterNear = { id: 3, form: 'scooter' as const, ...north(50) };
-  const docked = { id: 4, form: 'bike' as const, ...north(10) };
-  const all = [{ id: 1, form: 'omni' as const, ...north(1) }, bike, scooterNear, docked];
-
-  it.each([
-    ['the same kind first', { mapId: 1, form: 'omni' as const }, all, 2],
-    [
-      'any kind when the same kind is too far',
-      { mapId: 1, form: 'omni' as const },
-      [{ ...bike, ...north(900) }, scooterNear],
-      3,
-    ],
-    ['never a docked bike', { mapId: 4, form: 'bike' as const }, [docked, { ...docked, id: 5 }, bike], 2],
-    ['the nearest vehicle when the app knows no earlier one', null, [bike, scooterNear], 3],
-  ])('The app suggests another vehicle: %s', (_, instead, vehicles, id) => {
-    expect(nearestOther(here, vehicles, instead)?.id).toBe(id);
-  });
-  it('The app suggests no vehicle when there is no other', () => {
-    expect(nearestOther(here, [docked], null)).toBeUndefined();
   });
 });

@@ -2,24 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import type { Profile } from '#api/profile.ts';
 import { tariffEnd } from '#features/money/tariffEnd.ts';
-import { createPinReveal, SHOWN_FOR } from '#features/profile/pinReveal.ts';
+import { createPinReveal } from '#features/profile/pinReveal.ts';
 import { profileView } from '#features/profile/profile.view.ts';
 import { createFormat } from '#i18n/format.ts';
+import { aProfile } from '../support/api/profile.ts';
 
-const anna: Profile = {
-  UserId: '482917',
+const anna = aProfile({
   Login: '482917',
-  FirstName: 'Анна',
-  LastName: 'Крылова',
-  PhoneNumber: '79162044812',
   Balance: 120,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
   OmniTariffId: '2',
   OmniTariffName: 'Электро 2.0, месяц',
   OmniTariffEnd: '2026-06-14T00:00:00Z',
-};
+});
 const everything = { features: { tariffs: true, smooveBikes: true }, mainApiUrl: 'https://main.example' };
 const view = (changed: Partial<Profile> = {}, features = everything.features) =>
   profileView({ ...anna, ...changed }, { ...everything, features });
@@ -125,10 +119,12 @@ describe('the tariffs of a profile', () => {
 describe('the PIN', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
+  const SHOWN_FOR = 15_000;
   const report = vi.fn<(cause: unknown) => void>();
   const ready = () => vi.advanceTimersByTimeAsync(0);
 
-  test('Each tap on Show requests the PIN, and the app hides the PIN after its time', async () => {
+  // S023
+  test('Each tap on Show requests the PIN, and the app hides the PIN after fifteen seconds', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => '1234');
     const reveal = createPinReveal(ask, report);
     expect(ask).not.toHaveBeenCalled();

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#api/profile.ts';
 import type { PersonDraft } from '#domain/personName.ts';
 import { personFaults, draftOf, isDraftChanged, phoneText, profileUpdateOf } from '#features/person/personDraft.ts';
 import { isSameFile } from '#features/profile/edit/useAvatar.ts';
+import { aProfile } from '../support/api/profile.ts';
 
 const today = { year: 2026, month: 6, day: 15 };
-const anna: Profile = {
-  UserId: '1',
-  Login: '10001',
-  FirstName: 'Анна',
+const anna = aProfile({
   LastName: 'Ветрова-Долгих',
   Birthday: '1990.05.14',
   PhoneNumber: ' +7 916 204-48-12 ',
   Email: 'anna@example.ru',
-  Balance: 0,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
-  OmniTariffId: null,
-  OmniTariffName: null,
-};
+});
 const kept: PersonDraft = {
   firstName: 'Анна',
   lastName: 'Ветрова-Долгих',

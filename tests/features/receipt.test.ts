@@ -99,19 +99,24 @@ describe('a replacement vehicle', () => {
     latitude: here.latitude + metersNorth / 111_320,
     batteryPercent: 80,
   });
-  it.each([
-    ['not the vehicle that the rider has just returned, under any ID', { mapId: null, form: 'omni' as const }, 2],
-    ['not the vehicle that did not start', { mapId: 1, form: 'omni' as const }, 2],
-    ['the nearest vehicle when the rider wanted none before', null, 1],
-  ])('The receipt offers the right replacement vehicle: %s', (_, instead, id) => {
-    expect(
-      nearestOther(here, [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)], instead)?.id,
-    ).toBe(id);
-  });
-  it('The replacement excludes the vehicle that did not start, even under a new ID, and includes its neighbour', () => {
-    const stood = { mapId: 1, form: 'omni' as const };
-    expect(nearestOther(here, [at(2, 'omni', 3), at(9, 'omni', 0), at(5, 'scooter', 1)], stood)?.id).toBe(2);
-  });
-  it('The receipt offers no replacement when no other vehicle is near', () =>
-    expect(nearestOther(here, [at(1, 'omni', 5)], { mapId: null, form: 'omni' })).toBeUndefined());
+  const all = [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)];
+  const stood = { mapId: 1, form: 'omni' } as const;
+  const returned = { mapId: null, form: 'omni' } as const;
+  it.each<[string, Parameters<typeof nearestOther>[2], MapVehicle[], number | undefined]>([
+    ['one of the same kind, not the vehicle that did not start', stood, all, 2],
+    ['any kind when the same kind is too far', stood, [at(2, 'omni', 900), at(3, 'scooter', 50)], 3],
+    [
+      'a neighbour, not that vehicle under a new ID',
+      stood,
+      [at(2, 'omni', 3), at(9, 'omni', 0), at(5, 'scooter', 1)],
+      2,
+    ],
+    ['not the vehicle that the rider has just returned, under any ID', returned, all, 2],
+    ['never a docked bike', { mapId: 4, form: 'bike' }, [at(4, 'bike', 1), at(5, 'bike', 1), at(2, 'omni', 300)], 2],
+    ['the nearest vehicle when the rider wanted none before', null, all, 1],
+    ['nothing beside a docked bike', null, [at(4, 'bike', 1)], undefined],
+    ['nothing beside the returned vehicle', returned, [at(1, 'omni', 5)], undefined],
+  ])('The app suggests the right replacement vehicle: %s', (_, instead, vehicles, id) =>
+    expect(nearestOther(here, vehicles, instead)?.id).toBe(id),
+  );
 });

@@ -1,14 +1,11 @@
 import { setupI18n } from '@lingui/core';
 import { describe, expect, it } from 'vitest';
-import type { StateValueFrom } from 'xstate';
 import type { MapStation } from '#api/map.ts';
-import { dockNumber, powerOfForm, pullSecondsLeft } from '#domain/docks.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { finishPhase } from '#domain/finishPhase.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { Station } from '#domain/station.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
-import { claimReasons, likelyReason } from '#features/ride/claim/claim.view.ts';
 import { dockStations, docksAround } from '#features/ride/docks/docks.view.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { isReturned, returnView } from '#features/ride/finish/return.view.ts';
@@ -17,25 +14,15 @@ import { rideView } from '#features/ride/riding/ride.view.ts';
 import { startView } from '#features/ride/start/start.view.ts';
 import { rideStateOf } from '#features/ride/state/rideState.ts';
 import { startedAtDock } from '#features/ride/state/useRideStartedToast.ts';
-import { initialContext } from '#machines/rent/rent.facts.ts';
-import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { anOffer, aRent, dockedBike, inStage, station } from '../support/machines/rents.ts';
+import { chartIn, type Regions } from './rideStates.ts';
 
 const i18n = setupI18n({ locale: 'ru', messages: { ru: {} } });
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { ...dockedBike, ...part });
 const ended = (part: Partial<RentFacts> = {}) =>
   inStage('ACTIVE_RIDE_END', { ...dockedBike, step: 'lock_info', finishRequestedAt: 2_000, ...part });
 
-type Regions = { ride: string | object; commandState?: string; link?: string };
-
-function chartIn({ ride, commandState = 'idle', link = 'online' }: Regions, context: Partial<RentContext> = {}) {
-  const value = { ride, commandState, link };
-  return rentMachine.resolveState({
-    value: value as StateValueFrom<typeof rentMachine>,
-    context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
-  });
-}
 const rideStateIn = (regions: Regions, context: Partial<RentContext>) =>
   rideStateOf(chartIn(regions, context), undefined, undefined, undefined);
 
@@ -45,20 +32,6 @@ const starting = (rent: RentFacts | null) => ({
 });
 const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
   rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
-
-describe('the plate of a dock', () => {
-  it.each([
-    ['300107', 7],
-    ['301242', 42],
-    ['51307', null],
-    ['400107', null],
-  ])('The plate %s is dock %s', (code, number) => expect(dockNumber(code)).toBe(number));
-  it.each([
-    ['bike', 'mechanical'],
-    ['ebike', 'electric'],
-    ['omni', null],
-  ] as const)('A %s belongs in %s docks', (form, power) => expect(powerOfForm(form)).toBe(power));
-});
 
 describe('the start from a dock', () => {
   it('A start from a dock opens the dock, then waits for the rider to pull the bike', () => {
@@ -82,15 +55,6 @@ describe('the start from a dock', () => {
     expect([view.wayOut, view.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
     expect(startView(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
   });
-  it.each([
-    [1_000, 30],
-    [11_500, 20],
-    [31_000, 0],
-    [90_000, 0],
-    [0, 30],
-  ])('At %d ms the rider has %d seconds to pull the bike', (now, left) =>
-    expect(pullSecondsLeft({ serverTime: 1_000 }, now)).toBe(left),
-  );
 });
 
 describe('the return to a dock', () => {
@@ -163,11 +127,6 @@ describe('the dock at the finish', () => {
       mayGoBack: false,
     });
     expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
-  });
-  it('A claim of a docked bike’s ride has the reasons that fit a dock', () => {
-    expect(claimReasons(dockedBike.capabilities)).toEqual(['parking', 'wheelLock', 'offline', 'other']);
-    expect(likelyReason(ended(), 'online')).toBe('wheelLock');
-    expect(likelyReason(riding({ errorCode: 'PARKING_NOT_ALLOWED' }), 'online')).toBe('parking');
   });
   it.each<[ErrorCode, string]>([
     ['needCloseLock', 'Док не закрылся'],

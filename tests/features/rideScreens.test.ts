@@ -1,22 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { finishPhase } from '#domain/finishPhase.ts';
-import type { RentFacts } from '#domain/rent.ts';
-import type { Offer } from '#domain/rent.ts';
+import type { Offer, RentFacts, RideStage } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { offerView } from '#features/ride/offer/offer.view.ts';
-import { receiptView } from '#features/ride/receipt/receipt.view.ts';
 import { rideView } from '#features/ride/riding/ride.view.ts';
 import { scanView } from '#features/ride/scan/scan.view.ts';
 import { startView } from '#features/ride/start/start.view.ts';
-import { pathFor, type RentSnapshot, rideStateOf, type ShownCommand } from '#features/ride/state/rideState.ts';
+import { pathFor, rideStateOf, type ShownCommand } from '#features/ride/state/rideState.ts';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import type { LookupContext } from '#machines/lookup/lookup.types.ts';
-import { initialContext } from '#machines/rent/rent.facts.ts';
-import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
 import { anOffer, aRent, dockedBike, inStage, scooter, station } from '../support/machines/rents.ts';
+import { chartIn, type Regions } from './rideStates.ts';
 
 const MINUTE = 60_000;
 const dockedOffer = { form: dockedBike.form, capabilities: dockedBike.capabilities };
@@ -28,19 +25,6 @@ const located = (latitude = HERE.latitude) => ({
   heading: null,
 });
 
-type Regions = { ride: string | object; commandState?: string; link?: string };
-
-/** A snapshot of the real chart in a given state. */
-function chartIn(
-  { ride, commandState = 'idle', link = 'online' }: Regions,
-  context: Partial<RentContext> = {},
-): RentSnapshot {
-  const value = { ride, commandState, link };
-  return rentMachine.resolveState({
-    value: value as StateValueFrom<typeof rentMachine>,
-    context: { ...initialContext({ riderId: 'A' }), confirmedAt: 0, ...context },
-  });
-}
 /** The real chart of the vehicle before a ride, in a given state. */
 const lookupIn = (value: StateValueFrom<typeof lookupMachine>, context: Partial<LookupContext> = {}) =>
   lookupMachine.resolveState({ value, context: { lookup: null, offer: null, refusal: null, ...context } });
@@ -59,37 +43,17 @@ const starting = (regions: Partial<Regions>, context: Facts, offer: Offer | null
 const ending = (regions: Partial<Regions>, context: Facts & { rent: RentFacts }) =>
   rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(context.rent, context.photoId ?? null) }, ...regions }, context);
 
-const RIDES: readonly (readonly [string, Regions, RentFacts, string, RentEvent])[] = [
-  ['CHECK_START', { ride: 'CHECK_START' }, aRent(), '/map/ride', { type: 'rider.startCancelled' }],
-  ['ACTIVE_RIDE', { ride: 'ACTIVE_RIDE' }, inStage('ACTIVE_RIDE'), '/map/ride', { type: 'rider.finishAsked' }],
-  [
-    'CHECK_START_PAUSE',
-    { ride: 'CHECK_START_PAUSE' },
-    inStage('CHECK_START_PAUSE'),
-    '/map/ride',
-    { type: 'rider.pauseAsked' },
-  ],
-  ['PAUSE', { ride: 'PAUSE' }, inStage('PAUSE'), '/map/ride', { type: 'rider.resumeAsked' }],
-  [
-    'CHECK_END_PAUSE',
-    { ride: 'CHECK_END_PAUSE' },
-    inStage('CHECK_END_PAUSE'),
-    '/map/ride',
-    { type: 'rider.resumeAsked' },
-  ],
-  [
-    'ACTIVE_RIDE_END',
-    { ride: { ACTIVE_RIDE_END: 'positioning' } },
-    inStage('ACTIVE_RIDE_END'),
-    '/map/ride/finish',
-    { type: 'rider.wentBack' },
-  ],
-];
-
 // B005
 describe('every stage of a ride', () => {
-  it.each(RIDES)('The ride state %s has a screen and an enabled next step', (stage, regions, rent, path, action) => {
-    const chart = chartIn(regions, { rent });
+  it.each<[RideStage, Regions['ride'], string, RentEvent]>([
+    ['CHECK_START', 'CHECK_START', '/map/ride', { type: 'rider.startCancelled' }],
+    ['ACTIVE_RIDE', 'ACTIVE_RIDE', '/map/ride', { type: 'rider.finishAsked' }],
+    ['CHECK_START_PAUSE', 'CHECK_START_PAUSE', '/map/ride', { type: 'rider.pauseAsked' }],
+    ['PAUSE', 'PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
+    ['CHECK_END_PAUSE', 'CHECK_END_PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
+    ['ACTIVE_RIDE_END', { ACTIVE_RIDE_END: 'positioning' }, '/map/ride/finish', { type: 'rider.wentBack' }],
+  ])('The ride state %s has a screen and an enabled next step', (stage, ride, path, action) => {
+    const chart = chartIn({ ride }, { rent: inStage(stage) });
     const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
     expect(shown.phase).toBe(stage);
     expect(pathFor(shown)).toBe(path);
@@ -357,36 +321,5 @@ describe('the finish screens', () => {
       ending({ commandState: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }),
     )?.refusal;
     expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
-  });
-});
-
-describe('the receipt screen', () => {
-  const over = inStage('ACTIVE_RIDE_COMPLETED', {
-    rideStartedAt: 0,
-    finishRequestedAt: 36 * MINUTE + 51_000,
-    endedAt: 37 * MINUTE,
-    durationSeconds: 2211,
-    insuranceCost: 29,
-    cost: 71,
-  });
-  it('The receipt’s lines add up to the server’s sum', () => {
-    const { lines, total } = receiptView(over);
-    expect(lines.map(({ kind, sum }) => [kind, sum])).toEqual([
-      ['free', 0],
-      ['ride', 42],
-      ['insurance', 29],
-    ]);
-    expect(lines.reduce((sum, line) => sum + line.sum, 0)).toBe(total);
-  });
-  it('The receipt has a line for the rounding when the sum has lost kopecks', () => {
-    const odd = { ...over, insuranceCost: null, priceLines: [{ fromMinute: 0, toMinute: null, cost: 6.05 }], cost: 42 };
-    expect(receiptView(odd).lines.at(-1)).toMatchObject({ kind: 'rounding', sum: -0.35 });
-  });
-  it('The receipt shows no price lines that do not match the sum', () => {
-    expect(receiptView({ ...over, cost: 500 }).lines).toEqual([]);
-    expect(receiptView({ ...over, cost: null }).total).toBeNull();
-  });
-  it('The receipt shows that support ended the ride', () => {
-    expect(receiptView({ ...over, status: 'TECH_DONE' }).end).toEqual({ kind: 'bySupport', claimedAt: null });
   });
 });

@@ -3,7 +3,7 @@ import type { OwedClaim } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { claimReasons, likelyReason, recordedClaim } from '#features/ride/claim/claim.view.ts';
 import { rideInfo } from '#features/ride/riding/rideInfo.view.ts';
-import { inStage, scooter } from '../support/machines/rents.ts';
+import { dockedBike, inStage, scooter } from '../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 
@@ -63,6 +63,7 @@ describe('the claim sheet', () => {
       { ...scooter, wheelLock: true, chain: true },
       ['parking', 'wheelLock', 'chain', 'offline', 'other'],
     ],
+    ['a docked bike', dockedBike.capabilities, ['parking', 'wheelLock', 'offline', 'other']],
   ])('The claim sheet offers only reasons that fit %s', (_, capabilities, reasons) =>
     expect(claimReasons(capabilities)).toEqual(reasons),
   );
@@ -88,6 +89,7 @@ describe('the claim sheet', () => {
       'online' as const,
       'parking',
     ],
+    ['the dock is of another kind', { step: null, errorCode: 'PARKING_NOT_ALLOWED' }, 'online' as const, 'parking'],
     ['no problem is known', { step: 'photo_upload' as const }, 'online' as const, null],
   ])('The claim sheet preselects the reason: %s', (_, part, link, reason) =>
     expect(likelyReason({ ...rent, ...part }, link)).toBe(reason),

@@ -137,14 +137,7 @@ describe('the insured person', () => {
 
 // E047, E075
 test('The selected tariff is found in the list by its ID, and is null without a list', () => {
-  const items = ['a', 'b'].map((Id) => ({
-    Id,
-    Name: Id,
-    Description: '',
-    DescriptionForList: '',
-    RentalContractBikeType: 'FOR_OMNI_BIKE',
-    LKP: [],
-  }));
+  const items = [tariff('a'), tariff('b')];
   expect([chosenIndex(items, 'b'), chosenIndex(items, 'c'), chosenIndex(undefined, 'b')]).toEqual([1, null, null]);
 });
 
@@ -162,6 +155,11 @@ const order = (part: Partial<PaymentOrder>): PaymentOrder => ({
 
 describe('the payment sheet', () => {
   type Value = Parameters<typeof paymentMachine.resolveState>[0]['value'];
+  const watching = (
+    order: 'waiting' | 'asking',
+    bank: 'expected' | 'silent',
+    rider: 'viewing' | 'dismissed' = 'viewing',
+  ) => ({ watching: { order, bank, rider } }) as const;
   const at = (value: Value, context: Partial<PaymentContext> = {}) =>
     paymentMachine.resolveState({
       value,
@@ -191,9 +189,7 @@ describe('the payment sheet', () => {
   test('The payment sheet is empty for a payment that the rider dismissed or that the app only looked up', () => {
     for (const bank of ['expected', 'silent'] as const)
       expect(
-        paymentView(
-          at({ watching: { order: 'waiting', bank, rider: 'dismissed' } }, { order: order({ state: 'pending' }) }),
-        ),
+        paymentView(at(watching('waiting', bank, 'dismissed'), { order: order({ state: 'pending' }) })),
       ).toBeNull();
     expect(paymentView(at({ resuming: 'loading' }))).toBeNull();
   });
@@ -216,26 +212,16 @@ describe('the payment sheet', () => {
     [{ restoring: 'loading' }, 'recall'],
     [{ requesting: { asking: 'withoutAnswer' } }, 'answer'],
     [{ requesting: { leaving: 'stuck' } }, 'stuck'],
-    [{ watching: { order: 'asking', bank: 'expected', rider: 'viewing' } }, 'bank'],
+    [watching('asking', 'expected'), 'bank'],
   ])('The payment sheet shows %o as waiting', (value, awaited) =>
     expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
   );
   test('The payment sheet shows an order that the rider has not paid as unfinished, not as waiting', () => {
-    for (const bank of ['expected', 'silent'] as const) {
-      expect(
-        paymentView(
-          at({ watching: { order: 'waiting', bank, rider: 'viewing' } }, { order: order({ state: 'created' }) }),
-        ),
-      ).toEqual({ kind: 'unfinished', payment: 'tariff' });
-    }
-    expect(
-      paymentView(
-        at(
-          { watching: { order: 'waiting', bank: 'expected', rider: 'viewing' } },
-          { order: order({ state: 'pending' }) },
-        ),
-      ),
-    ).toEqual({ kind: 'waits', for: 'bank' });
+    const view = (bank: 'expected' | 'silent', state: PaymentOrder['state']) =>
+      paymentView(at(watching('waiting', bank), { order: order({ state }) }));
+    for (const bank of ['expected', 'silent'] as const)
+      expect(view(bank, 'created')).toEqual({ kind: 'unfinished', payment: 'tariff' });
+    expect(view('expected', 'pending')).toEqual({ kind: 'waits', for: 'bank' });
   });
   // E034
   test('The payment sheet shows that a payment is paid when its order is paid', () =>
@@ -245,7 +231,7 @@ describe('the payment sheet', () => {
     [{ ended: 'refused' }],
     ['unanswered'],
     [{ ended: 'notFound' }],
-    [{ watching: { order: 'waiting', bank: 'silent', rider: 'viewing' } }],
+    [watching('waiting', 'silent')],
   ])('The payment sheet shows the reason for %o', (value) =>
     expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({
       kind: 'refusal',

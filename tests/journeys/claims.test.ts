@@ -1,26 +1,80 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import { chainBike, completeBike, rideBike, type Bike, wheelBike } from '../support/browser/bikes.ts';
+import { type Bike, chainBike, rideBike } from '../support/browser/bikes.ts';
 import { journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { tapInSheet } from '../support/browser/verbs.ts';
+import { rideOff, tapInSheet } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { cameraPicture, chooseFile } from './picture.ts';
 
-/** Inside the Kremlin. */
-const noParking = { latitude: 55.7515, longitude: 37.6185 };
+journey('A rider cancels a broken vehicle free of charge during the inspection', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rideOff(rider, number);
+  await rider.tap('button', /^Не открылся или сломан/);
+  await rider.tap('button', 'Отменить бесплатно');
+  await rider.passUntil('heading', 'Поездка отменена');
+  await rider.read('Осмотр бесплатный, деньги не списали.');
+  // The receipt stays until the rider closes it.
+  await rider.page.reload();
+  await rider.see('heading', 'Поездка отменена');
+  await rider.tap('button', 'Готово');
+  await rider.see('link', 'Сканировать');
+
+  const { rents, charges } = await world.ledger('10001');
+  expect(rents.map(({ status, cost }) => [status, cost])).toEqual([['DONE', 0]]);
+  expect(charges).toEqual([]);
+});
+
+// B019
+journey(
+  'A rider cannot start a second vehicle, and claims a ride that cannot be finished',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await rider.open(`/bike/${number}`);
+    await rider.see('heading', 'Сначала завершите эту поездку');
+    await rider.tap('button', 'К поездке');
+    await rider.see('timer', 'Время поездки');
+    await rider.tap('button', 'О поездке');
+    await rider.see('heading', 'О поездке');
+    await rider.read('До предела 48 часов');
+    await rider.open('/history');
+    await rider.tap('link', 'К поездке');
+
+    await rider.pass(150_000);
+    await rider.context.setOffline(true);
+    await rider.read(/^Нет сети$/);
+    await rider.tap('button', 'Завершить');
+    await rider.read(/^Завершение записано/);
+    await rider.pass(61_000);
+    await rider.tap('button', 'Не получается завершить?');
+    await rider.see('heading', 'Не получается завершить?');
+    expect(await rider.page.getByRole('radio', { name: 'Нет связи' }).isChecked()).toBe(true);
+    await rider.tap('button', /^Записать время \d/);
+    await rider.see('heading', /^Записано/);
+    await rider.tap('button', 'Понятно');
+    // The browser and the map log each connection that was cut.
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    const claims = async () => (await stage.control.GET('/control/claims')).data?.items ?? [];
+    await expect
+      .poll(async () => (await rider.pass(1_000), (await claims()).map(({ reason }) => reason)))
+      .toEqual(['offline']);
+
+    await world.endBySupport((await claims())[0]?.rentId ?? '');
+    await rider.passUntil('heading', 'Поездку завершила поддержка');
+    await rider.read(/по вашей записи/);
+  },
+);
 
 const claimOf = async ({ control }: Stage, bike: Bike) => {
   const { id } = await bike.rent();
   return (await control.GET('/control/claims')).data?.items.find(({ rentId }) => rentId === id);
 };
-
-async function photographWhatIsWrong(rider: Phone): Promise<void> {
-  const picture = await cameraPicture(rider);
-  await chooseFile(rider, 'Снять', { name: 'wrong.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await rider.see('img', 'Ваше фото');
-}
 
 journey(
   'A rider whose chain lock fails to open twice at the finish claims the ride, and the receipt says that support ended it',
@@ -29,7 +83,7 @@ journey(
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);
     await rider.pass(2_400_000);
 
-    await bike.set({ chainJammed: true });
+    await bike.jamChain();
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', 'Закройте замок колеса');
     await bike.hand('closeWheel');
@@ -40,7 +94,9 @@ journey(
     await rider.tap('button', 'Не получается завершить?');
     await rider.see('heading', 'Не получается завершить?');
     expect(await rider.page.getByRole('radio', { name: 'Цепь' }).isChecked()).toBe(true);
-    await photographWhatIsWrong(rider);
+    const buffer = await cameraPicture(rider);
+    await chooseFile(rider, 'Снять', { name: 'wrong.jpg', mimeType: 'image/jpeg', buffer });
+    await rider.see('img', 'Ваше фото');
     expect(await barriers(rider)).toEqual([]);
     await tapInSheet(rider, /^Записать время/);
     await rider.see('heading', /^Записано/);
@@ -64,35 +120,5 @@ journey(
       'chain open jammed',
       'chain open jammed',
     ]);
-  },
-);
-
-journey(
-  'A rider whose finish is refused twice can claim the ride, and can still finish it at a parking',
-  async ({ stage, phone }) => {
-    const { bike, rider } = await rideBike({ stage, phone }, wheelBike);
-    await rider.stand(noParking);
-    await rider.tap('button', 'Завершить');
-    await rider.passUntil('heading', 'Здесь завершить нельзя');
-    await rider.tap('button', /^Я на парковке/);
-    await rider.passUntil('button', 'Не получается завершить?');
-    await rider.tap('button', 'Не получается завершить?');
-    expect(await rider.page.getByRole('radio', { name: 'Парковку не принимает' }).isChecked()).toBe(true);
-    await tapInSheet(rider, /^Записать время/);
-    await rider.see('heading', /^Записано/);
-    await rider.tap('button', 'Понятно');
-    await expect.poll(async () => (await claimOf(stage, bike))?.reason).toBe('parking');
-
-    await rider.stand(bike.place);
-    await rider.pass(600_000);
-    await rider.tap('button', 'Ближайшая парковка');
-    await rider.tap('button', /^Я на парковке/);
-    await rider.passUntil('heading', 'Закройте замок колеса');
-    await bike.hand('closeWheel');
-    await rider.passUntil('heading', 'Сфотографируйте велосипед');
-    await completeBike(rider);
-    // The ten minutes after the claim cost nothing.
-    await rider.read(/^[0-2]\sмин$/);
-    expect((await bike.rent()).status).toBe('DONE');
   },
 );

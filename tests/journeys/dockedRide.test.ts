@@ -105,33 +105,3 @@ journey(
     await rider.passUntil('heading', 'Поездка завершена');
   },
 );
-
-journey(
-  'A bike taken at a dock’s keypad shows its ride by itself, and the rider docks it without a network',
-  async ({ stage, phone }) => {
-    const bike = await takeDocked(stage.control, FIRST_EBIKE);
-    const { data } = await stage.control.POST('/control/beside-station', { body: { id: STATION.first } });
-    const rider = await phone({ place: data?.position ?? null });
-    await lookUp(rider, bike.number);
-    await rider.see('heading', `Электровелосипед · №\u00A0${bike.number}`);
-    const taken = await stage.control.POST('/control/keypad', { body: { login: bike.login, dock: '300107' } });
-    const number = taken.data?.number ?? '';
-    await rider.passUntil('button', 'Вернуть');
-    await rider.read(`Поездка началась на станции «1. Никольская улица»: велосипед №\u00A0${number}.`);
-    await rider.see('heading', `Велосипед · №\u00A0${number}`);
-
-    await rider.pass(600_000);
-    await rider.tap('button', 'Вернуть');
-    await rider.see('link', /^1\. Никольская улица/);
-    await rider.context.setOffline(true);
-    await rider.read(/Нет интернета, но он и не нужен/);
-    expect(await rider.page.getByRole('button', { name: 'В доке, а поездка идёт' }).count()).toBe(0);
-    await stage.control.POST('/control/vehicles/{number}/hands', {
-      params: { path: { number } },
-      body: { does: 'pushIn', station: STATION.first },
-    });
-    rider.complaints.splice(0);
-    await rider.context.setOffline(false);
-    await rider.passUntil('heading', 'Поездка завершена');
-  },
-);

@@ -1,11 +1,47 @@
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { touchOnceLoaded, type Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { watchStart } from './watchStart.ts';
+
+type Seen = {
+  /** Cumulative layout shift; no unit. */
+  shift: number;
+  /** The elements that shifted, to explain the layout shift. */
+  moved: string[];
+};
+
+declare global {
+  interface Window {
+    seenOfStart: Seen;
+  }
+}
+
+/** Records the layout shifts of a page from its first moment. Call it before the page opens. */
+const watchStart = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: Seen = { shift: 0, moved: [] };
+    window.seenOfStart = seen;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (
+          !('value' in entry && typeof entry.value === 'number') ||
+          ('hadRecentInput' in entry && entry.hadRecentInput)
+        )
+          continue;
+        seen.shift += entry.value;
+        const sources: unknown = 'sources' in entry ? entry.sources : [];
+        for (const source of Array.isArray(sources) ? sources : []) {
+          if (source?.node instanceof Element)
+            seen.moved.push(
+              `${source.node.localName}.${source.node.className} by ${Math.round(source.currentRect.y - source.previousRect.y)} px`,
+            );
+        }
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
 
 type Hand = Pick<Phone, 'page'>;
 
@@ -195,22 +231,6 @@ journey('An open page runs no code of the app until the visitor touches it', GOA
 });
 
 journey(
-  'An app whose code does not load shows an error, and a button that loads the code',
-  async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app);
-    const { page } = visitor;
-    let isAway = true;
-    await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => (isAway ? route.abort() : route.continue()));
-    await page.goto('/login');
-    await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
-    isAway = false;
-    await page.getByRole('button', { name: 'Обновить · Reload' }).click();
-    await page.getByRole('heading', { name: 'Вход' }).waitFor();
-    await marked(visitor, 'app-interactive');
-  },
-);
-
-journey(
   'A browser without scripts shows a notice above the whole landing page, and long words break with a hyphen',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {
@@ -273,16 +293,24 @@ for (const [missing, locale, first] of [
   });
 }
 
-journey(
-  'A browser that cannot read the app’s code shows an error instead of a page that does nothing',
-  async ({ stage, browser }) => {
+journey.for([
+  ['does not load', /\/assets\/packages-[^/]+\.js$/, (route: Route) => route.abort()],
+  [
+    'cannot be read by the browser',
+    /\/assets\/entrance-[^/]+\.js$/,
+    (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
+  ],
+] as const)(
+  'An app whose code %s shows an error, and a button that loads the code',
+  async ([, file, spoil], { stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app);
     const { page } = visitor;
-    const contentType = 'text/javascript';
-    await onRoute(page, /\/assets\/entrance-[^/]+\.js$/, (route) =>
-      route.fulfill({ contentType, body: 'const a = ;' }),
-    );
+    const repair = await onRoute(page, file, spoil);
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Не получилось запуститься' }).waitFor();
+    await repair();
+    await page.getByRole('button', { name: 'Обновить · Reload' }).click();
+    await page.getByRole('heading', { name: 'Вход' }).waitFor();
+    await marked(visitor, 'app-interactive');
   },
 );

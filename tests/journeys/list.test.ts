@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
-import { guard, onRoute } from '../support/browser/onRoute.ts';
+import { guard } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { rideOff, signIn } from '../support/browser/verbs.ts';
+import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 journey(
-  'Without graphics the list replaces the map: nearest first, the same cards, and no taken vehicle',
+  'Without graphics the list replaces the map: nearest first, with the same cards, also offline',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { place } = await world.vehicle();
@@ -30,25 +30,6 @@ journey(
     await rider.see('button', 'Начать поездку');
     await rider.page.goBack();
     await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-
-    // Another rider takes it while its card is open: realtime reports it at once; the map's cells are no longer sent.
-    const isLive = rider.page.waitForResponse(/\/rest\/v1\/vehicles\?/);
-    await rider.tap('button', /^Самокат/);
-    await (await isLive).finished();
-    const letCellsLoad = await onRoute(rider.context, '**/api/map/cells/**', (route) => route.abort());
-    const opened = await (await rider.see('heading', /№/)).textContent();
-    await stage.control.PATCH('/control/riders/{login}', {
-      params: { path: { login: '10002' } },
-      body: { balance: 0 },
-    });
-    await rideOff(await phone({ place }), /\d+/.exec(opened ?? '')?.[0] ?? '', '10002');
-    await rider.see('heading', 'Его уже взяли');
-    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-    await letCellsLoad();
-    await onRoute(rider.context, '**/api/map/cells/**', (route) => route.continue());
-    await rider.tap('button', 'Выбрать другой');
-    await rider.pass(31_000);
-    await expect.poll(counted).toBe(scooters - 1);
 
     await rider.context.setOffline(true);
     await rider.pass(120_000);
@@ -99,12 +80,3 @@ journey.for(isListFirst)(
     await rider.see('heading', /^Вокруг центра/);
   },
 );
-
-journey('The list shows that a phone with the location permission does not know its position', async ({ phone }) => {
-  const rider = await phone();
-  await rider.context.grantPermissions(['geolocation']);
-  await rider.context.setGeolocation(null);
-  await rider.open('/');
-  await signIn(rider);
-  await rider.read('Телефон не видит, где вы.');
-});

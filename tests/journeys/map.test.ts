@@ -1,9 +1,67 @@
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { openNumberPad, startRide, typeNumber } from '../support/browser/verbs.ts';
+import type { Stage } from '../support/browser/stage.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { asked, askedAMinute, cellsAsked, counted, openMap, patiently, settled } from './openMap.ts';
+
+const cellPath = '/api/map/cells/{z}/{x}/{y}';
+const counted = /^На карте \d/;
+const patiently = { timeout: 30_000 };
+
+/** All requests to the backends so far. */
+async function asked({ control }: Stage): Promise<number> {
+  const { data } = await control.GET('/control/requests');
+  return (data?.items ?? []).reduce((sum, { count }) => sum + count, 0);
+}
+
+async function cellsAsked({ control }: Stage): Promise<number> {
+  const { data } = await control.GET('/control/requests');
+  return (data?.items ?? []).filter(({ path }) => path === cellPath).reduce((sum, { count }) => sum + count, 0);
+}
+
+/** The number of requests once none is in flight. */
+async function settled(stage: Stage): Promise<number> {
+  let last = -1;
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await asked(stage);
+        return last === before;
+      },
+      { ...patiently, interval: 500 },
+    )
+    .toBe(true);
+  return last;
+}
+
+/** In small steps, so that each answer arrives before the next request is due. */
+async function askedAMinute(rider: Phone, stage: Stage, minutes: number): Promise<number> {
+  const before = await asked(stage);
+  for (let second = 0; second < minutes * 60; second += 15) {
+    await rider.pass(15_000);
+    await settled(stage);
+  }
+  return ((await asked(stage)) - before) / minutes;
+}
+
+/**
+ * On the signed-in rider's map. The browser's own cache counts in its own time, which no test can move: here every
+ * question for cells goes out.
+ */
+async function openMap(rider: Phone): Promise<Locator> {
+  await onRoute(rider.context, '**/api/map/cells/**', (route) => route.continue());
+  await comeBack(rider);
+  await rider.open('/map');
+  const map = rider.page.getByRole('region', { name: counted });
+  // Drawn by software, on a machine that may be busy.
+  await map.waitFor({ timeout: 60_000 });
+  return map;
+}
 
 /** The number of colours of the drawn map: a blank map has only its background's. */
 async function coloursOf(phone: Phone, name = counted): Promise<number> {
@@ -21,14 +79,6 @@ async function coloursOf(phone: Phone, name = counted): Promise<number> {
   }, picture);
 }
 
-/** The page hidden or shown, as when the rider switches tabs. */
-async function turn({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
-  await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
-}
-
 journey('The map draws the city, counts what it shows, and sends few requests', async ({ stage, phone }) => {
   const rider = await phone({ map: true });
   const map = await openMap(rider);
@@ -41,11 +91,11 @@ journey('The map draws the city, counts what it shows, and sends few requests', 
   expect(await askedAMinute(rider, stage, 1)).toBeLessThanOrEqual(8);
   expect(await cellsAsked(stage)).toBeGreaterThan(cells);
 
-  await turn(rider, 'hidden');
+  await turnPage(rider, 'hidden');
   const hidden = await settled(stage);
   await rider.pass(300_000);
   expect(await settled(stage)).toBe(hidden);
-  await turn(rider, 'visible');
+  await turnPage(rider, 'visible');
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
@@ -121,9 +171,9 @@ journey('The map draws again, by itself or on Retry, after the phone has ended i
   const colours = await coloursOf(rider);
   const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
   const hide = async (what: string) => {
-    await turn(rider, 'hidden');
+    await turnPage(rider, 'hidden');
     await workers(what);
-    await turn(rider, 'visible');
+    await turnPage(rider, 'visible');
     // The library waits half a second for a sign of life.
     await rider.pass(1_000);
   };

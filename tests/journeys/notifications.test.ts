@@ -6,9 +6,13 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
+const tell = (
+  control: Control,
+  login: string,
+  body: { type: string; message: string; count?: number; agoSeconds?: number },
+) => control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
 const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
 
@@ -18,10 +22,7 @@ journey('A notification of a debt leads from the map to its payment and back', G
   await comeBack(rider, '10002');
   await rider.open('/map');
   await rider.read('Долг 340 ₽');
-  await stage.control.POST('/control/riders/{login}/notifications', {
-    params: { path: { login: '10002' } },
-    body: { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' },
-  });
+  await tell(stage.control, '10002', { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' });
   const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
   await card.getByRole('button', { name: 'Оплатить' }).click();
   await rider.see('heading', 'Долг за поездки');
@@ -35,33 +36,6 @@ journey('A notification of a debt leads from the map to its payment and back', G
   expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
 });
 
-journey(
-  'The notification that support has ended a ride leads to its receipt, and the history offers a rating',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    await rider.stand(place);
-    await rideOff(rider, number, '10001');
-    await rider.open('/profile');
-    await rider.see('link', /Уведомления/);
-    const { rents } = await world.ledger('10001');
-    await world.endBySupport(rents[0]?.id ?? '');
-    // Its card disappears by itself; the list keeps the notification.
-    await expect
-      .poll(async () => (await told(stage.control, '10001')).map(({ delivered }) => delivered))
-      .toEqual([true]);
-    await rider.pass(8_000);
-    await rider.tap('link', /Уведомления/);
-    await rider.tap('button', /Поддержка завершила поездку/);
-    await expect.poll(() => new URL(rider.page.url()).pathname).toBe(`/history/ride/${rents[0]?.id}`);
-    await rider.open('/history');
-    await rider.read('Как прошла поездка?');
-    const found = await barriers(rider);
-    expect(found).toEqual([]);
-  },
-);
-
 // A061, D024, F006, F008, F017
 journey(
   'The list pages by fifteen with the total, marks unread items until they are read, and works offline',
@@ -69,23 +43,21 @@ journey(
     const rider = await phone();
     const world = openWorld(stage.control);
     const login = '10005';
-    const tell = (body: { type: string; message: string; count?: number; agoSeconds?: number }) =>
-      stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
     await comeBack(rider, login);
     await rider.open('/profile/notifications');
     await rider.read('Пока тихо');
-    const found = await barriers(rider);
+    expect(await barriers(rider)).toEqual([]);
 
     // They arrive while the app is closed, and are a week old: so no card shows.
     await rider.page.goto('/version.json');
-    await tell({ type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
-    await tell({ type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
+    await tell(stage.control, login, { type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
+    await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
     await rider.open('/profile');
     await rider.see('img', '21 непрочитанное');
     await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
     await rider.tap('link', /Уведомления/);
     await rider.read('Уведомления не загрузились');
-    found.push(...(await barriers(rider)));
+    expect(await barriers(rider)).toEqual([]);
     await world.faults();
     await rider.tap('button', 'Повторить');
 
@@ -93,7 +65,7 @@ journey(
     const items = rider.page.getByRole('listitem');
     await expect.poll(() => items.count()).toBe(15);
     await rider.see('button', /Не прочитано: Тариф кончается/);
-    found.push(...(await barriers(rider)));
+    expect(await barriers(rider)).toEqual([]);
     await tabTo(rider, rider.page.getByRole('button', { name: 'Показать ещё' }));
     await rider.page.keyboard.press('Enter');
     await expect.poll(() => items.count()).toBe(21);
@@ -115,7 +87,6 @@ journey(
     await rider.context.setOffline(false);
     await rider.tap('button', /Тариф кончается/);
     await rider.see('heading', 'Выберите тариф');
-    expect(found).toEqual([]);
   },
 );
 
@@ -136,64 +107,40 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
 }
 
 // F016
-journey(
-  'A swipe, Escape or the cross closes a notification card without its action, and a refused list signs nobody out',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    const { page } = rider;
-    const login = '10004';
-    const tell = (message: string) =>
-      stage.control.POST('/control/riders/{login}/notifications', {
-        params: { path: { login } },
-        body: { type: 'buy_tariff', message },
-      });
-    const card = (name: string) => page.getByRole('article', { name });
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await comeBack(rider, login);
-    await rider.open('/profile');
-    await rider.see('link', /Уведомления/);
-    // One after another, so that they arrive in order: the connection may open between two of them.
-    for (const name of ['Первое', 'Второе']) {
-      await tell(name);
-      await card(name).waitFor();
-    }
-    await tell('Третье');
-    await expect
-      .poll(async () => (await told(stage.control, login)).some(({ message }) => message === 'Третье'))
-      .toBe(true);
-    // Two asking ones show at once, the third waits.
-    expect(await page.getByRole('article').count()).toBe(2);
+journey('A swipe, Escape or the cross closes a notification card without its action', async ({ stage, phone }) => {
+  const rider = await phone();
+  const { page } = rider;
+  const login = '10004';
+  const card = (name: string) => page.getByRole('article', { name });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await comeBack(rider, login);
+  await rider.open('/profile');
+  await rider.see('link', /Уведомления/);
+  // One after another, so that they arrive in order: the connection may open between two of them.
+  for (const name of ['Первое', 'Второе']) {
+    await tell(stage.control, login, { type: 'buy_tariff', message: name });
+    await card(name).waitFor();
+  }
+  await tell(stage.control, login, { type: 'buy_tariff', message: 'Третье' });
+  await expect
+    .poll(async () => (await told(stage.control, login)).some(({ message }) => message === 'Третье'))
+    .toBe(true);
+  // Two asking ones show at once, the third waits.
+  expect(await page.getByRole('article').count()).toBe(2);
+  expect(await barriers(rider)).toEqual([]);
 
-    await push(rider, card('Первое').getByRole('button', { name: 'Выбрать тариф' }));
-    await rider.pass(1_000);
-    await card('Первое').waitFor({ state: 'detached' });
-    await card('Второе').getByRole('button', { name: 'Выбрать тариф' }).focus();
-    await page.keyboard.press('Escape');
-    await rider.pass(1_000);
-    await card('Второе').waitFor({ state: 'detached' });
-    await card('Третье').getByRole('button', { name: 'Закрыть уведомление' }).click();
-    await rider.pass(1_000);
-    await card('Третье').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).pathname).toBe('/profile');
-    await expect
-      .poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered))
-      .toEqual([true, true, true]);
-
-    await openWorld(stage.control).faults({
-      fault: 'status',
-      match: '/rest/v1/notifications',
-      api: 'data',
-      status: 401,
-    });
-    await rider.tap('link', /Уведомления/);
-    await rider.read('Уведомления не загрузились');
-    // A retry at once could not help: it is not offered.
-    expect(await page.getByRole('button', { name: 'Повторить' }).count()).toBe(0);
-    await openWorld(stage.control).faults();
-    await page.goBack();
-    await rider.tap('link', /Уведомления/);
-    await rider.read('3 уведомления');
-    expect(new URL(page.url()).pathname).toBe('/profile/notifications');
-    rider.complaints.splice(0);
-  },
-);
+  await push(rider, card('Первое').getByRole('button', { name: 'Выбрать тариф' }));
+  await rider.pass(1_000);
+  await card('Первое').waitFor({ state: 'detached' });
+  await card('Второе').getByRole('button', { name: 'Выбрать тариф' }).focus();
+  await page.keyboard.press('Escape');
+  await rider.pass(1_000);
+  await card('Второе').waitFor({ state: 'detached' });
+  await card('Третье').getByRole('button', { name: 'Закрыть уведомление' }).click();
+  await rider.pass(1_000);
+  await card('Третье').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  await expect
+    .poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered))
+    .toEqual([true, true, true]);
+});

@@ -1,29 +1,10 @@
 import { expect } from 'vitest';
-import { journey } from '../support/browser/journey.ts';
+import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
-import { signIn, submitSignIn, typeNumber } from '../support/browser/verbs.ts';
+import { hold } from '../support/browser/server.ts';
+import { rideOff, signIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { assetOf, assetsOf } from './assets.ts';
-
-journey(
-  'Without a network the sign-in shows an error and keeps the typed text, and with a network the rider signs in',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.open('/');
-    await rider.tap('link', 'Войти');
-    await rider.see('button', 'Войти');
-    await rider.context.setOffline(true);
-    await rider.read(/^Нет интернета$/);
-    await submitSignIn(rider, '10001', '1234');
-    await rider.read(/Проверьте интернет и повторите/);
-    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
-    // The app reports the file that did not load; the test caused it.
-    rider.complaints.splice(0);
-    await rider.context.setOffline(false);
-    await rider.tap('button', 'Войти');
-    await rider.see('link', 'Сканировать');
-  },
-);
+import { assetsOf } from './assets.ts';
 
 journey(
   'A rider types a vehicle number offline, and the app looks it up when the network is back',
@@ -49,23 +30,6 @@ journey(
   },
 );
 
-journey('A stored session opens the app although the first request for a ride script fails', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
-  let lost = 0;
-  await onRoute(rider.page, assetOf('src/app/compose/startRide.ts'), (route) =>
-    lost++ === 0 ? route.abort() : route.continue(),
-  );
-  await rider.open('/map');
-  await rider.passUntil('link', 'Сканировать');
-  expect(lost).toBeGreaterThan(0);
-  // The app reports the file that did not load.
-  rider.complaints.splice(0);
-  expect(new URL(rider.page.url()).pathname).toBe('/map');
-});
-
 journey('A map whose basemap did not load shows a button that loads it', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
@@ -78,3 +42,34 @@ journey('A map whose basemap did not load shows a button that loads it', async (
   await rider.tap('button', 'Повторить');
   await rider.see('region', /^На карте \d+/);
 });
+
+journey(
+  'A finish sent while the network fails is saved with its time, and the time offline costs nothing',
+  GOAL,
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await rider.stand((await world.parking()).place);
+    const finish = await hold(rider, stage, /\/finish$/);
+    await rider.tap('button', 'Завершить');
+    await finish.asked();
+    const asked = stage.sandbox.clock.now();
+    await rider.context.setOffline(true);
+    await rider.read(/^Завершение записано/);
+    await rider.pass(300_000);
+    await finish.letGo();
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
+    const { rows } = await stage.sandbox.db.transaction((sql) =>
+      sql.query<{ late: number }>(
+        `select extract(epoch from finish_requested_at)::float8 - $1 as late from public.rents where client_id = '100001' and ended_at is null`,
+        [asked / 1_000],
+      ),
+    );
+    // Not the five minutes without a network. The phone's clock also runs on while this machine works.
+    expect(rows.map(({ late }) => Math.abs(late) < 60)).toEqual([true]);
+  },
+);

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journeyOn } from '../support/browser/journey.ts';
 import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
-import { appIsKept } from '../support/browser/verbs.ts';
+import { appIsKept, signOut } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ worker: true });
@@ -55,9 +55,30 @@ journey(
     await rider.context.setOffline(false);
     await rider.open('/profile');
     await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
-    await rider.tap('button', 'Выйти');
-    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-    await rider.see('link', 'Войти');
+    await signOut(rider);
     expect(await persistedQueries(rider)).toBe(0);
   },
 );
+
+journey('Signing out without a network deletes the rider’s data at once and for good', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider);
+  await rider.open('/profile');
+  await rider.see('heading', 'Анна Ветрова');
+  await appIsKept(rider);
+
+  await rider.context.setOffline(true);
+  await signOut(rider);
+  expect(await rider.page.getByText(/Анна|Ветрова/).count()).toBe(0);
+  const kept = await rider.page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage), databases, document.cookie]);
+  });
+  expect(kept).not.toMatch(/velorent\.(rider|memo)|refreshToken|10001/);
+  // The app and the browser log failed requests.
+  rider.complaints.splice(0);
+
+  await rider.context.setOffline(false);
+  await rider.open('/profile');
+  await rider.see('link', 'Войти');
+});

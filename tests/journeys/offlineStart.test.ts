@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-// G010
+// G010, S011
 test('A rider whose browser was killed in a ride finishes it offline, and the app sends everything once', async () => {
   const { number, place } = await world.vehicle();
   const before = await openAgain({ place });

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { letRowsFlow } from '../support/browser/server.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { follow } from '../support/browser/traffic.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /** Every service beside the ride refuses the rider's tokens. */
@@ -16,48 +14,7 @@ const REFUSALS = [
 const PAGE = { fault: 'status', match: 'oauth/token$', api: 'main', status: 400, body: 'html' } as const;
 
 journey(
-  'A ride continues to its receipt while other services refuse the rider and a proxy answers renewals',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    const [renewals, settings] = [follow(rider, '/v3/oauth/token'), follow(rider, '/settings-client')];
-    await world.faults(...REFUSALS);
-    await rider.page.reload();
-    await rider.passUntil('button', 'Завершить');
-    await expect.poll(() => settings.length).toBeGreaterThan(1);
-    // They do not cause a renewal at each of their calls.
-    await rider.pass(60_000);
-    expect(renewals.length).toBeLessThan(6);
-
-    const before = renewals.length;
-    await world.faults(...REFUSALS, PAGE, {
-      fault: 'status',
-      match: '^GET /api/rents/current$',
-      api: 'gateway',
-      status: 401,
-      times: 1,
-    });
-    await letRowsFlow(stage, false);
-    await expect
-      .poll(async () => {
-        await rider.pass(1_000);
-        return renewals.length - before;
-      })
-      .toBeGreaterThan(2);
-    await rider.see('button', 'Завершить');
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
-    expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['DONE']);
-    await world.faults();
-    await letRowsFlow(stage, true);
-  },
-);
-
-journey(
-  'Outside a ride, a service that refuses the rider breaks only its own screens and signs nobody out',
+  'A service that refuses the rider breaks only its own screens and signs nobody out',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     await world.faults(...REFUSALS);

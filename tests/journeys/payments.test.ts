@@ -10,8 +10,13 @@ async function buyByKeys(rider: Phone, button: string): Promise<void> {
   const { page } = rider;
   await tabTo(rider, page.getByRole('checkbox', { name: /Принимаю/ }));
   await page.keyboard.press('Space');
-  await tabTo(rider, page.getByRole('button', { name: button }));
-  await page.keyboard.press('Enter');
+  await press(rider, button);
+}
+
+/** Goes to a button with the keyboard, and presses it. */
+async function press(rider: Phone, name: string | RegExp): Promise<void> {
+  await tabTo(rider, rider.page.getByRole('button', { name, exact: typeof name === 'string' }));
+  await rider.page.keyboard.press('Enter');
 }
 
 /** The tab is closed on the provider's page: nothing returns from there. */
@@ -49,8 +54,7 @@ journey(
     // The app shows the existing order to a rider who buys again.
     await buyByKeys(rider, 'Купить за 149 ₽');
     await rider.see('heading', 'Оплата прошла');
-    await tabTo(rider, rider.page.getByRole('button', { name: 'Готово' }));
-    await rider.page.keyboard.press('Enter');
+    await press(rider, 'Готово');
     await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
     expect(await hiddenFocus(rider)).toBe('');
     expect(await orders(control, '10004')).toEqual([
@@ -64,18 +68,14 @@ journey('A rider pays a debt, and then a tariff insured for another name, by key
   const { control } = stage;
   const rider = await phone();
   const { page } = rider;
-  const press = async (name: string | RegExp) => {
-    await tabTo(rider, page.getByRole('button', { name, exact: typeof name === 'string' }));
-    await page.keyboard.press('Enter');
-  };
   await comeBack(rider, '10002');
   await rider.open('/profile');
-  await press(/^Оплатить 340/);
+  await press(rider, /^Оплатить 340/);
   await rider.see('heading', 'Долг за поездки');
   await decide(control, '10002', 'paid');
   await rider.open('/profile?payStatus=SUCCESS');
   await rider.see('heading', 'Оплата прошла');
-  await press('Готово');
+  await press(rider, 'Готово');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await hiddenFocus(rider)).toBe('');
 
@@ -88,13 +88,13 @@ journey('A rider pays a debt, and then a tariff insured for another name, by key
   await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
   expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
   await page.keyboard.press('Space');
-  await press('Оплатить 149 ₽');
+  await press(rider, 'Оплатить 149 ₽');
   await rider.see('heading', 'Оплата прошла');
   // The main card was charged without the provider's page, so no address names a result. A reload shows it again.
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await rider.see('heading', 'Оплата прошла');
-  await press('Готово');
+  await press(rider, 'Готово');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await hiddenFocus(rider)).toBe('');
   // The clock does not move, so both have one time and may come in either order.
@@ -104,30 +104,6 @@ journey('A rider pays a debt, and then a tariff insured for another name, by key
       .toSorted(),
   ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
 });
-
-// D036
-journey(
-  'The profile confirms a new card on return from the provider, and the interrupted action continues',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/mos-metro');
-    await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
-    await rider.tap('button', 'Получить бонус');
-    await rider.see('heading', 'Банковские карты');
-    await rider.tap('button', 'Добавить карту');
-    await rider.see('heading', 'Новая карта');
-    await decide(control, '10005', 'paid');
-    await rider.open('/profile?payStatus=ERROR');
-    await rider.see('heading', 'Карта добавлена');
-    await rider.tap('button', 'Вернуться');
-    await rider.see('button', 'Получить код');
-    expect((await orders(control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)).toEqual([
-      'card paid 0',
-    ]);
-  },
-);
 
 /** A tariff of the new fleet, up to the provider's page. */
 async function toProvider(rider: Phone, tariff: string, sum: string): Promise<void> {
@@ -162,48 +138,30 @@ journey('Two tabs pay two tariffs once each, and each tab shows its own', async 
   expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
 });
 
-journey(
-  'A rider changes the default card, applies a bonus code and types the metro’s code by keyboard',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-    const items = [
-      { ...card, number: '220000******4417', isDefault: true },
-      { ...card, number: '411111******1111' },
-    ];
-    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items } });
-    const rider = await phone();
-    const { page } = rider;
-    const press = async (role: 'button' | 'checkbox', name: string | RegExp, key = 'Enter') => {
-      await tabTo(rider, page.getByRole(role, { name, exact: typeof name === 'string' }));
-      await page.keyboard.press(key);
-    };
-    await comeBack(rider, '10004');
-    await rider.open('/profile/bank-cards');
-    await press('button', /1111/);
-    await press('button', 'Сделать основной');
-    await rider.see('button', /1111.*Основная/);
-    expect(await hiddenFocus(rider)).toBe('');
+journey('A rider changes the default card and applies a bonus code by keyboard', async ({ stage, phone }) => {
+  const { control } = stage;
+  const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
+  const items = [
+    { ...card, number: '220000******4417', isDefault: true },
+    { ...card, number: '411111******1111' },
+  ];
+  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items } });
+  const rider = await phone();
+  const { page } = rider;
+  await comeBack(rider, '10004');
+  await rider.open('/profile/bank-cards');
+  await press(rider, /1111/);
+  await press(rider, 'Сделать основной');
+  await rider.see('button', /1111.*Основная/);
+  expect(await hiddenFocus(rider)).toBe('');
 
-    await rider.open('/profile');
-    await press('button', 'Активировать промокод');
-    await page.getByLabel('Промокод или бонусный код').waitFor();
-    await page.keyboard.type('BONUS2026');
-    await page.keyboard.press('Enter');
-    await rider.see('heading', 'Бонус зачислен');
-    await press('button', 'Закрыть');
-    await rider.read(/Бонусы: 250\s₽ на поездки/);
-    expect(await hiddenFocus(rider)).toBe('');
-
-    await rider.open('/profile/mos-metro');
-    await press('checkbox', /Принимаю/, 'Space');
-    await press('button', 'Получить бонус');
-    await rider.read(/Отправили на/);
-    const { data } = await control.GET('/control/metro');
-    await page.keyboard.type(data?.items.find(({ login }) => login === '10004')?.code ?? '');
-    await rider.see('heading', 'Метро подключено');
-    await press('button', 'Готово');
-    await rider.read('Бонусные поездки начисляются сами.');
-    expect(await hiddenFocus(rider)).toBe('');
-  },
-);
+  await rider.open('/profile');
+  await press(rider, 'Активировать промокод');
+  await page.getByLabel('Промокод или бонусный код').waitFor();
+  await page.keyboard.type('BONUS2026');
+  await page.keyboard.press('Enter');
+  await rider.see('heading', 'Бонус зачислен');
+  await press(rider, 'Закрыть');
+  await rider.read(/Бонусы: 250\s₽ на поездки/);
+  expect(await hiddenFocus(rider)).toBe('');
+});

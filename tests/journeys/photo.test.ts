@@ -69,37 +69,10 @@ journey(
     await rider.page.clock.resume();
     expect(await barriers(rider)).toEqual([]);
 
-    await chooseFile(rider, 'Переснять', {
-      name: 'again.jpg',
-      mimeType: 'image/jpeg',
-      buffer: picture.subarray(0, 400),
-    });
-    await rider.see('heading', 'Фото не подошло');
-    await rider.tap('button', 'Выбрать файл');
     await rider.tap('button', 'Завершить поездку');
     await rider.passUntil('heading', 'Поездка завершена');
   },
 );
-
-journey('A phone without room for the photo asks the rider not to close the page', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await rideToPhoto(stage, rider, number, '10004');
-  await rider.page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await chooseFile(rider, 'Выбрать из файлов', {
-    name: 'photo.jpg',
-    mimeType: 'image/jpeg',
-    buffer: await cameraPicture(rider),
-  });
-  await rider.read('Телефон не сохранил фото');
-  await rider.see('img', 'Ваше фото самоката');
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-});
 
 journey(
   'The app sends a photo that waits for the network, with its upload ticket, while no page is open',

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { signIn } from '../support/browser/verbs.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 
 /** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {
@@ -10,42 +10,13 @@ async function fill(phone: Phone, label: string, text: string): Promise<void> {
   await phone.page.keyboard.press('Tab');
 }
 
-// D003, D012, S023
-journey('The PIN shows for fifteen seconds, and no store of the browser ever contains it', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await signIn(rider);
-  await rider.tap('link', 'Профиль');
-  await rider.see('heading', 'Анна Ветрова');
-  expect(await rider.page.getByText('1234').count()).toBe(0);
-  await rider.tap('button', 'Показать ПИН-код');
-  await rider.read('1234');
-  // The page's clock also runs by itself: half the time leaves room for a busy machine.
-  await rider.pass(8_000);
-  await rider.see('button', 'Скрыть ПИН-код');
-  await rider.pass(7_000);
-  await rider.see('button', 'Показать ПИН-код');
-  expect(await rider.page.getByText('1234').count()).toBe(0);
-  const kept = await rider.page.evaluate(() =>
-    JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)]),
-  );
-  expect(kept).not.toContain('1234');
-
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Показать ПИН-код');
-  await rider.read(/ПИН-код не загрузился/);
-  await rider.see('heading', 'Анна Ветрова');
-});
-
 // D013, D028, D031, D067, D080
 journey(
   'The profile form shows errors at their fields, survives a failed save and asks before it drops changes',
   async ({ phone }) => {
     const rider = await phone();
-    const found: string[] = [];
-    await rider.open('/');
-    await signIn(rider);
-    await rider.tap('link', 'Профиль');
+    await comeBack(rider);
+    await rider.open('/profile');
     await rider.tap('link', 'Изменить профиль');
     const save = await rider.see('button', 'Сохранить');
     expect(await save.isDisabled()).toBe(true);
@@ -61,7 +32,7 @@ journey(
     await fill(rider, 'Почта', 'rider10002@example.com');
     await rider.read('Чтобы сохранить, проверьте фамилию и дату рождения');
     expect(await save.isDisabled()).toBe(true);
-    found.push(...(await barriers(rider)));
+    expect(await barriers(rider)).toEqual([]);
 
     await fill(rider, 'Фамилия', 'ёлкина');
     await fill(rider, 'Дата рождения', '15.06.2010');
@@ -79,7 +50,7 @@ journey(
 
     await rider.tap('button', 'Назад');
     await rider.see('alertdialog', 'Выйти без сохранения?');
-    found.push(...(await barriers(rider)));
+    expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Продолжить правку');
     expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
     const saves: string[] = [];
@@ -90,15 +61,13 @@ journey(
     await rider.read('Профиль сохранён');
     await rider.open('/profile');
     await rider.see('heading', 'Анна-Мария Ёлкина');
-    expect(found).toEqual([]);
   },
 );
 
 journey('A rider chooses a picture, crops it with the keyboard only and sees it in the profile', async ({ phone }) => {
   const rider = await phone();
-  await rider.open('/');
-  await signIn(rider, '10004');
-  await rider.tap('link', 'Профиль');
+  await comeBack(rider, '10004');
+  await rider.open('/profile');
   await rider.tap('link', 'Изменить профиль');
   await rider.see('button', 'Выбрать фото');
   const buffer = await rider.page.screenshot({ type: 'jpeg', quality: 60 });
@@ -113,7 +82,7 @@ journey('A rider chooses a picture, crops it with the keyboard only and sees it 
   await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
 
   const stage = await rider.see('application', 'Фото, которое можно двигать');
-  const judged = await barriers(rider);
+  expect(await barriers(rider)).toEqual([]);
   await stage.press('+');
   await stage.press('ArrowLeft');
   expect(Number(await rider.page.getByRole('slider', { name: 'Масштаб фото' }).inputValue())).toBeGreaterThan(1);
@@ -132,26 +101,4 @@ journey('A rider chooses a picture, crops it with the keyboard only and sees it 
         .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)),
     )
     .toEqual([true]);
-  expect(judged).toEqual([]);
-});
-
-// D023, D025, D065
-journey('Statistics begin with the first ride; signing out removes the rider’s data', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await signIn(rider);
-  await rider.tap('link', 'Профиль');
-  await rider.tap('link', 'Статистика');
-  await rider.read('Статистика появится после первой поездки.');
-  const judged = await barriers(rider);
-  await rider.tap('button', 'Назад');
-  await rider.see('button', 'Выйти');
-  // To the end: a row that scrolls half under the tabs is a small target only in passing.
-  await rider.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  judged.push(...(await barriers(rider)));
-  await rider.tap('button', 'Выйти');
-  await rider.see('alertdialog', 'Выйти из аккаунта?');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-  await rider.see('link', 'Войти');
-  expect(judged).toEqual([]);
 });

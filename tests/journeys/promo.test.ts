@@ -31,13 +31,12 @@ journey('The app finds a bonus code in a pasted message and adds it to the balan
   await rider.read('В тексте нет промокода');
   await paste(rider, 'Ваш код: BONUS2026, спасибо за поездки');
   await expect.poll(() => rider.page.getByLabel(CODE).inputValue()).toBe('BONUS2026');
-  const found = await barriers(rider);
+  expect(await barriers(rider)).toEqual([]);
   await rider.tap('button', 'Применить');
   await rider.see('heading', 'Бонус зачислен');
-  found.push(...(await barriers(rider)));
+  expect(await barriers(rider)).toEqual([]);
   await rider.page.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click();
   await rider.read(/250\s₽/);
-  expect(found).toEqual([]);
 });
 
 // E005
@@ -50,14 +49,10 @@ journey(
     await rider.tap('button', 'Применить');
     await rider.read(/Такого кода нет/);
     await rider.tap('button', 'Ввести другой код');
-    // This form sends a code of any length.
-    await rider.type(CODE, 'X');
-    await rider.tap('button', 'Применить');
-    await rider.read(/Такого кода нет/);
     await rider.type(CODE, 'ZIMA2025');
     await rider.tap('button', 'Применить');
     await rider.read('Срок промокода истёк.');
-    const found = await barriers(rider);
+    expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Ввести другой код');
 
     await rider.context.setOffline(true);
@@ -73,9 +68,8 @@ journey(
     await rider.type(CODE, 'STOP111');
     await rider.tap('button', 'Применить');
     await rider.see('heading', 'Слишком много попыток');
-    found.push(...(await barriers(rider)));
+    expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Понятно');
     await rider.see('button', 'Активировать промокод');
-    expect(found).toEqual([]);
   },
 );

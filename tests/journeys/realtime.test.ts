@@ -1,39 +1,10 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { onRoute, onSocket } from '../support/browser/onRoute.ts';
-import type { Phone } from '../support/browser/phone.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
+import { rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { assetOf } from './assets.ts';
-
-/** Every row arrives twice, and after it all earlier rows, the newest first. */
-async function muddle(phone: Phone): Promise<void> {
-  const told: (string | Buffer)[] = [];
-  await onSocket(phone.page, /\/realtime\/v1/, (message, say) => {
-    say(message);
-    if (!String(message).includes('postgres_changes') || !String(message).includes('record')) return;
-    told.push(message);
-    for (const before of told.toReversed()) say(before);
-  });
-}
-
-journey('Rows that arrive twice and out of order move the ride once and never back', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await muddle(rider);
-  await rideOff(rider, number);
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Завершить');
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  const { rents } = await world.ledger('10001');
-  expect(rents.map(({ status }) => status)).toEqual(['DONE']);
-});
 
 journey('Rows that the app missed without a socket appear within 2 s of its return', async ({ stage, phone }) => {
   const world = openWorld(stage.control);

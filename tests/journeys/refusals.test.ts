@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import { lookUp, signIn, submitSignIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
@@ -15,44 +16,35 @@ describe('a refused sign-in', () => {
     await rider.see('link', 'Сканировать');
   });
 
-  journey('A blocked login shows the reason and the support address', async ({ phone }) => {
-    const rider = await phone();
-    await rider.open('/');
-    await signIn(rider, '10006');
-    await rider.see('heading', 'Аккаунт заблокирован');
-    await rider.see('link', 'Написать в поддержку');
-  });
+  journey(
+    'A sign-in refused without a body reloads the page the first time and shows an error the second time',
+    async ({ stage, phone }) => {
+      const rider = await phone();
+      const { origin } = new URL(stage.app);
+      await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+        route.request().method() === 'OPTIONS'
+          ? route.continue()
+          : route.fulfill({
+              status: 403,
+              headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+            }),
+      );
+      await rider.open('/login');
+      const reloaded = rider.page.waitForEvent('load');
+      await submitSignIn(rider, '10001', '1234');
+      await reloaded;
+      expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
+      await submitSignIn(rider, '10001', '1234');
+      await rider.read('Не получилось');
+      expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+    },
+  );
 });
 
 describe('a refused start', () => {
-  journey('The app refuses an unknown number in the field where the rider typed it', async ({ stage, phone }) => {
-    const { place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place });
-    await lookUp(rider, '99999');
-    await rider.read(/Номера 99999 нет/);
-    expect(await rider.page.getByLabel('Номер велосипеда или самоката').inputValue()).toBe('99999');
-  });
-
-  journey('A far scooter shows directions instead of a start', async ({ stage, phone }) => {
-    const { number, place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place: { ...place, latitude: place.latitude + 0.01 } });
-    await lookUp(rider, number);
-    await rider.see('button', /Показать (дорогу|на карте)/);
-    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-  });
-
-  // B050
-  journey('A start without a position asks the rider to show it', async ({ stage, phone }) => {
-    const { number } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place: null });
-    await lookUp(rider, number);
-    await rider.see('button', /Показать, где я|Проверить ещё раз/);
-  });
-
   journey.for([
     ['10002', 'in debt', 'Посмотреть долг'],
     ['10003', 'blocked', 'Написать в поддержку'],
-    ['10004', 'without a tariff', 'К тарифам'],
   ] as const)('The app offers the next step to rider %s, who is %s', async ([login, , step], { stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
@@ -68,27 +60,6 @@ describe('a refused start', () => {
     await rider.tap('button', 'К тарифам');
     await rider.see('heading', 'Выберите тариф');
     await rider.see('link', /Новые: месяц/);
-  });
-
-  journey('The app shows a scooter in another city by its distance only', async ({ stage, phone }) => {
-    const { number } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place: { latitude: 48.8566, longitude: 2.3522 } });
-    await lookUp(rider, number);
-    await rider.see('button', /Показать (дорогу|на карте)/);
-    expect(await rider.page.getByText('пешком').count()).toBe(0);
-  });
-
-  // B020
-  journey('A jammed lock costs nothing, and the app offers another vehicle', async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    await world.setVehicle(number, { jammed: true });
-    const rider = await phone({ place });
-    await lookUp(rider, number);
-    await rider.tap('button', 'Начать поездку');
-    await rider.see('button', 'Отменить старт');
-    await rider.passUntil('heading', 'Замок не открылся');
-    expect((await world.ledger('10001')).charges).toEqual([]);
   });
 
   journey('After a cancelled start the map shows that it costs nothing', async ({ stage, phone }) => {

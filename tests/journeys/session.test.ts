@@ -4,26 +4,7 @@ import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { follow } from '../support/browser/traffic.ts';
-import { rideOff, submitSignIn } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
-
-journey(
-  'During a ride a refused bearer causes one renewal, and the repeated command has effect once',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    const [renewals, pauses] = [follow(rider, '/v3/oauth/token'), follow(rider, '/pause')];
-    await world.faults({ fault: 'status', match: '/pause$', api: 'gateway', status: 401, times: 1 });
-    await rider.tap('button', 'Пауза');
-    await rider.passUntil('button', 'Продолжить');
-    expect([pauses.length, renewals.length]).toEqual([2, 1]);
-    expect(new Set(pauses.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
-    await rider.tap('button', 'Продолжить');
-    await rider.passUntil('button', 'Завершить');
-  },
-);
+import { submitSignIn } from '../support/browser/verbs.ts';
 
 journey('Three tabs whose bearer is refused at the same time share one renewal', async ({ stage, phone }) => {
   const rider = await phone();

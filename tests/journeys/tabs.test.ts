@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { finishRide, openNumberPad, rideOff, signIn, typeNumber } from '../support/browser/verbs.ts';
+import { finishRide, openNumberPad, rideOff, signIn, signOut, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 async function openTab(phone: Phone, path: string): Promise<Page> {
@@ -77,8 +77,7 @@ journey('Three tabs show one ride, run each command once, and sign out together'
   expect(ended.charges).toHaveLength(1);
 
   await rider.open('/profile');
-  await rider.tap('button', 'Выйти');
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
+  await signOut(rider);
   await seeInAll(rider, tabs, 'link', 'Войти');
 });
 

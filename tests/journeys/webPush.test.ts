@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { GOAL, journeyOn } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { appIsKept, rideOff } from '../support/browser/verbs.ts';
+import { appIsKept, rideOff, signOut } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { openPushService } from '../support/sandbox/pushService.ts';
 import { isSubscribed, standInPush, watchWorker } from './standInPush.ts';
@@ -89,9 +89,7 @@ journey(
     await notices.click();
     await expect.poll(known).toBe(1);
     await rider.open('/profile');
-    await rider.tap('button', 'Выйти');
-    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Выйти' }).click();
-    await rider.see('link', 'Войти');
+    await signOut(rider);
     expect(await isSubscribed(rider)).toBe(false);
   },
 );

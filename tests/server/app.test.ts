@@ -7,18 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { sandboxAddition } from '#server/sandbox/addition.ts';
-import { readSettings } from '#server/settings.ts';
-import { smallBuild } from './build.ts';
+import { served, smallBuild } from './build.ts';
 
-const operator = {
-  MAIN_API_URL: 'https://main.example',
-  GATEWAY_API_URL: 'https://gateway.example',
-  SUPABASE_URL: 'https://data.example',
-  SUPABASE_ANON_KEY: 'anon',
-};
 const dist = smallBuild();
 let port = 0;
-const app = createAppServer(dist, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }));
+const app = createAppServer(dist, served);
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 /** Not fetch: it hides what is compressed and will not send an encoding of ours. */
@@ -87,7 +80,7 @@ describe('paths and files', () => {
 });
 
 test('Beside the sandbox the page has its chip, and the server answers the chip’s files alone', async () => {
-  const beside = createAppServer(dist, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }), {
+  const beside = createAppServer(dist, served, {
     addition: sandboxAddition('http://localhost:4176'),
   });
   const origin = `http://127.0.0.1:${await listen(beside, 0, '127.0.0.1')}`;
@@ -126,7 +119,7 @@ describe('caching', () => {
 
   test('The server keeps serving the files of its start when the directory changes', async () => {
     const other = smallBuild();
-    const server = createAppServer(other, readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }));
+    const server = createAppServer(other, served);
     const here = port;
     port = await listen(server, 0, '127.0.0.1');
     rmSync(other, { recursive: true });

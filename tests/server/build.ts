@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readSettings } from '#server/settings.ts';
 import { compress } from '../../scripts/build/compress.ts';
 
 /** A build small enough to read: one page, one asset past the size where compression pays. */
@@ -20,3 +21,14 @@ export function smallBuild(): string {
   compress(dist);
   return dist;
 }
+
+/** The smallest environment of an operator. */
+export const operator = {
+  MAIN_API_URL: 'https://main.example',
+  GATEWAY_API_URL: 'https://gateway.example',
+  SUPABASE_URL: 'https://data.example',
+  SUPABASE_ANON_KEY: 'anon',
+};
+
+/** Its settings at https://ride.example. */
+export const served = readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null });

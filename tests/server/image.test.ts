@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endServer, listen } from '#server/listen.ts';
-import { smallBuild } from './build.ts';
+import { operator, smallBuild } from './build.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
@@ -26,12 +26,6 @@ const wordsOf = (rest: string | undefined): string[] => {
 /** The folder of the image, with the files that the Dockerfile copies, and a small build. */
 const image = mkdtempSync(join(tmpdir(), 'velorent-image-'));
 const build = smallBuild();
-const operator = {
-  MAIN_API_URL: 'https://main.example',
-  GATEWAY_API_URL: 'https://gateway.example',
-  SUPABASE_URL: 'https://data.example',
-  SUPABASE_ANON_KEY: 'anon',
-};
 
 beforeAll(() => {
   for (const copied of all('COPY')) {

@@ -5,27 +5,18 @@ import { workerPolicy } from '#server/csp.ts';
 import { securityHeaders } from '#server/headers.ts';
 import { inlineHashes } from '#server/inlineHashes.ts';
 import { printers } from '#server/printedHeaders.ts';
-import { readSettings } from '#server/settings.ts';
+import { served } from './build.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/OPERATING.md'), 'utf8');
 const nginx = /```nginx\n([^]*?)```/.exec(guide)?.[1] ?? '';
-const server = readSettings(
-  {
-    MAIN_API_URL: 'https://main.example',
-    GATEWAY_API_URL: 'https://gateway.example',
-    SUPABASE_URL: 'https://data.example',
-    SUPABASE_ANON_KEY: 'anon',
-  },
-  { appOrigin: 'https://ride.example', sandbox: null },
-);
 const inline = inlineHashes('<style>p{}</style><script data-a="1">1;</script><script src="/b.js"></script>');
-const sent = securityHeaders(server, inline);
+const sent = securityHeaders(served, inline);
 const { 'Content-Security-Policy': policy, ...others } = sent;
 
 // S005
 describe('the generated configuration of another server', () => {
   test('The generated configuration contains the settings as the app’s server answers them', () => {
-    expect(JSON.parse(printers.config(server))).toMatchObject({
+    expect(JSON.parse(printers.config(served))).toMatchObject({
       mainApiUrl: 'https://main.example',
       supabaseUrl: 'https://data.example',
       serviceWorker: true,
@@ -34,17 +25,17 @@ describe('the generated configuration of another server', () => {
   });
 
   test('The generated nginx configuration has every header, and the worker’s policy instead of the page’s', () => {
-    const [page = '', worker = ''] = printers.nginx(server, inline).split('# velorent-worker-headers.conf\n');
+    const [page = '', worker = ''] = printers.nginx(served, inline).split('# velorent-worker-headers.conf\n');
     const said = (text: string) =>
       [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
     expect(Object.fromEntries(said(page))).toEqual(sent);
-    expect(Object.fromEntries(said(worker))).toEqual({ ...others, 'Content-Security-Policy': workerPolicy(server) });
+    expect(Object.fromEntries(said(worker))).toEqual({ ...others, 'Content-Security-Policy': workerPolicy(served) });
     expect(said(worker)).toHaveLength(Object.keys(sent).length);
   });
 
   test('The generated CDN configuration has every header and the cache lifetimes', () => {
     const rules = printers
-      .cdn(server, inline)
+      .cdn(served, inline)
       .trimEnd()
       .split('\n\n')
       .map((rule) => rule.split('\n').map((line) => line.trim()));
@@ -57,7 +48,7 @@ describe('the generated configuration of another server', () => {
     expect(rules[2]).toEqual([
       '/sw.js',
       '! Content-Security-Policy',
-      `Content-Security-Policy: ${workerPolicy(server)}`,
+      `Content-Security-Policy: ${workerPolicy(served)}`,
     ]);
     expect(policy).toContain("default-src 'none'");
     // As `openssl dgst -sha256 -binary | base64` gives them.

@@ -5,15 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createAppServer, type Serving } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { READY_WITHIN_MS } from '#server/probes.ts';
-import { readSettings } from '#server/settings.ts';
-import { smallBuild } from './build.ts';
+import { served, smallBuild } from './build.ts';
 
-const operator = {
-  MAIN_API_URL: 'https://main.example',
-  GATEWAY_API_URL: 'https://gateway.example',
-  SUPABASE_URL: 'https://data.example',
-  SUPABASE_ANON_KEY: 'anon',
-};
 let end = () => undefined;
 afterEach(() => {
   vi.useRealTimers();
@@ -23,11 +16,7 @@ afterEach(() => {
 /** The port of a server of a small build. */
 async function serve(serving?: Serving): Promise<number> {
   const dist = smallBuild();
-  const app = createAppServer(
-    dist,
-    readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null }),
-    serving,
-  );
+  const app = createAppServer(dist, served, serving);
   end = () => {
     app.close();
     app.closeAllConnections();

@@ -9,43 +9,17 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
-import { readSettings, readTls, SettingsError } from '#server/settings.ts';
-import { smallBuild } from './build.ts';
+import { readTls, SettingsError } from '#server/settings.ts';
+import { served, smallBuild } from './build.ts';
 
-const operator = {
-  MAIN_API_URL: 'https://main.example',
-  GATEWAY_API_URL: 'https://gateway.example',
-  SUPABASE_URL: 'https://data.example',
-  SUPABASE_ANON_KEY: 'anon',
-};
 const dist = smallBuild();
 const folder = mkdtempSync(join(tmpdir(), 'velorent-tls-'));
 const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-execFileSync(
-  'openssl',
-  [
-    'req',
-    '-x509',
-    '-newkey',
-    'ec',
-    '-pkeyopt',
-    'ec_paramgen_curve:prime256v1',
-    '-nodes',
-    '-days',
-    '1',
-    '-subj',
-    '/CN=localhost',
-    '-keyout',
-    key,
-    '-out',
-    cert,
-  ],
-  { stdio: 'ignore' },
-);
+const request509 = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';
+execFileSync('openssl', [...request509.split(' '), '-keyout', key, '-out', cert], { stdio: 'ignore' });
 const tls = readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
 if (!tls) throw new Error('There is a key.');
-const settingsOfOperator = readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null });
-const app = createSecureAppServer(dist, settingsOfOperator, tls);
+const app = createSecureAppServer(dist, served, tls);
 let origin = '';
 
 beforeAll(async () => {
@@ -97,7 +71,7 @@ test('The server closes an idle HTTP/2 connection, and allows 100 simultaneous r
   expect(settings).toMatchObject({ maxConcurrentStreams: 100 });
   session.close();
 
-  const impatient = createSecureAppServer(dist, settingsOfOperator, tls, { idleMs: 1 });
+  const impatient = createSecureAppServer(dist, served, tls, { idleMs: 1 });
   const idle = connect(`https://localhost:${await listen(impatient, 0, 'localhost')}`, { ca: tls.cert });
   await new Promise((ended) => idle.on('error', () => undefined).on('close', () => ended(null)));
   expect(idle.destroyed).toBe(true);
@@ -167,7 +141,7 @@ test('The health check uses the address, the port and the TLS of the settings', 
     const [code] = await once(spawn(process.execPath, [file], { env, stdio: 'inherit' }), 'exit');
     return code;
   };
-  const plain = createAppServer(dist, settingsOfOperator);
+  const plain = createAppServer(dist, served);
   const elsewhere = { HOST: '127.0.0.2', PORT: String(await listen(plain, 0, '127.0.0.2')), TLS_KEY_FILE: '' };
   expect(await check(elsewhere)).toBe(0);
   plain.close();

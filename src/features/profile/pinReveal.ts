@@ -10,7 +10,7 @@ export type PinState =
   | { kind: 'refused'; refusal: Refusal };
 
 /** The longest time the PIN is visible, ms (decisions §6). */
-export const SHOWN_FOR = 15_000;
+const SHOWN_FOR = 15_000;
 
 const HIDDEN: PinState = { kind: 'hidden' };
 

@@ -1,18 +1,11 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { Fault } from '#api/fault.ts';
 import { lazy } from '#domain/lazy.ts';
 import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import type {
-  CodeOutcome,
-  FactorCode,
-  Restored,
-  SignInOutcome,
-  SignInRequest,
-} from '#machines/session/session.types.ts';
+import type { SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { inTurn, signedOut } from '../../support/components/signedOut.ts';
 
 const CAPTCHA = 'https://captcha.test/check';
 const refused = (code: 'emailCodeWrong' | 'networkErrorTitle'): SignInOutcome => ({
@@ -31,23 +24,11 @@ async function open({
 } = {}) {
   const sent: Mail[] = [];
   const typed: SignInRequest[] = [];
-  const actor = createActor(
-    sessionMachine.provide({
-      actors: {
-        restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
-        signIn: fromPromise<SignInOutcome, SignInRequest>(async ({ input }) => {
-          typed.push(input);
-          return codes.shift() ?? new Promise<never>(() => undefined);
-        }),
-        checkCode: fromPromise<CodeOutcome, FactorCode>(async () => ({
-          kind: 'over',
-          refusal: { code: 'signInTimedOut' },
-        })),
-      },
-    }),
-    { input: { jitter: 0 } },
-  ).start();
-  await waitFor(actor, (now) => now.matches('signedOut'));
+  const answer = inTurn(codes);
+  const actor = await signedOut({
+    signIn: (request) => (typed.push(request), answer()),
+    checkCode: async () => ({ kind: 'over', refusal: { code: 'signInTimedOut' } }),
+  });
   const api = Object.assign(Object.create(null), {
     sendRecoveryCode: async (mail: Mail) => {
       sent.push(mail);

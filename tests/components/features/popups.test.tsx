@@ -20,14 +20,23 @@ const clipboardThat = (answer: 'copied' | 'denied' | 'missing') => ({
   write: async () => answer,
 });
 
+/** A phone without a clipboard, whose codes the chart sends. */
+const promoRuntime = (promo: typeof promoMachine) => ({
+  money: { charts: lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined })) },
+  device: { clipboard: clipboardThat('missing') },
+});
+/** The chart of codes, all of which get this answer. */
+const answeredBy = (outcome: PromoOutcome) =>
+  promoMachine.provide({
+    actors: {
+      listTariffs: fromPromise<readonly string[]>(async () => []),
+      applyCode: fromPromise<PromoOutcome, { code: string }>(async () => outcome),
+    },
+  });
+
 // E015, E066
 test('The card among the tariffs opens the popup for codes, with its field', async () => {
-  const charts = lazy(async () =>
-    Object.assign(Object.create(null), { promo: promoMachine, inspect: () => undefined }),
-  );
-  const { rider } = await renderScreen(<PromoCard />, {
-    runtime: { money: { charts }, device: { clipboard: clipboardThat('missing') } },
-  });
+  const { rider } = await renderScreen(<PromoCard />, { runtime: promoRuntime(promoMachine) });
   expect(screen.queryByRole('dialog')).toBeNull();
   await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
   const popup = await screen.findByRole('dialog', { name: 'Активировать промокод' });
@@ -40,13 +49,6 @@ test.for([
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
 ])('After a $kind code is applied, the profile has loaded twice and the tariffs $loadsTariffs times', async (given) => {
   const { code, loadsTariffs } = given;
-  const promo = promoMachine.provide({
-    actors: {
-      listTariffs: fromPromise<readonly string[]>(async () => []),
-      applyCode: fromPromise<PromoOutcome, { code: string }>(async () => ({ kind: 'applied', name: 'Весна' })),
-    },
-  });
-  const charts = lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined }));
   const bodies = new Map<string, unknown>([
     ['/billing/tariffs', { Items: [] }],
     ['/v2/profile', { Profile: { UserId: '1', Login: '1', PhoneNumber: '79161234567', Balance: 0 } }],
@@ -61,8 +63,7 @@ test.for([
     runtime: {
       mainApi: Object.create({ GET: load }),
       settings: Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: true } }),
-      money: { charts },
-      device: { clipboard: clipboardThat('missing') },
+      ...promoRuntime(answeredBy({ kind: 'applied', name: 'Весна' })),
       sendAnalyticsEvent: () => undefined,
     },
   });
@@ -89,16 +90,9 @@ test.for([
       mayRepeat: false,
       analyticsEvent,
     } as const;
-    const promo = promoMachine.provide({
-      actors: {
-        listTariffs: fromPromise<readonly string[]>(async () => []),
-        applyCode: fromPromise<PromoOutcome, { code: string }>(async () => refused),
-      },
-    });
-    const charts = lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined }));
     const sendAnalyticsEvent = vi.fn<(name: string) => void>();
     const { rider } = await renderScreen(<PromoCard />, {
-      runtime: { money: { charts }, device: { clipboard: clipboardThat('missing') }, sendAnalyticsEvent },
+      runtime: { ...promoRuntime(answeredBy(refused)), sendAnalyticsEvent },
     });
     await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
     await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), 'SPRING26');
@@ -108,16 +102,17 @@ test.for([
   },
 );
 
+/** The form for insurance of a tariff, for a rider whose name the app knows. */
+function openInsurance() {
+  const insurance = { Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
+  const tariff = Object.assign(Object.create(null), { Id: '2', Name: 'Месяц', Cost: 499, ...insurance });
+  const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
+  return renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
+}
+
 // E086
 test('The insurance form says that insurance is valid only with the names of the passport and the rider’s own birthday', async () => {
-  const tariff = Object.assign(Object.create(null), {
-    Id: '2',
-    Name: 'Электро 2.0, месяц',
-    Cost: 499,
-    Insurance: { InsuranceId: 'i1', InsuranceCost: 29 },
-  });
-  const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
-  await renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
+  await openInsurance();
   const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
   const firstField = screen.getByRole('textbox', { name: 'Имя' });
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -125,14 +120,7 @@ test('The insurance form says that insurance is valid only with the names of the
 
 // E087
 test('The insurance form asks for the user agreement, because a rider can open the form without the tariff’s screen', async () => {
-  const tariff = Object.assign(Object.create(null), {
-    Id: '2',
-    Name: 'Месяц',
-    Cost: 499,
-    Insurance: { InsuranceCost: 29 },
-  });
-  const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
-  await renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
+  await openInsurance();
   const box = screen.getByRole('checkbox', { name: /^Принимаю условия, прочёл ключевой информационный документ/ });
   expect(box).toHaveProperty('checked', false);
 });

@@ -4,23 +4,16 @@ import { errorList } from '#errors/errorList.ts';
 import { PersonFields } from '#features/person/PersonFields.tsx';
 import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
+import { aProfile } from '../../support/api/profile.ts';
 import { render } from '../../support/components/render.tsx';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 
-const anna = {
-  UserId: '10001',
-  Login: '10001',
-  FirstName: 'Анна',
-  LastName: 'Крылова',
-  PhoneNumber: '79161234567',
+const anna = aProfile({
   Balance: 120,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
   OmniTariffId: '2',
   OmniTariffName: 'Месяц',
   OmniTariffEnd: '2099-06-14T12:00:00Z',
-};
+});
 const month = { Id: '2', Name: 'Месяц', Cost: 499, RentalContractBikeType: 'FOR_OMNI_BIKE' };
 const features = { tariffs: true, smooveBikes: false, metro: false };
 
@@ -45,6 +38,15 @@ const openProfile = (bodies: Record<string, { status?: number; body: unknown }>)
     },
   });
 const profileOf = (part: object = {}) => ({ body: { Profile: { ...anna, ...part } } });
+
+// D012, D023
+test('The profile shows the login, the hidden PIN with a button that shows it, and the row of the statistics', async () => {
+  await openProfile({ '/v2/profile': profileOf() });
+  expect(await screen.findByText('10001')).toBeDefined();
+  expect(screen.getByText('••••')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Показать ПИН-код' })).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Статистика/ }).getAttribute('href')).toBe('/profile/statistics');
+});
 
 // D014
 test('The profile shows the rider’s tariff with its end and its cost, and leads to it', async () => {

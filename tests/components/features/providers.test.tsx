@@ -1,14 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
 import { Fault } from '#api/fault.ts';
 import { lazy } from '#domain/lazy.ts';
 import { ProviderButtons } from '#features/providers/ProviderButtons.tsx';
 import { ProviderReturnScreen } from '#features/providers/ProviderReturnScreen.tsx';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import type { Restored, SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
+import type { SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
 import { signInReturnSearch } from '#routes/search.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { inTurn, signedOut } from '../../support/components/signedOut.ts';
 
 const settings = Object.assign(Object.create(null), {
   authProviders: ['yandex', 'custom:city'],
@@ -54,19 +53,8 @@ test('A provider’s button shows a missing network, and works on the next tap',
 /** The page that a provider leads back to, with these parameters. */
 async function returned(search: string, answers: SignInOutcome[] = []) {
   const sent: SignInRequest[] = [];
-  const actor = createActor(
-    sessionMachine.provide({
-      actors: {
-        restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
-        signIn: fromPromise<SignInOutcome, SignInRequest>(async ({ input }) => {
-          sent.push(input);
-          return answers.shift() ?? new Promise<never>(() => undefined);
-        }),
-      },
-    }),
-    { input: { jitter: 0 } },
-  ).start();
-  await waitFor(actor, (now) => now.matches('signedOut'));
+  const answer = inTurn(answers);
+  const actor = await signedOut({ signIn: (request) => (sent.push(request), answer()) });
   const forgotten: string[] = [];
   const api = Object.assign(Object.create(null), { forgetProvider: () => void forgotten.push('verifier') });
   const shown = await renderScreen(<ProviderReturnScreen />, {

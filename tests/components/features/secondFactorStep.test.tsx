@@ -1,16 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createActor, fromPromise, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { SecondFactorStep } from '#features/secondFactor/SecondFactorStep.tsx';
-import { sessionMachine } from '#machines/session/session.machine.ts';
-import type {
-  CodeOutcome,
-  FactorCode,
-  Restored,
-  SignInOutcome,
-  SignInRequest,
-} from '#machines/session/session.types.ts';
+import type { CodeOutcome, FactorCode } from '#machines/session/session.types.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { inTurn, signedOut } from '../../support/components/signedOut.ts';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
 const SPARE = { id: 'f2', name: 'spare', addedAt: 0 };
@@ -19,23 +13,11 @@ const settings = Object.assign(Object.create(null), { support: { phone: '+7 495 
 /** The second step of a rider, whose codes get these answers one after another. */
 async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [MAIN]) {
   const sent: FactorCode[] = [];
-  const actor = createActor(
-    sessionMachine.provide({
-      actors: {
-        restoreSession: fromPromise<Restored>(async () => ({ kind: 'nothing' })),
-        signIn: fromPromise<SignInOutcome, SignInRequest>(async () => ({
-          kind: 'secondFactor',
-          secondFactor: { riderId: '100001', factors },
-        })),
-        checkCode: fromPromise<CodeOutcome, FactorCode>(async ({ input }) => {
-          sent.push(input);
-          return answers.shift() ?? new Promise<never>(() => undefined);
-        }),
-      },
-    }),
-    { input: { jitter: 0 } },
-  ).start();
-  await waitFor(actor, (now) => now.matches('signedOut'));
+  const answer = inTurn(answers);
+  const actor = await signedOut({
+    signIn: async () => ({ kind: 'secondFactor', secondFactor: { riderId: '100001', factors } }),
+    checkCode: (code) => (sent.push(code), answer()),
+  });
   actor.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await waitFor(actor, (now) => now.matches('secondFactor'));
   const shown = await renderScreen(<SecondFactorStep />, { runtime: { settings, session: { actor } } });

@@ -10,7 +10,8 @@ import { TariffScreen } from '#features/tariffs/TariffScreen.tsx';
 import { TariffsScreen } from '#features/tariffs/TariffsScreen.tsx';
 import { messages as english } from '#i18n/locales/en.po';
 import { behindSignIn, paths } from '#paths/paths.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { aProfile } from '../../support/api/profile.ts';
+import { apiWith, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const tariff = {
   Id: '2',
@@ -19,33 +20,14 @@ const tariff = {
   RentalContractBikeType: 'FOR_OMNI_BIKE',
   Insurance: { InsuranceId: 'i1', InsuranceCost: 29 },
 };
-const anna = {
-  UserId: '10001',
-  Login: '10001',
-  FirstName: 'Анна',
-  LastName: 'Крылова',
-  PhoneNumber: '79161234567',
-  Balance: 0,
-  IsDebtor: false,
-  TariffId: null,
-  TariffName: null,
-  OmniTariffId: null,
-  OmniTariffName: null,
-};
 
-/** A main API that answers only these paths. */
-const answering = (bodies: Record<string, unknown>) =>
-  Object.create({
-    GET: (path: string) =>
-      path in bodies
-        ? Promise.resolve({ data: bodies[path], response: new Response('{}', { status: 200 }) })
-        : new Promise(() => undefined),
-  });
-const payReturn = (stored: PayReturn = NO_PAY_RETURN) =>
-  lazy(async () => Object.assign(Object.create(null), { read: async () => stored }));
+const payReturn = (stored: PayReturn | null = NO_PAY_RETURN) => {
+  const slot = { read: async () => stored, consume: async () => (stored = null) };
+  return lazy(async () => Object.assign(Object.create(null), slot));
+};
 const settings = (features: Record<string, boolean>) => Object.assign(Object.create(null), { features });
 const here = (of: object = {}, profile: object = {}) =>
-  answering({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: { ...anna, ...profile } } });
+  apiWith({ '/billing/tariffs/{id}': { ...tariff, ...of }, '/v2/profile': { Profile: aProfile(profile) } });
 
 const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
   renderScreen(<InsuranceScreen />, {
@@ -68,16 +50,11 @@ test('The insurance screen leads to the profile while a stored intent waits for 
   expect(path()).toBe('/profile');
 });
 
-test('The insurance screen opens for a rider without insurance', async () => {
-  await openInsurance(here());
-  expect(await screen.findByRole('textbox', { name: 'Имя' })).toBeDefined();
-});
-
-const openTariff = (mainApi: unknown, smooveBikes: boolean) =>
+const openTariff = (mainApi: unknown, smooveBikes: boolean, stored?: PayReturn) =>
   renderScreen(<TariffScreen />, {
     at: '/tariffs/details/2',
     route: '/tariffs/details/$id',
-    runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn() } } as object,
+    runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn(stored) } } as object,
   });
 
 test('The address of an ordinary-bike tariff opens nothing in a city without such bikes', async () => {
@@ -89,17 +66,7 @@ test('The address of an ordinary-bike tariff opens nothing in a city without suc
 
 // E025
 test('A rider who is adding a card can buy a tariff only after giving that up', async () => {
-  let stored: PayReturn | null = { ...NO_PAY_RETURN, toCard: true };
-  const slot = { read: async () => stored, consume: async () => (stored = null) };
-  const { rider } = await renderScreen(<TariffScreen />, {
-    at: '/tariffs/details/2',
-    route: '/tariffs/details/$id',
-    runtime: {
-      mainApi: here(),
-      settings: settings({ smooveBikes: true }),
-      money: { payReturn: lazy(async () => Object.assign(Object.create(null), slot)) },
-    } as object,
-  });
+  const { rider } = await openTariff(here(), true, { ...NO_PAY_RETURN, toCard: true });
   const giveUp = await screen.findByRole('button', { name: 'Не добавлять карту' });
   expect(screen.queryByRole('button', { name: /^Купить за/ })).toBeNull();
   await rider.click(giveUp);
@@ -164,7 +131,7 @@ const list = ['FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_ORDINARY_A
     LKP: [],
   }),
 );
-const sale = { '/billing/tariffs': { Items: list }, '/v2/profile': { Profile: anna } };
+const sale = { '/billing/tariffs': { Items: list }, '/v2/profile': { Profile: aProfile() } };
 const openTariffs = (mainApi: unknown, more: object = {}) =>
   renderScreen(<TariffsScreen />, {
     at: behindSignIn(paths.tariffs),
@@ -180,7 +147,7 @@ afterEach(() => i18n.activate('ru'));
 // E008, E010, E012, E013, E014
 test('The tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
   inEnglish();
-  await openTariffs(answering(sale));
+  await openTariffs(apiWith(sale));
   expect(screen.getByRole('heading', { name: 'Choose a plan' })).toBeDefined();
   const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent);
   expect(tabs).toEqual(['Bikes and e-bikes', 'Electro 2.0 and scooters']);

@@ -2,11 +2,6 @@ import { expect, it } from 'vitest';
 import { Avatar } from '#ui/Avatar.tsx';
 import { render } from '../../support/components/render.tsx';
 
-it('An avatar shows the first letter of a name', () => {
-  const { container } = render(<Avatar letter="А" picture={null} />);
-  expect(container.textContent).toBe('А');
-});
-
 it('An avatar draws a person when no letter is known', () => {
   const { container } = render(<Avatar letter="" picture={null} />);
   expect(container.querySelector('use')?.getAttribute('href')).toMatch(/#profile-fill$/);

@@ -1,9 +1,9 @@
-import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import type { Story } from '#domain/story.ts';
 import { footSlot } from '#features/map/footSlot.ts';
-import type { Store } from '#platform/store.ts';
+import { createStore } from '#platform/store.ts';
 import { dismissedBannersOf, dismissalKey, createDismissedBanners } from '#stores/dismissedBanners.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const banner = (kind: Story['kind'], name: string): Story => ({
   kind,
@@ -56,16 +56,7 @@ describe('footSlot', () => {
 
 // D038, F009
 describe('dismissed banners', () => {
-  function fakeStore(): Store {
-    const kept = new Map<string, unknown>();
-    return {
-      read: (name, schema) => {
-        const parsed = v.safeParse(schema, kept.get(name));
-        return parsed.success ? parsed.output : null;
-      },
-      write: (name, value) => void kept.set(name, value),
-    };
-  }
+  const fakeStore = () => createStore(memoryStorage(), 'rider');
 
   test('Dismissed banners stay dismissed after a reload', () => {
     const store = fakeStore();

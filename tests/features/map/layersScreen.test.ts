@@ -49,34 +49,23 @@ const seen = (...on: (keyof LayerChoice)[]) => {
   };
 };
 
-// C002
-describe('a map cell filtered by layers', () => {
-  test('A map cell without a layer shows nothing', () =>
-    expect(seen()).toEqual({ forms: [], stations: [], parkings: 0, count: 0 }));
-  test('The layer of bikes shows Electro 2.0', () =>
-    expect(seen('bikes')).toEqual({ forms: ['omni'], stations: [], parkings: 0, count: 4 }));
-  // A068
-  test('The layer of scooters shows scooters', () =>
-    expect(seen('scooters')).toMatchObject({ forms: ['scooter'], count: 8 }));
-  test('The mechanical layer shows mechanical stations with their bikes, PortPlus included', () => {
-    expect(seen('mechanicalStations')).toEqual({
-      forms: ['bike'],
-      stations: ['1 mechanical', '3 mechanical'],
-      parkings: 0,
-      count: 1,
-    });
-  });
-  test('The electric layer shows electric stations with their bikes, PortPlus included', () => {
-    expect(seen('electricStations')).toEqual({
-      forms: ['ebike'],
-      stations: ['2 electric', '3 electric'],
-      parkings: 0,
-      count: 2,
-    });
-  });
-  test('The layer of parkings shows parkings', () =>
-    expect(seen('parkings')).toMatchObject({ forms: [], parkings: 1 }));
-});
+// C002, A068
+test.each<[string, (keyof LayerChoice)[], Partial<ReturnType<typeof seen>>]>([
+  ['nothing without a layer', [], { forms: [], stations: [], parkings: 0, count: 0 }],
+  ['Electro 2.0 by its layer', ['bikes'], { forms: ['omni'], stations: [], parkings: 0, count: 4 }],
+  ['scooters by their layer', ['scooters'], { forms: ['scooter'], count: 8 }],
+  [
+    'mechanical stations with their bikes, PortPlus included',
+    ['mechanicalStations'],
+    { forms: ['bike'], stations: ['1 mechanical', '3 mechanical'], parkings: 0, count: 1 },
+  ],
+  [
+    'electric stations with their bikes, PortPlus included',
+    ['electricStations'],
+    { forms: ['ebike'], stations: ['2 electric', '3 electric'], parkings: 0, count: 2 },
+  ],
+  ['parkings by their layer', ['parkings'], { forms: [], parkings: 1 }],
+])('A map cell shows %s', (_, on, shown) => expect(seen(...on)).toMatchObject(shown));
 
 describe('zones', () => {
   const ring: CityZone['ring'] = [

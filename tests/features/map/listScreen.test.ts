@@ -103,22 +103,16 @@ describe('the list of vehicles', () => {
   });
 });
 
-describe('the kinds in the filter', () => {
-  test('The filter offers the kinds of all layers that are on', () =>
-    expect(kinds).toEqual(['all', 'bikes', 'scooters', 'stations', 'parkings']));
-  test('The filter has no stations without docked bikes', () => {
-    expect(listKinds(shownLayers(defaultLayers(false), 'none', false), false)).toEqual([
-      'all',
-      'bikes',
-      'scooters',
-      'parkings',
-    ]);
-  });
-  test('The filter has only one kind at the finish', () =>
-    expect(listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true)).toEqual(['parkings']));
-  test('The filter offers no other vehicle during a ride', () =>
-    expect(listKinds(shown, true)).toEqual(['all', 'stations', 'parkings']));
-});
+test.each([
+  ['the kinds of all layers that are on', kinds, ['all', 'bikes', 'scooters', 'stations', 'parkings']],
+  [
+    'no stations without docked bikes',
+    listKinds(shownLayers(defaultLayers(false), 'none', false), false),
+    ['all', 'bikes', 'scooters', 'parkings'],
+  ],
+  ['one kind at the finish', listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true), ['parkings']],
+  ['no other vehicle during a ride', listKinds(shown, true), ['all', 'stations', 'parkings']],
+])('The filter of the list offers %s', (_, offered, expected) => expect(offered).toEqual(expected));
 
 describe('a row while the list is open', () => {
   const before = rowsOf(all);

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
 import { parseStation } from '#api/mapLocations.ts';
-import { addressIn, isNamedBy } from '#domain/address.ts';
-import { mapsLink } from '#domain/position.ts';
 import { cardSearch, readOpenedCard } from '#features/map/openedCard.ts';
 import { chosenLocation, stationView } from '#features/map/station.view.ts';
 import { chosenPin } from '#map-engine/features.ts';
@@ -46,6 +44,10 @@ describe('the address of the map', () => {
     ],
     [{ parking: '12; drop' }, null],
     [{ station: '' }, null],
+    [{ bike: '0' }, null],
+    [{ bike: '-1' }, null],
+    [{ bike: '7.5' }, null],
+    [{ bike: '99999999999' }, null],
     [{}, null],
   ])('The map address %j opens %j', (search, card) => {
     expect(readOpenedCard(search)).toEqual(card);
@@ -172,26 +174,4 @@ test('The circle of a parking has the parking’s radius in metres', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
   expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);
-});
-
-test.each([
-  ['https://maps.example/?to={latitude},{longitude}', 'https://maps.example/?to=55.754000,37.620000'],
-  ['geo:{latitude},{longitude}?q={latitude},{longitude}', 'geo:55.754000,37.620000?q=55.754000,37.620000'],
-])('The link template %s gets the coordinates of the location', (template, link) => {
-  expect(mapsLink(template, { latitude: 55.754, longitude: 37.62 })).toBe(link);
-});
-
-test('An English interface shows an English address if there is one', () => {
-  expect(addressIn('en', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Arbat Street');
-  expect(addressIn('en', { ru: 'Арбат', en: '' })).toBe('Арбат');
-  expect(addressIn('ru', { ru: 'Арбат', en: 'Arbat Street' })).toBe('Арбат');
-});
-
-test.each([
-  ['тверск', true],
-  ['УЛИЦА 12', true],
-  ['верская', false],
-  ['  ', false],
-])('The query «%s» finds the station “12. Тверская улица”: %s', (question, isNamed) => {
-  expect(isNamedBy(question, ['12. Тверская улица'])).toBe(isNamed);
 });

@@ -3,7 +3,6 @@ import { parseMapCell } from '#api/map.ts';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
-import { readMapId } from '#features/map/openedCard.ts';
 import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
 import { anOffer } from '../../support/machines/rents.ts';
 
@@ -33,92 +32,52 @@ const quiet = {
   now: NOW,
 };
 
-describe('the status line of the map', () => {
-  test('The status line of the map is empty while all data is fresh', () => {
-    expect(mapBannerView(quiet)).toBeNull();
-    expect(mapBannerView({ ...quiet, view: null, receivedAt: null, saidAt: null })).toBeNull();
-  });
+const aged = { kind: 'aged', saidAt: cell.at, isSaving: false };
+const noData = { receivedAt: null, saidAt: null };
+/** West of the only vehicle. */
+const west = { ...view, bounds: { ...view.bounds, east: 37.61 }, longitude: 37.605 };
+const nextVehicle = { longitude: 37.62, latitude: 55.754, meters: expect.closeTo(945, -1) };
+const emptyCell = { ...cell, detail: { vehicles: [], stations: [], parkings: [] } };
 
-  test('The status line shows the age of the data above one minute', () => {
-    expect(mapBannerView({ ...quiet, now: NOW + MINUTE })).toBeNull();
-    expect(mapBannerView({ ...quiet, now: NOW + MINUTE + 1 })).toEqual({
-      kind: 'aged',
-      saidAt: cell.at,
-      isSaving: false,
-    });
-    expect(mapBannerView({ ...quiet, now: NOW + MINUTE + 1, isSaving: true })).toEqual({
-      kind: 'aged',
-      saidAt: cell.at,
-      isSaving: true,
-    });
-  });
-
-  test('A position older than a minute is marked with its time, because distances are measured from it', () => {
-    expect(mapBannerView({ ...quiet, placeAt: NOW - MINUTE })).toBeNull();
-    expect(mapBannerView({ ...quiet, placeAt: NOW - MINUTE - 1 })).toEqual({ kind: 'oldPlace', at: NOW - MINUTE - 1 });
-  });
-
-  test('During a ride, which polls every other minute, the status line shows the data’s age after a missed update', () => {
-    expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE })).toBeNull();
-    expect(mapBannerView({ ...quiet, isRiding: true, now: NOW + 3 * MINUTE + 1 })).toEqual({
-      kind: 'aged',
-      saidAt: cell.at,
-      isSaving: false,
-    });
-  });
-
-  test('The status line shows a missing network before all else, with the data’s age only when the data is old', () => {
-    expect(mapBannerView({ ...quiet, isPaused: true })).toEqual({ kind: 'offline', saidAt: null });
-    expect(mapBannerView({ ...quiet, isPaused: true, now: NOW + 2 * MINUTE })).toEqual({
-      kind: 'offline',
-      saidAt: cell.at,
-    });
-  });
-
-  // B047
-  test('The status line shows a failed load only when there is no data', () => {
-    expect(mapBannerView({ ...quiet, receivedAt: null, saidAt: null, isFailing: true })).toEqual({ kind: 'notLoaded' });
-    expect(mapBannerView({ ...quiet, isFailing: true })).toBeNull();
-    expect(mapBannerView({ ...quiet, receivedAt: null, saidAt: null, isSlow: true })).toEqual({ kind: 'slow' });
-  });
-
-  test('The status line shows that layers hide vehicles', () => {
-    expect(mapBannerView({ ...quiet, cells: [] })).toEqual({ kind: 'layersHide' });
-    expect(mapBannerView({ ...quiet, cells: [], isRiding: true })).toBeNull();
-  });
-
-  test('The status line shows the distance to the next vehicle known outside the view', () => {
-    const empty = { ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 }, longitude: 37.605 } };
-    expect(mapBannerView(empty)).toEqual({
-      kind: 'empty',
-      nearest: { longitude: 37.62, latitude: 55.754, meters: expect.closeTo(945, -1) },
-    });
-    expect(
-      mapBannerView({
-        ...empty,
-        cells: [{ ...cell, detail: { vehicles: [], stations: [], parkings: [] } }],
-        allCells: [],
-      }),
-    ).toEqual({ kind: 'empty', nearest: null });
-  });
-
-  test('Beside the list, which replaces the map, the status line shows only the data’s age', () => {
-    expect(mapBannerView({ ...quiet, view: null, now: NOW + 2 * MINUTE })).toMatchObject({ kind: 'aged' });
-    expect(mapBannerView({ ...quiet, view: null, cells: [] })).toBeNull();
-  });
-
-  test('The status line shows that the view is empty or outside the city', () => {
-    expect(mapBannerView({ ...quiet, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } })).toMatchObject({
-      kind: 'empty',
-    });
-    expect(
-      mapBannerView({ ...quiet, isRiding: true, view: { ...view, bounds: { ...view.bounds, east: 37.61 } } }),
-    ).toBeNull();
-    expect(mapBannerView({ ...quiet, view: { ...view, longitude: 30.3, latitude: 59.9 } })).toEqual({
-      kind: 'outside',
-    });
-  });
-});
+// B047
+test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>([
+  ['is empty while all data is fresh', {}, null],
+  ['is empty before the map has a view', { ...noData, view: null }, null],
+  ['shows no age up to one minute', { now: NOW + MINUTE }, null],
+  ['shows the age above one minute', { now: NOW + MINUTE + 1 }, aged],
+  [
+    'shows why data is old while traffic is saved',
+    { now: NOW + MINUTE + 1, isSaving: true },
+    { ...aged, isSaving: true },
+  ],
+  ['shows no time of a position up to one minute', { placeAt: NOW - MINUTE }, null],
+  ['shows the time of an older position', { placeAt: NOW - MINUTE - 1 }, { kind: 'oldPlace', at: NOW - MINUTE - 1 }],
+  ['shows no age in a ride, which polls every other minute', { isRiding: true, now: NOW + 3 * MINUTE }, null],
+  ['shows the age in a ride after a missed update', { isRiding: true, now: NOW + 3 * MINUTE + 1 }, aged],
+  ['shows a missing network', { isPaused: true }, { kind: 'offline', saidAt: null }],
+  [
+    'shows a missing network and the age',
+    { isPaused: true, now: NOW + 2 * MINUTE },
+    { kind: 'offline', saidAt: cell.at },
+  ],
+  ['shows a failed load without data', { ...noData, isFailing: true }, { kind: 'notLoaded' }],
+  ['is empty for a failed load beside data', { isFailing: true }, null],
+  ['shows a slow load without data', { ...noData, isSlow: true }, { kind: 'slow' }],
+  ['shows that layers hide vehicles', { cells: [] }, { kind: 'layersHide' }],
+  ['mentions no layers in a ride', { cells: [], isRiding: true }, null],
+  ['mentions no layers beside the list', { cells: [], view: null }, null],
+  ['shows the age beside the list', { view: null, now: NOW + 2 * MINUTE }, aged],
+  ['shows the distance to the next vehicle outside the view', { view: west }, { kind: 'empty', nearest: nextVehicle }],
+  [
+    'shows that no next vehicle is known',
+    { view: west, cells: [emptyCell], allCells: [] },
+    { kind: 'empty', nearest: null },
+  ],
+  ['mentions no empty view in a ride', { view: west, isRiding: true }, null],
+  ['shows a view outside the city', { view: { ...view, longitude: 30.3, latitude: 59.9 } }, { kind: 'outside' }],
+])('The status line of the map %s', (_, facts, banner) =>
+  expect(mapBannerView({ ...quiet, ...facts })).toEqual(banner),
+);
 
 describe('the locate button', () => {
   const at = (longitude: number, latitude: number, accuracy = 9) => ({
@@ -183,19 +142,6 @@ describe('the vehicle card of a pin', () => {
     expect(isVehicleGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
     expect(isVehicleGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
     expect(isVehicleGone(vehicle, [])).toBe(false);
-  });
-
-  test.each([
-    ['7', 7],
-    [7, 7],
-    ['0', null],
-    ['-1', null],
-    ['7.5', null],
-    ['<b>', null],
-    [undefined, null],
-    ['99999999999', null],
-  ])('The map address %s shows the card of vehicle %s', (value, id) => {
-    expect(readMapId(value)).toBe(id);
   });
 });
 

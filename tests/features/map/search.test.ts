@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type SearchResult,
-  resultsInTab,
-  resultsNamedBy,
-  nearestResults,
-  uniqueResults,
-} from '#domain/searchResult.ts';
+import type { SearchResult } from '#domain/searchResult.ts';
 import { nextActive, questionOf, searchView } from '#features/map/search.view.ts';
 import { createStore } from '#platform/store.ts';
 import { createSearchHistory } from '#stores/searchHistory.ts';
@@ -72,26 +66,6 @@ test('Queries that differ in spaces or case share one request', () => {
   expect(questionOf('а'.repeat(200))).toHaveLength(80);
 });
 
-test('Results are sorted nearest first after an exact number, or in the server’s order without a position', () => {
-  const here = { latitude: 55.754, longitude: 37.62 };
-  expect(nearestResults([far, near, square], 'т', here)).toEqual([square, near, far]);
-  expect(nearestResults([square, near, far], '7', here)).toEqual([far, square, near]);
-  expect(nearestResults([far, square, near], 'т', null)).toEqual([far, square, near]);
-});
-
-test('A query matches a location in either language, and a parking also by its number', () => {
-  expect(resultsNamedBy('red', [near, square])).toEqual([square]);
-  expect(resultsNamedBy('120', [near, square])).toEqual([square]);
-  expect(resultsNamedBy('твер бульв', [near, far])).toEqual([far]);
-});
-
-// C005
-test('The tabs of the search list a PortPlus for both kinds of bikes, and a parking for none', () => {
-  expect(resultsInTab('all', [near, far, square])).toHaveLength(3);
-  expect(resultsInTab('mechanical', [near, far, square])).toEqual([near, far]);
-  expect(resultsInTab('electric', [near, far, square])).toEqual([far]);
-});
-
 test.each([
   [null, 1, 3, 0],
   [2, 1, 3, null],
@@ -126,8 +100,4 @@ describe('recent locations', () => {
     createSearchHistory(createStore(storage, 'rider')).choose(near);
     expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
   });
-});
-
-test('The search lists each location once', () => {
-  expect(uniqueResults([near, square, near])).toEqual([near, square]);
 });

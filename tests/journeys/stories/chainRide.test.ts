@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { barriers } from '../../support/browser/axe.ts';
 import { chainBike, completeBike, meetBike } from '../../support/browser/bikes.ts';
 import { journey } from '../../support/browser/journey.ts';
 import { openNumberPad, typeNumber } from '../../support/browser/verbs.ts';
@@ -6,6 +7,7 @@ import { openWorld } from '../../support/browser/world.ts';
 import { chainRide } from './chainRide.story.ts';
 import { tourOf } from './tour.ts';
 
+// B004
 journey('The app follows the story of a ride on a chain bike', async ({ stage, phone }) => {
   const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 
@@ -26,7 +28,11 @@ journey('The app follows the story of a ride on a chain bike', async ({ stage, p
         const isAtEnd = await rider.page.getByRole('heading', { name: 'Обмотайте стойку цепью' }).count();
         await bike.hand(isAtEnd > 0 ? 'chainToRack' : 'chainToHolder');
       },
-      'rider.paused': () => rider.tap('button', 'Пауза'),
+      'rider.paused': async () => {
+        // Past the free half hour.
+        await rider.pass(2_400_000);
+        await rider.tap('button', 'Пауза');
+      },
       'rider.closedTheWheel': async () => void (await bike.hand('closeWheel')),
       'rider.wantedTheChainAtARack': () => rider.tap('button', /^Пристегнуть цепью к стойке/),
       'rider.rodeOn': () => rider.tap('button', 'Продолжить'),
@@ -37,11 +43,21 @@ journey('The app follows the story of a ride on a chain bike', async ({ stage, p
     },
     states: {
       besideTheBike: async () => void (await rider.see('button', 'Начать поездку')),
-      unchaining: () => rider.passUntil('heading', 'Размотайте цепь'),
+      // The step's instruction: what to do, its picture's text, the step's number, and the seconds left.
+      unchaining: async () => {
+        await rider.passUntil('heading', 'Размотайте цепь');
+        await rider.see('img', 'Цепь разматывают со стойки');
+        await rider.see('timer', /^Осталось \d секунд/);
+        await rider.see('list', 'Шаг 2 из 4');
+        expect(await barriers(rider)).toEqual([]);
+      },
       riding: () => rider.passUntil('button', 'Пауза'),
       closingForAPause: () => rider.passUntil('heading', 'Закройте замок колеса'),
       paused: () => rider.passUntil('button', 'Продолжить'),
-      chaining: () => rider.passUntil('heading', 'Достаньте цепь'),
+      chaining: async () => {
+        await rider.passUntil('heading', 'Достаньте цепь');
+        expect(await barriers(rider)).toEqual([]);
+      },
       pausedAtARack: async () => {
         await rider.passUntil('button', 'Продолжить');
         await rider.read('Велосипед пристёгнут к стойке');
@@ -57,4 +73,7 @@ journey('The app follows the story of a ride on a chain bike', async ({ stage, p
   const { rents } = await openWorld(stage.control).ledger(bike.login);
   expect(rents).toHaveLength(2);
   expect((await bike.lockCommands()).filter((command) => !command.endsWith('obeyed'))).toEqual([]);
+  expect((await bike.charges()).map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['ride', (await bike.rent()).cost],
+  ]);
 });

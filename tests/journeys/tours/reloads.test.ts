@@ -34,38 +34,6 @@ journey(
   },
 );
 
-journey('A pause and its resume survive a reload at each step', async ({ stage, phone }) => {
-  const { bike, rider } = await rideBike({ stage, phone }, chainBike);
-
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  await reloadAt(rider, bike, 'heading', 'Закройте замок колеса');
-  // Checked too early.
-  await rider.tap('button', 'Проверить замок');
-  await rider.passUntil('heading', 'Замок пока открыт');
-  await bike.hand('closeWheel');
-  await rider.passUntil('button', /^Пристегнуть цепью к стойке/);
-  await rider.tap('button', /^Пристегнуть цепью к стойке/);
-  await rider.passUntil('heading', 'Достаньте цепь');
-  await rider.pass(6_000);
-  await reloadAt(rider, bike, 'heading', 'Обмотайте стойку цепью');
-  await bike.hand('chainToRack');
-  await rider.passUntil('button', 'Продолжить');
-  await reloadAt(rider, bike, 'button', 'Продолжить');
-
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('heading', 'Размотайте цепь');
-  await rider.pass(6_000);
-  await reloadAt(rider, bike, 'heading', 'Вставьте цепь в\u00A0держатель');
-  await bike.hand('chainToHolder');
-  // The rider has tapped nothing since the reload: the wheel waits for a tap.
-  await rider.passUntil('button', 'Открыть замок колеса');
-  await rider.tap('button', 'Открыть замок колеса');
-  await rider.passUntil('button', 'Пауза');
-  const unlocked = ['chain open obeyed', 'wheel open obeyed'];
-  expect(await bike.lockCommands()).toEqual([...unlocked, 'chain open obeyed', ...unlocked]);
-});
-
 journey('A finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, chainBike);
 

@@ -13,16 +13,6 @@ const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
   return found;
 };
 
-journey('A phone in Moscow never shows the sandbox’s chip', async ({ phone }) => {
-  const rider = await phone({ map: true, place: redSquare });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.tap('button', 'Где я');
-  await rider.pass(20_000);
-  await rider.see('link', 'Сканировать');
-  expect(await chip(rider).count()).toBe(0);
-});
-
 journey(
   'The sandbox’s chip puts a phone without a position beside a scooter, and a real position in Moscow hides the chip',
   async ({ phone }) => {

@@ -9,14 +9,6 @@ import { openWorld } from './world.ts';
 
 export { FIRST_CHAIN_BIKE as chainBike, FIRST_WHEEL_BIKE as wheelBike };
 
-type VehicleChange = {
-  jammed?: boolean;
-  chainJammed?: boolean;
-  ghost?: boolean;
-  lock?: 'open' | 'closed';
-  chainPlace?: 'holder' | 'rack' | 'free';
-};
-
 const asFound = {
   online: true,
   jammed: false,
@@ -33,7 +25,6 @@ const asFound = {
 export async function takeBike(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };
-  const set = (body: VehicleChange) => control.PATCH('/control/vehicles/{number}', { params, body });
   await world.faults();
   // Close what an earlier journey has left open.
   for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
@@ -47,7 +38,7 @@ export async function takeBike(control: Control, number: string, login = '10001'
     number,
     place,
     login,
-    set,
+    jamChain: () => control.PATCH('/control/vehicles/{number}', { params, body: { chainJammed: true } }),
     /** The service resets the bike to its initial state. */
     restore,
     hand: (does: Hand) => control.POST('/control/vehicles/{number}/hands', { params, body: { does } }),
@@ -99,7 +90,7 @@ export async function rideBike(parts: Parts, number: string): Promise<{ bike: Bi
 }
 
 /** The chain's six seconds, then it is fastened: into its holder or round the rack. */
-export async function moveChain(rider: Phone, bike: Bike, does: 'chainToHolder' | 'chainToRack'): Promise<void> {
+async function moveChain(rider: Phone, bike: Bike, does: 'chainToHolder' | 'chainToRack'): Promise<void> {
   await rider.passUntil('heading', does === 'chainToHolder' ? 'Размотайте цепь' : 'Достаньте цепь');
   await rider.pass(6_000);
   await rider.passUntil(

@@ -71,16 +71,6 @@ export const runningCameras = ({ page }: Phone): Promise<number> =>
         .filter(({ readyState }) => readyState === 'live').length,
   );
 
-export async function hidePage({ page }: Phone, hidden: boolean): Promise<void> {
-  await page.evaluate((isHidden) => {
-    Object.defineProperty(document, 'visibilityState', {
-      configurable: true,
-      get: () => (isHidden ? 'hidden' : 'visible'),
-    });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
-}
-
 /** How many requests about a number the server received. */
 export function countLookups({ page }: Phone, number: string): () => number {
   let count = 0;

@@ -22,7 +22,6 @@ export async function takeDocked(control: Control, number: string, login = '1000
   };
   return {
     number,
-    login,
     place: data.position satisfies Place,
     rent,
     set: (body: { jammed?: boolean }) => control.PATCH('/control/vehicles/{number}', { params, body }),

@@ -86,3 +86,11 @@ export async function appIsKept({ page }: Phone): Promise<void> {
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null);
   await expect.poll(state, { timeout: 60_000 }).toBe('activated');
 }
+
+/** The page is hidden or shown, as when the rider turns to another app and comes back. */
+export async function turnPage({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
+  await page.evaluate((now) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, state);
+}

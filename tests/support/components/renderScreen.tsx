@@ -26,6 +26,13 @@ const unloaded = lazy(never);
 /** A client of an API whose calls all end with `answer`; without one they never end. */
 export const fakeApi = (answer: () => Promise<unknown> = never) => Object.create({ GET: answer, POST: answer });
 
+/** A client of an API that answers only these paths, with these bodies. */
+export const apiWith = (bodies: Readonly<Record<string, unknown>>) =>
+  Object.create({
+    GET: (path: string) =>
+      path in bodies ? Promise.resolve({ data: bodies[path], response: new Response('{}', { status: 200 }) }) : never(),
+  });
+
 /** Some parts of a runtime, and some members of its areas. */
 export type SomeRuntime = { [Part in keyof Runtime]?: Partial<Runtime[Part]> };
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
-import { finishRide, rideOff, signIn, startRide, typeNumber } from '../../support/browser/verbs.ts';
+import { finishRide, rideOff, signIn, startRide, takePhoto, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
@@ -68,7 +68,11 @@ journey('A phone whose storage is full lets its rider sign in, ride and finish t
   await rider.pass(900_000);
   await rider.stand((await world.parking()).place);
   await rider.tap('button', 'Завершить');
-  await finishRide(rider);
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+  await takePhoto(rider);
+  await rider.read('Телефон не сохранил фото');
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
   const { rents } = await world.ledger('10001');
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
@@ -92,56 +96,5 @@ journey(
     await rider.open('/');
     await signIn(rider);
     await rider.see('link', 'Сканировать');
-  },
-);
-
-journey('A rider signs in although the browser’s database never answers', async ({ phone }) => {
-  const rider = await phone();
-  await rider.page.addInitScript(() => {
-    const silent = (): IDBOpenDBRequest => Object.assign(Object.create(IDBOpenDBRequest.prototype));
-    IDBFactory.prototype.open = silent;
-    IDBFactory.prototype.deleteDatabase = silent;
-  });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.passUntil('link', 'Сканировать');
-});
-
-/** In the browser's settings, without the page's knowledge. */
-async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
-  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
-  const browser = await context.browser()?.newBrowserCDPSession();
-  const { browserContextId = '' } = targetInfo;
-  await browser?.send('Browser.setPermission', {
-    permission: { name: 'geolocation' },
-    setting,
-    origin,
-    browserContextId,
-  });
-}
-
-journey(
-  'A rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    await setPlace(rider, stage.app, 'denied');
-    const parking = await world.parking();
-    await rider.tap('button', 'Завершить');
-    await rider.passUntil('heading', 'На какой вы парковке?');
-    await rider.type('Номер парковки', parking.number);
-    await rider.tap('button', 'Я на этой парковке');
-    await rider.passUntil('heading', 'Не видим, где вы');
-
-    await setPlace(rider, stage.app, 'granted');
-    await rider.stand(parking.place);
-    await rider.tap('button', 'Вернуться к поездке');
-    await rider.passUntil('button', 'Завершить');
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
-    const { rents } = await world.ledger('10001');
-    expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
   },
 );

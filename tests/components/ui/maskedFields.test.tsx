@@ -1,0 +1,186 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { groupedBirthday, maskedBirthday } from '#domain/birthday.ts';
+import { defaultCountry } from '#domain/countries.ts';
+import { digitsOf } from '#domain/digits.ts';
+import { emptyPhone } from '#domain/phone.ts';
+import { maskedTroika } from '#domain/troika.ts';
+import { PhoneField } from '#features/register/PhoneField.tsx';
+import { CodeCells } from '#ui/CodeCells.tsx';
+import { DateField } from '#ui/DateField.tsx';
+import { Field } from '#ui/Field.tsx';
+import { useSteadyCaret } from '#ui/useSteadyCaret.ts';
+import { render } from '../../support/components/render.tsx';
+
+/**
+ * A keyboard that composes: each key replaces the word that it has written so far, and it begins a new word when
+ * another field has the focus.
+ */
+function compose(keys: string) {
+  let word = '';
+  let start = 0;
+  let at: HTMLInputElement | null = null;
+  for (const key of keys) {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLInputElement)) throw new Error('no field has the focus');
+    if (field !== at) {
+      start = field.selectionStart ?? 0;
+      if (field.selectionEnd !== start) field.setRangeText('');
+      at = field;
+      fireEvent.compositionStart(field);
+    }
+    const end = Math.min(start + word.length, field.value.length);
+    word += key;
+    field.setRangeText(word, start, end, 'end');
+    act(() => {
+      field.dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true, data: word }));
+    });
+  }
+  if (at) fireEvent.compositionEnd(at);
+}
+
+function Phone() {
+  const [phone, setPhone] = useState(emptyPhone(defaultCountry));
+  return <PhoneField phone={phone} onChange={setPhone} error={false} inputRef={useRef(null)} />;
+}
+
+function Troika() {
+  const [value, setValue] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const keepCaret = useSteadyCaret(input, /\p{Nd}/gu);
+  return (
+    <Field
+      ref={input}
+      label="Тройка"
+      value={value}
+      onChange={(event) => {
+        keepCaret(event);
+        setValue(maskedTroika(event.target.value));
+      }}
+    />
+  );
+}
+
+function Birthday({ typed = '' }: { typed?: string }) {
+  const [value, setValue] = useState(typed);
+  const picker = { label: 'Календарь', min: '1900-01-01', max: '2026-01-01', value: '', onPick: () => undefined };
+  const formats = { mask: maskedBirthday, group: groupedBirthday };
+  return <DateField label="Дата рождения" value={value} onValue={setValue} {...formats} picker={picker} />;
+}
+
+function Code({ length = 6, typed = '' }: { length?: number; typed?: string }) {
+  const [code, setCode] = useState(typed);
+  return <CodeCells label="Код" length={length} value={code} onChange={setCode} digitsOf={digitsOf} />;
+}
+
+test.each([
+  ['phone', <Phone key="" />, '9162044812', '916 204 48 12'],
+  ['Troika', <Troika key="" />, '0012345678', '0012 345 678'],
+  ['birthday', <Birthday key="" />, '07051990', '07.05.1990'],
+  ['code', <Code key="" />, '123456', '123456'],
+])('Each digit that a composing keyboard types appears once: %s', (_, element, typed, shown) => {
+  render(element);
+  const [first] = screen.getAllByRole<HTMLInputElement>('textbox');
+  first?.focus();
+  compose(typed);
+  expect(
+    screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .map(({ value }) => value)
+      .join(''),
+  ).toBe(shown);
+});
+
+describe('a date', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
+
+  test('Deleting a digit in the middle keeps the caret there', async () => {
+    const { rider } = render(<Birthday typed="07.05.1990" />);
+    await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+    expect(field().value.replaceAll('.', '')).toBe('0701990');
+    expect(field().selectionStart).toBeLessThanOrEqual(5);
+  });
+
+  test('The date field rejects a digit that makes no valid day or month', async () => {
+    const { rider } = render(<Birthday />);
+    await rider.type(field(), '321132');
+    expect(field().value).toBe('31.12');
+  });
+
+  test('Correcting a digit inside a date keeps the digits after it', async () => {
+    const { rider } = render(<Birthday typed="14.05.1990" />);
+    await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(field().value).toBe('24.05.1990');
+  });
+
+  test('The focus moves to the date’s text field when the browser refuses to open its calendar', async () => {
+    const { rider } = render(<Birthday />);
+    await rider.click(screen.getByRole('button', { name: 'Календарь' }));
+    expect(document.activeElement).toBe(field());
+  });
+});
+
+describe('the cells of a code', () => {
+  const cells = () => screen.getAllByRole<HTMLInputElement>('textbox');
+  const cell = (index: number) => screen.getByRole('textbox', { name: `Цифра ${index + 1} из ${cells().length}` });
+  const focused = () => cells().findIndex((cell) => cell === document.activeElement);
+  const code = () => cells().map(({ value }) => value || '_');
+
+  test('Each typed digit fills its cell and moves the focus to the next', async () => {
+    const { rider } = render(<Code />);
+    await rider.click(cell(0));
+    await rider.keyboard('12');
+    expect(code()).toEqual(['1', '2', '_', '_', '_', '_']);
+    expect(focused()).toBe(2);
+  });
+
+  test('The rider can paste a whole code with characters between its digits', async () => {
+    const { rider } = render(<Code />);
+    await rider.click(cell(0));
+    await rider.paste('123-456');
+    expect(code()).toEqual(['1', '2', '3', '4', '5', '6']);
+  });
+
+  test('The code cells ignore letters', async () => {
+    const { rider } = render(<Code />);
+    await rider.click(cell(0));
+    await rider.keyboard('a7');
+    expect(code()).toEqual(['7', '_', '_', '_', '_', '_']);
+  });
+
+  test('Backspace in an empty cell deletes the digit before it', async () => {
+    const { rider } = render(<Code typed="123" />);
+    await rider.click(cell(3));
+    await rider.keyboard('{Backspace}');
+    expect(code()).toEqual(['1', '2', '_', '_', '_', '_']);
+    expect(focused()).toBe(2);
+  });
+
+  test('Arrow keys move between cells and stop at the ends', async () => {
+    const { rider } = render(<Code length={4} typed="1234" />);
+    await rider.click(cell(0));
+    await rider.keyboard('{ArrowLeft}');
+    expect(focused()).toBe(0);
+    await rider.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(focused()).toBe(3);
+  });
+
+  test('The cells are one group, and the first one accepts a code from a message', () => {
+    render(
+      <CodeCells
+        label="Код"
+        length={4}
+        value=""
+        onChange={() => undefined}
+        digitsOf={digitsOf}
+        wrong
+        describedBy="why"
+      />,
+    );
+    const group = screen.getByRole('group', { name: 'Код' });
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+    expect(group.getAttribute('aria-describedby')).toBe('why');
+    expect(cells().map(({ autocomplete }) => autocomplete)).toEqual(['one-time-code', 'off', 'off', 'off']);
+  });
+});
