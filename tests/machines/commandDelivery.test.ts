@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { PreparedCommand } from '#domain/command.ts';
 import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { aRent } from '../support/machines/rents.ts';
-import { broken, gapsOf, recordEffects } from './recordEffects.ts';
+import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const intent = { kind: 'pause', rentId: 'r1', position: null } as const;
@@ -90,6 +90,19 @@ describe('a ride command', () => {
     expect(gapsOf(times('send'))).toEqual([1, 1, 1]);
     await hear({ type: 'device.cameOnline' });
     expect(gapsOf(times('send'))).toEqual([1, 1, 1, 0]);
+  });
+
+  it('A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key', async () => {
+    const { times, each, pass, answer, now } = await overheard({
+      send: silence,
+      queryStatus: () => ({ kind: 'running' }),
+    });
+    await pass(30);
+    expect([gapsOf(times('send')), times('queryStatus')[0]]).toEqual([[5, 5, 5], 20_000]);
+    expect(new Set([...each('send'), ...each('queryStatus')])).toEqual(new Set([prepared]));
+    answer('queryStatus', () => ({ kind: 'expired' }));
+    await pass(2);
+    expect(now()?.output).toEqual({ kind: 'expired' });
   });
 
   it.each([
