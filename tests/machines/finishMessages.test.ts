@@ -177,7 +177,7 @@ it.each<Story>([
     [
       {
         open: [PARKED],
-        stored: { rent: factsOf(PARKED), claim: { ...claim, photoId: 'c1' } },
+        stored: { rent: factsOf(PARKED), claim: { ...claim, photoId: 'p3' } },
         upload: accepts({ ...PARKED, version: 8, claimed_at: TIME }, 't2'),
       },
       1,
@@ -186,14 +186,14 @@ it.each<Story>([
     'claim, photo by t2, shows ACTIVE_RIDE_END, stores rent 8',
   ],
   [
-    'A claim that is refused after its ride shows nothing',
-    [{ stored: { claim }, upload: refuses('X', 422) }, 1],
+    'A claim that is refused after its ride shows nothing, and its photo is not sent',
+    [{ stored: { claim: { ...claim, photoId: 'p3' } }, upload: refuses('X', 422) }, 1],
     'claim, shows idle, stores nothing',
   ],
   ...(['device.cameOnline', 'device.becameVisible'] as const).map((type): Story => [
     `An unsent photo and claim are sent again at once on ${type}`,
     [{ stored: { rent: factsOf(PARKED), photo, claim }, open: [PARKED] }, 1, type],
-    'photo by t0, claim, shows ACTIVE_RIDE_END, stores rent 6 and photo and claim, photo by t0 again, claim again',
+    'claim, photo by t0, shows ACTIVE_RIDE_END, stores rent 6 and photo and claim, claim again, photo by t0 again',
   ]),
   ...(['device.cameOnline', 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const).map(
     (type): Story => [

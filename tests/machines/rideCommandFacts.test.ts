@@ -65,8 +65,14 @@ describe('a refused command', () => {
 });
 
 describe('the events of a command to the ride’s chart', () => {
+  const aChart = (answers = {}) =>
+    recordEffects(
+      withClock(rideCommandMachine.provide({}), () => 950),
+      { input: { riderId: 'A' }, answers },
+    );
+
   it('The began event says whether the rider has just sent the command, and whether a finish waits', async () => {
-    const chart = await recordEffects(withClock(rideCommandMachine.provide({}), () => 950));
+    const chart = await aChart();
     const hear = async (...events: readonly AnyEventObject[]) => {
       for (const event of events) await chart.hear(event);
       return chart.each('rideCommand.began').at(-1);
@@ -86,12 +92,7 @@ describe('the events of a command to the ride’s chart', () => {
   });
 
   it('The refused event of a command that the app itself failed to send does not come from the server', async () => {
-    const chart = await recordEffects(
-      withClock(rideCommandMachine.provide({}), () => 950),
-      {
-        answers: { commandDelivery: broken },
-      },
-    );
+    const chart = await aChart({ commandDelivery: broken });
     await chart.hear({ type: 'rent.changed', rent: riding });
     await chart.hear({ type: 'rent.commandRequested', command: PAUSE });
     const refusal = { code: 'unknownError' };

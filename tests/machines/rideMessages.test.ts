@@ -159,15 +159,20 @@ it.each<Story>([
     ON + messages,
   ]),
   [
-    'An ended ride shows its receipt, and a closed receipt stays closed',
-    [{ open: [RIDING] }, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt'],
-    `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing`,
+    'An ended ride shows its receipt, and another vehicle is looked up once the receipt is closed',
+    [{ open: [RIDING] }, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
+    `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing, looks up 51307, shows offered`,
   ],
   [
     'A stored receipt stays when the server lists no ride, and a later row of it is stored',
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, row(RIDING), row({ ...RECEIPT, version: 6, cost: 42 })],
     'shows ACTIVE_RIDE_COMPLETED, stores receipt 5, stores receipt 6',
   ],
+  ...[TYPED, CHOSEN].map((vehicle): Story => [
+    'A stored receipt no longer shows once another vehicle was looked up and left',
+    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
+    `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
+  ]),
   [
     'A stored receipt disappears when the server lists a ride',
     [{ stored: { receipt: factsOf(RECEIPT) }, open: [{ ...RIDING, id: 'rent-2' }] }, 1],
@@ -214,7 +219,7 @@ it.each<Story>([
   ],
   [
     'A command without an answer is stored with its key, and a reload sends it under that key',
-    [{ open: [RIDING] }, 1, 'rider.pauseAsked', reloads, 1],
+    [{ open: [RIDING] }, 1, 'rider.pauseAsked', reloads],
     `${ON}, pause, ${SENDING}, asks about a command, pause again`,
   ],
   [
