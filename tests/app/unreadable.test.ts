@@ -3,10 +3,9 @@ import { createActor, waitFor } from 'xstate';
 import { provideRent } from '#app/actors/rent.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
-import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 import { fakeClients, json } from '../support/api/wire.ts';
-import { aRow, inStage } from '../support/machines/rents.ts';
+import { aRow } from '../support/machines/rents.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
 const row = aRow({
@@ -58,16 +57,6 @@ test('The app shows but does not store a row with an impossible duration, and a 
   await waitFor(rent, ({ context }) => context.rent?.version === 4);
   expect(kept()).toMatchObject({ version: 3, pausedSeconds: 60 });
   rent.stop();
-});
-
-test('The app drops an invalid persisted ride and keeps its saved finish', () => {
-  const storage = memoryStorage();
-  const box = createPersistedRideStore(storage);
-  const ride = inStage('ACTIVE_RIDE');
-  box.change('A', { rent: ride, finishRecordedAt: 5 });
-  const name = persistedRideKey('A');
-  storage.setItem(name, (storage.getItem(name) ?? '').replace('"paused_seconds":0', '"paused_seconds":-5'));
-  expect(createPersistedRideStore(storage).read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
 });
 
 // B043
