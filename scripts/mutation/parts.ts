@@ -6,21 +6,21 @@ export type Part = { name: string; files: string[]; tests: string[]; walk: Walk 
 /** How far the chart's walk goes each time; see tests/machines/walk.ts. */
 type Walk = { WALK_STATES: string; WALK_TOTALS?: 'no' };
 
-const commands = ['rideCommandSaved', 'rideCommandRefused'];
-const riding = ['rentChildren', 'rentRecovery', 'chainBike', 'docked', 'afterReload', 'otherTab'];
+/** Tests of all charts of a ride together. */
+const ride = ['rideMessages', 'finishMessages'];
 /** Tests besides its walk: those of several charts together. */
 const more: Record<string, string[]> = {
-  commandDelivery: ['commandDeliveryTimes', ...riding],
-  rideCommand: ['rideCommandFacts', ...commands, 'rentMessages', 'rideMessages', ...riding],
-  rentSync: ['rentSyncPolls', ...riding],
-  claim: riding,
-  lookup: ['rentMessages', ...riding],
+  commandDelivery: ride,
+  rideCommand: ['rideCommandFacts', ...ride],
+  rentSync: ride,
+  claim: ride,
+  lookup: ride,
   payment: ['paymentMessages'],
   pushQueue: ['pushQueueMessages'],
-  photo: riding,
-  locks: ['locksMessages', ...riding],
+  photo: ride,
+  locks: ['locksMessages', ...ride],
   metroOtp: ['metroOtpMessages'],
-  session: ['sessionMessages', 'sessionRenewal', 'sessionSecondFactor'],
+  session: ['sessionMessages', 'sessionRenewal'],
 };
 
 /** Enough to take every transition. */
@@ -32,10 +32,9 @@ const isLong = (name: string): boolean => name === 'rent';
 const chartPart = (name: string): Part => ({
   name,
   files: [`machines/${name}/*.ts`, `!machines/${name}/*.types.ts`],
-  tests: (name === 'rent'
-    ? ['rentFacts', ...commands, 'rentMessages', 'rideMessages', ...riding, name]
-    : [name, ...(more[name] ?? [])]
-  ).map((test) => `tests/machines/${test}.test.ts`),
+  tests: (name === 'rent' ? ['rentFacts', ...ride, name] : [name, ...(more[name] ?? [])]).map(
+    (test) => `tests/machines/${test}.test.ts`,
+  ),
   walk: isLong(name) ? SHORT : WHOLE,
 });
 

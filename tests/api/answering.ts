@@ -1,7 +1,6 @@
 import { afterEach, beforeEach } from 'vitest';
-import { createClients, type Clients } from '#api/clients.ts';
 import { setUnreadListener } from '#api/unread.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
 
 /** What was reported since the test began. */
 export function hearing(): string[] {
@@ -15,8 +14,4 @@ export function hearing(): string[] {
 }
 
 /** Clients of a server that always answers this. */
-export function answering(body: unknown): Clients {
-  const { wire } = fakeWire(() => json(200, body));
-  wire.tokens.put(tokensOf('a'));
-  return createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
-}
+export const answering = (body: unknown, status = 200) => fakeClients(() => json(status, body));

@@ -2,19 +2,11 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { createClients } from '#api/clients.ts';
 import { getPin } from '#api/pin.ts';
 import { avatarAddress, getProfile, setAvatar, updateProfile } from '#api/profile.ts';
-import { createTokenStore } from '#api/tokens.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { MAIN } from '../support/api/wire.ts';
+import { answering } from './answering.ts';
 
-/** The app's clients over a server that is one function. */
-function against(answer: (request: Request) => Response) {
-  const tokens = createTokenStore();
-  tokens.put(tokensOf('anna'));
-  const { wire, sent } = fakeWire(answer, { tokens });
-  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
-}
 const anna = {
   UserId: '1',
   Login: '10001',
@@ -30,39 +22,14 @@ const anna = {
 };
 
 /** Account §3; the debtor flag has no name there. */
-const FIELDS = [
-  'UserId',
-  'Login',
-  'FirstName',
-  'LastName',
-  'Birthday',
-  'PhoneNumber',
-  'Email',
-  'AvatarUrl',
-  'Balance',
-  'RegisterDate',
-  'IsAllowPush',
-  'TariffId',
-  'TariffName',
-  'TariffStart',
-  'TariffEnd',
-  'OmniTariffId',
-  'OmniTariffName',
-  'OmniTariffEnd',
-  'ActivationFlag',
-  'ActivationRcId',
-  'ActivationTariffEndDate',
-  'OmniActivationFlag',
-  'OmniActivationRcId',
-  'OmniActivationTariffEndDate',
-  'OmniFullNumberRental',
-  'TroikaPrintCardNumber',
-  'TroikaPrintCardName',
-  'PaySys',
-  'InsuranceOptionCost',
-  'OmniInsuranceOptionCost',
-  'IsDebtor',
-];
+const FIELDS = `
+  UserId Login FirstName LastName Birthday PhoneNumber Email AvatarUrl Balance RegisterDate IsAllowPush
+  TariffId TariffName TariffStart TariffEnd OmniTariffId OmniTariffName OmniTariffEnd ActivationFlag
+  ActivationRcId ActivationTariffEndDate OmniActivationFlag OmniActivationRcId OmniActivationTariffEndDate
+  OmniFullNumberRental TroikaPrintCardNumber TroikaPrintCardName PaySys InsuranceOptionCost
+  OmniInsuranceOptionCost IsDebtor`
+  .trim()
+  .split(/\s+/);
 
 // A073, D042, D048, D049
 test('The contract’s profile has every field of the specification', () => {
@@ -80,14 +47,14 @@ test('The contract’s profile has every field of the specification', () => {
 describe('the profile', () => {
   // D096
   test('The profile is read from the field Profile, unknown fields included', async () => {
-    const { mainApi } = against(() => json(200, { Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } }));
+    const { mainApi } = answering({ Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } });
     expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
   });
   // D134
   test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])(
     'A profile in any other form is refused: %j',
     async (body) => {
-      await expect(getProfile(against(() => json(200, body)).mainApi)).rejects.toMatchObject({
+      await expect(getProfile(answering(body).mainApi)).rejects.toMatchObject({
         code: 'noProfileInfoError',
       });
     },
@@ -101,7 +68,7 @@ describe('the profile', () => {
     [400, {}, 'commonError'],
     [400, { error: 'Something of tomorrow' }, 'commonError'],
   ])('A profile request that fails with %i %j has the error code %s', async (status, body, code) => {
-    await expect(getProfile(against(() => json(status, body)).mainApi)).rejects.toMatchObject({ status, code });
+    await expect(getProfile(answering(body, status).mainApi)).rejects.toMatchObject({ status, code });
   });
 });
 
@@ -112,7 +79,7 @@ test.each([
   [{ IsAllowPush: 'no' }, true],
   [{ IsAllowPush: false }, false],
 ])('A profile with %o allows push: %s', async (said, isAllowed) => {
-  const { mainApi } = against(() => json(200, { Profile: { ...anna, ...said } }));
+  const { mainApi } = answering({ Profile: { ...anna, ...said } });
   expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
 });
 
@@ -126,7 +93,7 @@ describe('a change of the profile', () => {
   };
   // D097
   test('A profile change is sent unchanged, and 200 is a success', async () => {
-    const { mainApi, sent } = against(() => json(200, {}));
+    const { mainApi, sent } = answering({});
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
     expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
     expect(await sent[0]?.json()).toEqual(update);
@@ -142,7 +109,7 @@ describe('a change of the profile', () => {
     [409, {}, 'Email', 'emailIsTaken'],
     [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
   ])('A profile change refused with %i %j shows at the field %s the error %s', async (status, body, field, code) => {
-    expect(await updateProfile(against(() => json(status, body)).mainApi, update)).toEqual({
+    expect(await updateProfile(answering(body, status).mainApi, update)).toEqual({
       kind: 'refused',
       field,
       code,
@@ -155,7 +122,7 @@ describe('a change of the profile', () => {
     [400, { code: 'OF_TOMORROW', field: 'Email' }, 'commonError'],
     [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'commonError'],
   ])('A profile change refused with %i %j shows at no field the error %s', async (status, body, code) => {
-    await expect(updateProfile(against(() => json(status, body)).mainApi, update)).rejects.toMatchObject({ code });
+    await expect(updateProfile(answering(body, status).mainApi, update)).rejects.toMatchObject({ code });
   });
 });
 
@@ -163,7 +130,7 @@ describe('the profile picture', () => {
   const picture = { userId: '1', image: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) };
   // D098
   test('The profile picture is sent as base64 with the rider’s ID', async () => {
-    const { mainApi, sent } = against(() => json(200, {}));
+    const { mainApi, sent } = answering({});
     await setAvatar(mainApi, picture);
     expect(await sent[0]?.json()).toEqual({ avatarData: { Image: '/9j/', UserId: '1' } });
   });
@@ -171,7 +138,7 @@ describe('the profile picture', () => {
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
   ])('A profile picture refused with %i %j has the error avatarNotRead', async (status, body) => {
-    await expect(setAvatar(against(() => json(status, body)).mainApi, picture)).rejects.toMatchObject({
+    await expect(setAvatar(answering(body, status).mainApi, picture)).rejects.toMatchObject({
       code: 'avatarNotRead',
     });
   });
@@ -179,7 +146,7 @@ describe('the profile picture', () => {
 
 // D093
 describe('the PIN', () => {
-  const ask = (body: unknown) => getPin(against(() => json(200, body)).gatewayApi, new AbortController().signal);
+  const ask = (body: unknown) => getPin(answering(body).gatewayApi, new AbortController().signal);
   // D052
   test('The PIN has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
   test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])(

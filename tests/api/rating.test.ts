@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import { getRate, rateRide } from '#api/rating.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { GATEWAY } from '../support/api/wire.ts';
+import { answering } from './answering.ts';
 
 const signal = new AbortController().signal;
-
-function against(status: number, body: unknown) {
-  const { wire, sent, tokens } = fakeWire(() => json(status, body));
-  tokens.put(tokensOf('anna'));
-  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire), sent };
-}
 const rating = { rentId: 'r1', rate: 3 as const, problems: ['chain' as const], comment: 'Скрипит' };
 
 // F085
 test('A rating is sent with its ride and its rider', async () => {
-  const { gatewayApi, sent } = against(200, { data: { rate: 3 } });
+  const { gatewayApi, sent } = answering({ data: { rate: 3 } });
   expect(await rateRide(gatewayApi, '100001', rating, 'key-000000000001', signal)).toBeNull();
   expect([sent[0]?.method, sent[0]?.url, await sent[0]?.json()]).toEqual([
     'POST',
@@ -28,7 +22,7 @@ test.each([
   ['with the server’s text', { data: 'Отметьте деталь' }, { serverText: 'Отметьте деталь' }],
   ['without a server text', {}, {}],
 ])('A refused rating has the error estimateRequestIsFailed %s (map-and-rent §7, §8)', async (_, body, words) => {
-  expect(await rateRide(against(400, body).gatewayApi, '100001', rating, 'key-000000000002', signal)).toEqual({
+  expect(await rateRide(answering(body, 400).gatewayApi, '100001', rating, 'key-000000000002', signal)).toEqual({
     code: 'estimateRequestIsFailed',
     ...words,
   });
@@ -41,7 +35,7 @@ test.each([
   [200, { data: { rate: 6 } }, 0],
   [404, {}, 0],
 ])('The rate of a ride answered %i %j is %i', async (status, body, rate) => {
-  const { gatewayApi, sent } = against(status, body);
+  const { gatewayApi, sent } = answering(body, status);
   expect(await getRate(gatewayApi, '100001', 'r1', signal)).toBe(rate);
   expect(sent[0]?.url).toBe(`${GATEWAY}/api/feedback/rent/r1/customer/100001`);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openDataService, type RowFilter, type RowListener } from '#api/dataService.ts';
 import { subscribeVehicle } from '#api/vehicleRow.ts';
-import { contradicts, isSameVehicle, type LiveVehicle } from '#domain/liveVehicle.ts';
+import type { LiveVehicle } from '#domain/liveVehicle.ts';
 import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 const row = {
@@ -74,18 +74,4 @@ test('The app ignores an answer that comes after the card is closed', async () =
   expect(news()).toBeNull();
   await settled();
   expect(heard).toEqual([]);
-});
-
-test('An offer is outdated when the vehicle is taken, moved or priced differently', () => {
-  const offer = { batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
-  expect(contradicts(standing, offer)).toBe(false);
-  expect(contradicts({ ...standing, isStanding: false }, offer)).toBe(true);
-  expect(contradicts({ ...standing, batteryPercent: 79 }, offer)).toBe(true);
-  expect(contradicts({ ...standing, latitude: 55.755 }, offer)).toBe(true);
-  expect(contradicts({ ...standing, longitude: 37.63 }, offer)).toBe(true);
-});
-
-test('The app reports the same vehicle row once', () => {
-  expect(isSameVehicle(standing, { ...standing })).toBe(true);
-  expect(isSameVehicle(standing, { ...standing, batteryPercent: null })).toBe(false);
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { openLane } from '#app/actors/outbox.ts';
 import { consentLane } from '#app/services/consents/consentLane.ts';
 import type { ConsentChange } from '#domain/consent.ts';
 import { createStore } from '#platform/store.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients } from '../support/api/wire.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
@@ -23,18 +21,12 @@ const word = (part: Partial<ConsentChange>): ConsentChange => ({
 function phone(...waiting: ConsentChange[]) {
   const made = { status: 204 };
   const sent: string[] = [];
-  const tokens = createTokenStore();
-  tokens.put(tokensOf('anna'));
-  const { wire } = fakeWire(
-    async (request) => {
-      if (made.status === 0) throw new TypeError('no network');
-      const { given, version } = await request.json();
-      sent.push(`${new URL(request.url).pathname.split('/').at(-1)} ${given} ${version}`);
-      return new Response(null, { status: made.status });
-    },
-    { tokens },
-  );
-  const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const { mainApi } = fakeClients(async (request) => {
+    if (made.status === 0) throw new TypeError('no network');
+    const { given, version } = await request.json();
+    sent.push(`${new URL(request.url).pathname.split('/').at(-1)} ${given} ${version}`);
+    return new Response(null, { status: made.status });
+  });
   const words = unsentConsentsOf(createStore(memoryStorage(), 'rider'));
   waiting.forEach(words.say);
   const lanes = lanePhone();

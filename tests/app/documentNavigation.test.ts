@@ -1,23 +1,45 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { documentNavigation } from '#app/services/documentNavigation.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
+/** A page at this path: where it went, and what the browser's return to it does. */
+function pageAt(pathname: string, search = '') {
+  const went: string[] = [];
+  let show: (event: { persisted: boolean }) => void = () => undefined;
+  vi.stubGlobal('addEventListener', (name: string, listener: typeof show) => {
+    if (name === 'pageshow') show = listener;
+  });
+  vi.stubGlobal('location', {
+    pathname,
+    search,
+    replace: (to: string) => void went.push(`replace ${to}`),
+    assign: (to: string) => void went.push(`assign ${to}`),
+    reload: () => void went.push('reload'),
+  });
+  return { went, shows: (persisted: boolean) => show({ persisted }) };
+}
+
+test.each(['openMain', 'openUnauthorised'] as const)(
+  'After %s a page that the browser restores from memory reloads, and a page that it loads does not',
+  (leave) => {
+    const { went, shows } = pageAt('/profile');
+    documentNavigation[leave]();
+    shows(false);
+    expect(went).toEqual([expect.not.stringContaining('reload')]);
+    shows(true);
+    expect(went.slice(1)).toEqual(['reload']);
+  },
+);
+
 // A039
-it.each([
+test.each([
   ['/profile/settings', '?tab=1', '/?redirectUrl=%2Fprofile%2Fsettings%3Ftab%3D1&fileName=personalData'],
   ['/login', '', '/?fileName=personalData'],
 ])(
   'A page that loses its session restarts at the main route and carries its path along: %s%s',
   (pathname, search, address) => {
-    const went: string[] = [];
-    vi.stubGlobal('addEventListener', () => undefined);
-    vi.stubGlobal('location', {
-      pathname,
-      search,
-      replace: (to: string) => void went.push(`replace ${to}`),
-      assign: (to: string) => void went.push(`assign ${to}`),
-    });
+    const { went } = pageAt(pathname, search);
     documentNavigation.openUnauthorised();
     expect(went).toEqual([`replace ${address}`]);
   },

@@ -1,20 +1,15 @@
 import { expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/services/lastTariff.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
 import { inStage } from '../support/machines/rents.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
 const bought = async (RentalContractBikeType: string) => {
   const riderStore = createStore(memoryStorage(), 'rider');
-  const { wire, tokens } = fakeWire(() =>
-    json(200, { Id: 'p1', Name: 'По минутам', Cost: 199, RentalContractBikeType }),
-  );
-  const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
-  tokens.put(tokensOf('one'));
+  const { mainApi } = fakeClients(() => json(200, { Id: 'p1', Name: 'По минутам', Cost: 199, RentalContractBikeType }));
   await storeLastTariff({ mainApi, riderStore, serverClock: { now: () => 1_000 } }, 'p1');
   return riderSettingsOf(riderStore).now();
 };

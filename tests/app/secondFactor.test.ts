@@ -57,20 +57,26 @@ function guardedServer() {
   return { server, auth, asked, guarded };
 }
 
-async function halfWay() {
-  const world = guardedServer();
+/** A visitor’s tab over this server. */
+async function openedOver(world: ReturnType<typeof guardedServer>) {
   const { openTab, shared } = browser(null, world.guarded);
   const tab = openTab();
   await isIn(tab.session, 'signedOut');
-  tab.session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+  return { ...world, ...tab, shared };
+}
+
+const PIN = { type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' } as const;
+async function halfWay() {
+  const tab = await openedOver(guardedServer());
+  tab.session.send(PIN);
   await waitFor(tab.session, (now) => now.matches('secondFactor') || now.matches({ signedOut: 'refused' }));
-  const type = (code = '123456') => tab.session.send({ type: 'rider.submittedCode', factorId: 'f1', code });
-  return { ...world, ...tab, shared, type };
+  const type = () => tab.session.send({ type: 'rider.submittedCode', factorId: 'f1', code: '123456' });
+  return { ...tab, type };
 }
 
 describe('access restored by e-mail', () => {
   const CODE = { type: 'rider.submittedCredentials', by: 'email', email: 'a@b.test', code: '123456' } as const;
-  const restoring = async (factors: unknown[] = []) => {
+  const restoring = (factors: unknown[] = []) => {
     const world = guardedServer();
     world.auth['POST /verify'] = () =>
       json(200, {
@@ -80,10 +86,7 @@ describe('access restored by e-mail', () => {
         refresh_token: world.server.active,
         user: { id: '100001', factors },
       });
-    const { openTab, shared } = browser(null, world.guarded);
-    const tab = openTab();
-    await isIn(tab.session, 'signedOut');
-    return { ...world, ...tab, shared };
+    return openedOver(world);
   };
 
   it('The code of the mail signs the rider in', async () => {
@@ -149,13 +152,10 @@ describe('access restored by e-mail', () => {
 });
 
 it('A provider’s code shows an error in a browser without the verifier', async () => {
-  const world = guardedServer();
-  const { openTab } = browser(null, world.guarded);
-  const { session } = openTab();
-  await isIn(session, 'signedOut');
+  const { session, asked } = await openedOver(guardedServer());
   session.send({ type: 'rider.submittedCredentials', by: 'provider', code: 'abc' });
   await isIn(session, { signedOut: 'refused' });
-  expect([session.getSnapshot().context.refusal, world.asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
+  expect([session.getSnapshot().context.refusal, asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
 });
 
 describe('sign-in with a second factor', () => {
@@ -183,10 +183,8 @@ describe('sign-in with a second factor', () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => json(200, { id: '100001', factors: [{ ...FACTOR, status: 'unverified' }] });
     world.server.active = 'first-step-refresh';
-    const { openTab } = browser(null, world.guarded);
-    const { session } = openTab();
-    await isIn(session, 'signedOut');
-    session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+    const { session } = await openedOver(world);
+    session.send(PIN);
     await isIn(session, { signedIn: 'fresh' });
     expect(world.asked).toHaveLength(1);
   });
@@ -265,10 +263,8 @@ describe('sign-in with a second factor', () => {
     world.auth['GET /user'] = () => {
       throw new TypeError('Failed to fetch');
     };
-    const { openTab } = browser(null, world.guarded);
-    const { session } = openTab();
-    await isIn(session, 'signedOut');
-    session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+    const { session } = await openedOver(world);
+    session.send(PIN);
     await isIn(session, { signedOut: 'refused' });
     expect(session.getSnapshot().context.refusal).toEqual({ code: 'offlineLogin' });
   });

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { openLane } from '#app/actors/outbox.ts';
 import { settingsLane } from '#app/services/settings/settingsLane.ts';
 import { NO_SETTINGS, type RiderSettings } from '#domain/riderSettings.ts';
 import { createSharedRiderSettings } from '#stores/riderSettings.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A page on a phone with this stored; the server has `server` and takes nothing over while `ignores`. */
@@ -13,27 +11,22 @@ function page(stored?: object) {
   const phone = lanePhone();
   const database = new Map<string, object>(stored ? [['anna', stored]] : []);
   const made = { server: NO_SETTINGS, status: 200, ignores: false, calls: [] as string[] };
-  const tokens = createTokenStore();
-  tokens.put(tokensOf('anna'));
-  const { wire } = fakeWire(
-    async (request) => {
-      made.calls.push(request.method);
-      if (made.status !== 200) return json(made.status, {});
-      if (request.method === 'POST' && !made.ignores) {
-        const { settings }: { settings: RiderSettings } = await request.json();
-        const seen = [...made.server.viewedOnboardings, ...settings.viewedOnboardings];
-        made.server = { ...made.server, ...settings, viewedOnboardings: seen };
-      }
-      return json(200, { settings: made.server });
-    },
-    { tokens },
-  );
+  const { gatewayApi } = fakeClients(async (request) => {
+    made.calls.push(request.method);
+    if (made.status !== 200) return json(made.status, {});
+    if (request.method === 'POST' && !made.ignores) {
+      const { settings }: { settings: RiderSettings } = await request.json();
+      const seen = [...made.server.viewedOnboardings, ...settings.viewedOnboardings];
+      made.server = { ...made.server, ...settings, viewedOnboardings: seen };
+    }
+    return json(200, { settings: made.server });
+  });
   const box = createSharedRiderSettings();
   const lane = openLane(
     settingsLane({
       riderId: 'anna',
       box,
-      api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire).gatewayApi,
+      api: gatewayApi,
       store: {
         read: async () => database.get('anna') ?? null,
         write: async (settings) => Boolean(database.set('anna', settings)),

@@ -230,22 +230,23 @@ it('A sign-in without a data token succeeds and passes the session to the other 
   expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([null, null]);
 });
 
-describe('the session during a ride', () => {
-  const riding = async () => {
+describe('the session with a fresh bearer', () => {
+  const signedIn = async (rideIsOn = false) => {
     const { server, answer } = rotatingServer();
     const asked: string[] = [];
+    const pages: string[] = [];
     const opened = browser(KEPT, (request) => {
       asked.push(new URL(request.url).pathname);
-      return answer(request);
+      return pages.some((origin) => request.url.startsWith(origin)) ? Promise.resolve(page(401)) : answer(request);
     });
-    const tab = opened.openTab({ rideIsOn: true });
+    const tab = opened.openTab({ rideIsOn });
     await isFresh(tab.session);
     asked.length = 0;
-    return { ...tab, server, asked, shared: opened.shared };
+    return { ...tab, server, asked, pages, shared: opened.shared };
   };
 
   it('During a ride a refused renewal is tried again, and its success keeps the session', async () => {
-    const { server, session, gatewayApi, shared } = await riding();
+    const { server, session, gatewayApi, shared } = await signedIn(true);
     server.trouble = ['refused'];
     server.validJwt = 'revoked early';
     expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
@@ -254,7 +255,7 @@ describe('the session during a ride', () => {
   });
 
   it('During a ride a renewal refused twice ends the session', async () => {
-    const { server, session, gatewayApi, shared } = await riding();
+    const { server, session, gatewayApi, shared } = await signedIn(true);
     server.refusesAll = true;
     server.validJwt = 'revoked';
     await expect(gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
@@ -262,57 +263,29 @@ describe('the session during a ride', () => {
     expect([server.renewals, shared.documents]).toEqual([3, ['turned away']]);
   });
 
-  it('During a ride a gateway refusal is checked at the main API, whose success keeps the session', async () => {
-    const { server, session, asked, gatewayApi, shared } = await riding();
-    server.refusing = [GATEWAY];
-    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
-    await isFresh(session);
-    expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
-    // A further refusal causes neither a renewal nor a request.
-    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
-    expect(asked).toHaveLength(5);
-    expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
-  });
-
-  it('During a ride a fresh bearer that the main API refuses too ends the session', async () => {
-    const { server, session, gatewayApi, shared } = await riding();
-    server.refusing = [GATEWAY, MAIN];
-    await gatewayApi.GET('/api/rents/current');
-    await isOut(session);
-    expect(shared.documents).toEqual(['turned away']);
-  });
-});
-
-describe('the session without a ride', () => {
-  const signedIn = async () => {
-    const { server, answer } = rotatingServer();
-    const asked: string[] = [];
-    const pages: string[] = [];
-    const opened = browser(KEPT, (request) => {
-      asked.push(new URL(request.url).pathname);
-      return pages.some((origin) => request.url.startsWith(origin)) ? Promise.resolve(page(401)) : answer(request);
+  describe.each([
+    ['During a ride', true],
+    ['Without a ride', false],
+  ])('%s', (when, rideIsOn) => {
+    it(`${when} a gateway refusal is checked at the main API, whose success keeps the session`, async () => {
+      const { server, session, asked, gatewayApi, shared } = await signedIn(rideIsOn);
+      server.refusing = [GATEWAY];
+      expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+      await isFresh(session);
+      expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
+      // A further refusal causes neither a renewal nor a request.
+      expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+      expect(asked).toHaveLength(5);
+      expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
     });
-    const tab = opened.openTab();
-    await isFresh(tab.session);
-    asked.length = 0;
-    return { ...tab, server, asked, pages, shared: opened.shared };
-  };
 
-  it('Without a ride the main API checks the gateway’s refusal of a fresh bearer and keeps the session', async () => {
-    const { server, session, asked, gatewayApi, shared } = await signedIn();
-    server.refusing = [GATEWAY];
-    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
-    await isFresh(session);
-    expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
-    expect(shared.documents).toEqual([]);
-  });
-
-  it('Without a ride the session ends when the main API refuses the fresh bearer too', async () => {
-    const { server, session, gatewayApi, shared } = await signedIn();
-    server.refusing = [GATEWAY, MAIN];
-    await gatewayApi.GET('/api/rents/current');
-    await isOut(session);
-    expect(shared.documents).toEqual(['turned away']);
+    it(`${when} a fresh bearer that the main API refuses too ends the session`, async () => {
+      const { server, session, gatewayApi, shared } = await signedIn(rideIsOn);
+      server.refusing = [GATEWAY, MAIN];
+      await gatewayApi.GET('/api/rents/current');
+      await isOut(session);
+      expect(shared.documents).toEqual(['turned away']);
+    });
   });
 
   it.each([

@@ -206,20 +206,6 @@ it.each(['challenge', 'verify'])(
   },
 );
 
-it('A new factor whose first answer was lost counts as added when the list has it', async () => {
-  const factors: Record<string, unknown>[] = [];
-  const verify = () => {
-    factors.push(verified('f9', 'main'));
-    return lost();
-  };
-  const { chart, reaches } = opened(factors, { 'POST /factors/f9/verify': verify });
-  await reaches('oneStep');
-  chart.send({ type: 'rider.factorAsked' });
-  await reaches('showing');
-  chart.send({ type: 'rider.submittedCode', factorId: 'f9', code: '123456' });
-  expect((await reaches('added')).matches({ added: 'first' })).toBe(true);
-});
-
 it.each([
   ['whose answer is lost', lost],
   ['that the server cannot finish', () => json(503, {})],

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import { createClients } from '#api/clients.ts';
 import { provideRent } from '#app/actors/rent.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
-import { persistedRideKey } from '#platform/persistedRideKeys.ts';
 import type { PhotoStore } from '#platform/photos.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
-import { aRow, inStage } from '../support/machines/rents.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
+import { aRow } from '../support/machines/rents.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 
 const row = aRow({
@@ -21,19 +19,18 @@ const row = aRow({
   server_time: '2026-11-21T09:05:00Z',
 });
 
-/** A ride over a server that answers with these rows, and the phone's storage of it. */
+/** A ride over a server that answers with these rows, the phone's storage of it and what was reported. */
 function rideBy(rows: () => unknown[]) {
-  const { wire } = fakeWire(() => json(200, { items: rows(), serverTime: '2026-11-21T09:05:00Z' }));
-  wire.tokens.put(tokensOf('a'));
-  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const { gatewayApi, wire } = fakeClients(() => json(200, { items: rows(), serverTime: '2026-11-21T09:05:00Z' }));
   const nobody = () => Promise.reject(new Error('nothing is photographed here'));
   const photos: PhotoStore = { store: nobody, read: nobody, drop: nobody };
   const storage = memoryStorage();
-  const report = () => undefined;
+  const reported: unknown[] = [];
+  const report = (cause: unknown) => void reported.push(cause);
   const rent = createActor(provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage, report }), {
     input: { riderId: '100001' },
   }).start();
-  return { rent, kept: () => createPersistedRideStore(storage).read('100001').rent };
+  return { rent, reported, kept: () => createPersistedRideStore(storage).read('100001').rent };
 }
 
 test('The app shows but does not store a row with an impossible duration, and a valid row of the same version replaces it', async () => {
@@ -62,32 +59,9 @@ test('The app shows but does not store a row with an impossible duration, and a 
   rent.stop();
 });
 
-test('The app drops an invalid persisted ride and keeps its saved finish', () => {
-  const storage = memoryStorage();
-  const box = createPersistedRideStore(storage);
-  const ride = inStage('ACTIVE_RIDE');
-  box.change('A', { rent: ride, finishRecordedAt: 5 });
-  const name = persistedRideKey('A');
-  storage.setItem(name, (storage.getItem(name) ?? '').replace('"paused_seconds":0', '"paused_seconds":-5'));
-  expect(createPersistedRideStore(storage).read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
-});
-
 // B043
 test('The app reports a rent without an ID and does not conclude that there is no ride', async () => {
-  const { wire } = fakeWire(() => json(200, { items: [{ rental_id: '4711' }], serverTime: '2026-11-21T09:00:00Z' }));
-  wire.tokens.put(tokensOf('a'));
-  const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
-  const reported: unknown[] = [];
-  const nobody = () => Promise.reject(new Error('nothing is photographed here'));
-  const photos: PhotoStore = { store: nobody, read: nobody, drop: nobody };
-  const report = (cause: unknown) => void reported.push(cause);
-  const rent = createActor(
-    provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage: memoryStorage(), report }),
-    {
-      input: { riderId: '100001' },
-    },
-  ).start();
-
+  const { rent, reported } = rideBy(() => [{ rental_id: '4711' }]);
   const { rentSync } = rent.getSnapshot().children;
   if (!rentSync) throw new Error('nobody asks for the ride');
   await waitFor(rentSync, (now) => now.matches({ freshness: 'stale' }));

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { createClients } from '#api/clients.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { createWebPush } from '#app/services/webPush/webPush.ts';
 import { webPushStatus } from '#features/webPush/webPush.view.ts';
 import {
@@ -11,7 +9,7 @@ import {
   type PushPermission,
 } from '#platform/browserPush.ts';
 import type { Store } from '#platform/store.ts';
-import { fakeWire, GATEWAY, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients } from '../support/api/wire.ts';
 
 const KEY = 'B'.repeat(87);
 const DAY = 86_400_000;
@@ -43,24 +41,19 @@ function phone({
     subscription: null as BrowserSubscription | null,
     reaches: true,
   };
-  const tokens = createTokenStore();
-  tokens.put(tokensOf('anna'));
   const said: string[] = [];
-  const { wire } = fakeWire(
-    async (request) => {
-      const { endpoint, language } = v.parse(
-        v.object({ endpoint: v.string(), language: v.optional(v.string(), '') }),
-        await request.json(),
-      );
-      said.push(`${request.method} ${endpoint} ${language}`.trim());
-      return new Response(null, { status: made.server });
-    },
-    { tokens },
-  );
+  const { gatewayApi } = fakeClients(async (request) => {
+    const { endpoint, language } = v.parse(
+      v.object({ endpoint: v.string(), language: v.optional(v.string(), '') }),
+      await request.json(),
+    );
+    said.push(`${request.method} ${endpoint} ${language}`.trim());
+    return new Response(null, { status: made.server });
+  });
   const listeners: (() => void)[] = [];
   const consents: boolean[] = [];
   const notices = createWebPush({
-    gatewayApi: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire).gatewayApi,
+    gatewayApi,
     key,
     riderStore: store,
     language: () => made.language,

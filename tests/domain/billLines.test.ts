@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type BillLine, explainedBill } from '#domain/billLines.ts';
 import { priceLines } from '#domain/priceLines.ts';
-import { rideClock } from '#domain/rideClock.ts';
 import { type Fare, rideCost as costOf } from '#domain/rideCost.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 
@@ -72,28 +71,6 @@ describe('the lines of a bill', () => {
   ])('A bill lists the right lines for %s', (_, time, by, payable, lines) =>
     expect(priced(time, by)).toEqual({ payable, lines }),
   );
-
-  it.each([
-    ['midnight', '2026-06-15T23:40:00+03:00', '2026-06-16T00:20:00+03:00'],
-    ['the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
-    ['the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
-  ])('A bill has the same lines when the ride crosses %s', (_, begun, now) => {
-    const clock = rideClock(
-      {
-        rideStartedAt: Date.parse(begun),
-        pausedAt: null,
-        finishRequestedAt: null,
-        endedAt: null,
-        durationSeconds: null,
-        pausedSeconds: 0,
-      },
-      Date.parse(now),
-    );
-    expect(priced({ seconds: clock.elapsedSeconds, pausedSeconds: 0 }, fare)).toEqual({
-      payable: 60,
-      lines: [free(30), ridden(10, 6)],
-    });
-  });
 
   it('A bill has no lines when the server’s sum differs', () =>
     expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));

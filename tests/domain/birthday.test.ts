@@ -16,37 +16,26 @@ const today = { year: 2026, month: 6, day: 15 };
 test.each([
   ['', ''],
   ['1', '1'],
-  ['14', '14'],
   ['140', '14.0'],
-  ['14051', '14.05.1'],
   ['14051990', '14.05.1990'],
   ['140519901', '14.05.1990'],
   ['5.', '05'],
-  ['5.6', '05.6'],
   ['05.6.', '05.06'],
   ['1.5.1990', '01.05.1990'],
   [' 14 / 05 / 1990 ', '14.05.1990'],
   ['1990-05-14', '14.05.1990'],
   ['1990.5.4', '04.05.1990'],
   ['14.05.1990 г.', '14.05.1990'],
-  ['четырнадцатое', ''],
   // Four digits are a year only where a month and a day stand behind it.
   ['1990', '19.9'],
-  ['1990-05', '19.9'],
   ['32.01', '3'],
-  ['99.99', '9'],
   ['00.05', '0'],
   ['14.13.1990', '14.1'],
+  ['14.05.199', '14.05.199'],
   ['14.00', '14.0'],
-  ['31.12', '31.12'],
   // A year has four digits: a dot after one digit does not complete it.
   ['1.5.9.', '01.05.9'],
-  ['1.5.1', '01.05.1'],
 ])('A birthday typed as «%s» becomes «%s»', (typed, masked) => expect(maskedBirthday(typed)).toBe(masked));
-
-test.each(['14.05.1990', '14.05.19', '14.0', '1'])('A partly typed birthday «%s» keeps the mask', (masked) =>
-  expect(maskedBirthday(masked)).toBe(masked),
-);
 
 // D075, D078, D090
 describe('the error of a birthday', () => {
@@ -60,10 +49,6 @@ describe('the error of a birthday', () => {
     ['31.04.1990', 'wrongDateCommonError'],
     ['00.05.1990', 'wrongDateCommonError'],
     ['14.13.1990', 'wrongDateCommonError'],
-    ['14.00.1990', 'wrongDateCommonError'],
-    ['32.01.1990', 'wrongDateCommonError'],
-    ['14.05.0090', 'wrongDateCommonError'],
-    ['14.05.199', 'wrongDateCommonError'],
     ['16.06.2026', 'wrongDateCommonError'],
     ['15.06.2026', 'under16warning'],
     ['14.06.2010', null],
@@ -87,23 +72,15 @@ describe('the error of a birthday', () => {
 
 test.each([
   ['', true],
-  ['1', true],
   ['3', true],
   ['4', true],
   ['14.', true],
-  ['14.1', true],
-  ['14.2', true],
   ['32', false],
   ['14.13', false],
   ['00', false],
-  ['01', true],
-  ['31', true],
   ['14.00', false],
-  ['14.01', true],
-  ['14.12', true],
   ['14.05.', true],
   ['14.05.199', true],
-  ['14.05.19', true],
   ['14.05.1990', false],
 ])('The typed text «%s» can still become a date: %s', (masked, may) => expect(isUnfinishedDate(masked)).toBe(may));
 
@@ -111,20 +88,13 @@ test.each([
 test.each([
   '14.05.0090',
   '31.04.1990',
-  '29.02.1900',
   '00.05.1990',
-  '14.00.1990',
   '14.13.1990',
   '114.05.1990',
-  ' 14.05.1990',
   '14.05.19901',
-  '14.05.1990 ',
   '4.05.1990',
-  '14.5.1990',
-  '14.05.90',
   '14-05-1990',
   '14051990',
-  '1990.05.14',
   'дд.мм.гггг',
   '',
 ])('The text “%s” is not a complete date', (masked) => expect(readBirthday(masked)).toBeNull());
@@ -135,17 +105,11 @@ test.each([
   ['31.12.0100', { year: 100, month: 12, day: 31 }],
 ])('The text “%s” is parsed as a date', (masked, day) => expect(readBirthday(masked)).toEqual(day));
 
-test('A date for the browser’s date picker has a four-digit year and two-digit month and day', () => {
-  expect([birthdayIso({ year: 90, month: 5, day: 4 }), birthdayIso({ year: 1990, month: 11, day: 12 })]).toEqual([
-    '0090-05-04',
-    '1990-11-12',
-  ]);
-});
-
 // D079
 test('A date has three formats: for the rider, the server and the browser’s date picker', () => {
   const day = readBirthday('04.05.1990');
   expect(day && [birthdayToSend(day), birthdayIso(day)]).toEqual(['1990.05.04', '1990-05-04']);
+  expect(birthdayIso({ year: 90, month: 11, day: 12 })).toBe('0090-11-12');
   expect(readBirthday(maskedBirthday('1990.05.04'))).toEqual(day);
 });
 

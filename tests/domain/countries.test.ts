@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countries, countryOf, countryOfNumber, priorityCodes } from '#domain/countries.ts';
+import { countries, countryOf, countryOfNumber, defaultCountry, priorityCodes } from '#domain/countries.ts';
 import { countryName, foundCountries, namedCountries } from '#domain/countryNames.ts';
 
 const codeOf = (digits: string) => countryOfNumber(digits)?.code ?? null;
@@ -25,9 +25,18 @@ describe('a country code', () => {
   it('A country without a number mask has no trunk prefix', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
-  // D059
-  it('Neighbour countries are listed first, in the order of the specification', () =>
-    expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']));
+  // D056, D058
+  it('The list has 232 distinct countries, with Russia at number 169', () => {
+    expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
+    expect(countries.map(({ id }) => id)).toEqual(Array.from({ length: 232 }, (_, index) => index + 1));
+    expect(defaultCountry).toMatchObject({ id: 169, code: 'RU', dial: '7' });
+    for (const { code, dial } of countries) expect(`${code}${dial}`).toMatch(/^[A-Z]{2}[1-9]\d{0,3}$/);
+  });
+  // D057
+  it('Nine countries have a mask', () => {
+    const masked = countries.filter(({ mask }) => mask !== null).map(({ code }) => code);
+    expect(masked.toSorted()).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
+  });
 });
 
 describe('the country of a number when several share a dial code', () => {
@@ -35,41 +44,12 @@ describe('the country of a number when several share a dial code', () => {
     '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 403 416 418 428 431 437 438 450 468 474 506 514 519 548 579 581 584 587 604 613 639 647 ' +
     '672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942';
   it.each(CANADA.split(' '))('The area code 1 %s is in Canada', (area) => expect(codeOf(`1${area}5550100`)).toBe('CA'));
-  it.each([
-    '201',
-    '205',
-    '360',
-    '361',
-    '364',
-    '380',
-    '385',
-    '424',
-    '425',
-    '430',
-    '432',
-    '434',
-    '435',
-    '580',
-    '582',
-    '585',
-    '586',
-    '657',
-    '659',
-    '770',
-    '772',
-    '775',
-    '779',
-    '781',
-    '785',
-    '786',
-    '808',
-    '818',
-    '878',
-    '937',
-    // Washington beside 778, Kentucky beside 849.
-    '771',
-    '859',
-  ])('The area code 1 %s is in the United States', (area) => expect(codeOf(`1${area}5550100`)).toBe('US'));
+  // 771 and 859: Washington beside 778, Kentucky beside 849.
+  const UNITED_STATES =
+    '201 205 360 361 364 380 385 424 425 430 432 434 435 580 582 585 586 657 659 770 771 772 775 779 781 785 786 808 818 859 878 937';
+  it.each(UNITED_STATES.split(' '))('The area code 1 %s is in the United States', (area) =>
+    expect(codeOf(`1${area}5550100`)).toBe('US'),
+  );
   it.each([
     ['18095550100', 'DO'],
     ['18295550100', 'DO'],
@@ -146,6 +126,15 @@ describe('a country’s name', () => {
 describe.each(['ru', 'en'] as const)('the search for a country, in %s', (language) => {
   const all = namedCountries(language);
   const found = (query: string) => foundCountries(all, query).map(({ country }) => country.code);
+  // D059
+  it('Each country has a unique name, and the five neighbours come first in the order of the specification', () => {
+    expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']);
+    expect(all.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(232);
+    for (const { country, name } of all) expect(name, country.code).not.toBe(country.code);
+    const rest = all.slice(5).map(({ name }) => name);
+    expect(rest).toEqual(rest.toSorted(new Intl.Collator(language).compare));
+  });
   it.each(['', '  ', '\u00A0'])('An empty country search shows all countries in their order: “%s”', (query) =>
     expect(foundCountries(all, query)).toEqual(all),
   );
@@ -187,5 +176,10 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     ['curaçao', 'CW'],
     ['curacao', 'CW'],
     ['кюрасао', 'CW'],
+    ['cote', 'CI'],
+    ['ивуар', 'CI'],
+    ['оаэ', 'AE'],
+    ['United K', 'GB'],
+    ['  ПОЛЬША ', 'PL'],
   ])('The country query “%s” finds %s', (query, code) => expect(found(query)).toContain(code));
 });

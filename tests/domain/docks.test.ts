@@ -29,12 +29,10 @@ describe('the plate of a dock', () => {
     ['a digit too few', '30010'],
     ['a digit too many', '3001071'],
     ['a short station number', '3107'],
-    ['a digit at the start', '9300107'],
     ['a space at the start', ' 300107'],
     ['a space at the end', '300107 '],
     ['another first digit', '200107'],
     ['letters for the station', '3abc07'],
-    ['letters for the dock', '3001ab'],
     ['the address of a dock', 'https://velorent.example/300107'],
     ['nothing', ''],
   ])('A text with %s is not a dock plate: “%s”', (_, code) => expect(dockNumber(code)).toBeNull());
@@ -46,15 +44,11 @@ describe('an open dock', () => {
   it('A dock stays open for 30 s', () => expect(PULL_SECONDS).toBe(30));
   it.each([
     [0, 30],
-    [1, 30],
     [999, 30],
     [1_000, 29],
-    [1_001, 29],
-    [29_000, 1],
     [29_999, 1],
     [30_000, 0],
     [30_001, 0],
-    [600_000, 0],
   ])('At %d ms after a dock opens the rider has %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
   it('A phone’s late clock never keeps a dock open longer', () =>
     expect([after(-1), after(-60_000)]).toEqual([30, 30]));

@@ -13,25 +13,17 @@ test.each([
   ['anna@xn--80a1acny.xn--p1ai', null],
   ["o'neil@example.com", null],
   ['a@b.ru', null],
-  ['a.b.c@d.e.ru', null],
-  ['anna@1.ru', null],
   ['anna@mail1.2mail.ru', null],
-  ['anna@my-mail.my--post.ru', null],
   ['anna@example.x1', null],
   ['anna@example.b-c', null],
-  ['anna@example.museum', null],
   [`${'a'.repeat(243)}@example.ru`, null],
   [`${'a'.repeat(244)}@example.ru`, 'invalidEmail'],
   ['', 'requiredField'],
   ['   ', 'requiredField'],
-  ['anna', 'invalidEmail'],
-  ['a b@c.ru', 'invalidEmail'],
   ['anna@exam ple.ru', 'invalidEmail'],
   ['anna\u00A0k@example.ru', 'invalidEmail'],
   ['an\u200Bna@example.ru', 'invalidEmail'],
   ['an\u0000na@example.ru', 'invalidEmail'],
-  ['anna\u00AD@example.ru', 'invalidEmail'],
-  ['anna@exam\u2060ple.ru', 'invalidEmail'],
   ['\u202Aanna@example.ru\u202C', null],
   ['anna@', 'invalidEmail'],
   ['@example.ru', 'invalidEmail'],
@@ -43,27 +35,14 @@ test.each([
   ['anna.@example.ru', 'invalidEmail'],
   ['anna@-example.ru', 'invalidEmail'],
   ['anna@example-.ru', 'invalidEmail'],
-  ['anna@mail.-example.ru', 'invalidEmail'],
-  ['anna@mail.example-.ru', 'invalidEmail'],
   ['anna@example.-ru', 'invalidEmail'],
   ['anna@example.ru-', 'invalidEmail'],
   ['anna@example.1u', 'invalidEmail'],
   ['anna@exam_ple.ru', 'invalidEmail'],
-  ['anna@mail.exam_ple.ru', 'invalidEmail'],
-  ['anna@example.r_u', 'invalidEmail'],
-  ['anna@example.ru_', 'invalidEmail'],
-  ['anna@_example.ru', 'invalidEmail'],
-  ['anna@mail._example.ru', 'invalidEmail'],
   ['anna@.example.ru', 'invalidEmail'],
-  ['anna@.ru', 'invalidEmail'],
   ['annamailto:@example.ru', 'invalidEmail'],
-  ['anna@mailto:example.ru', 'invalidEmail'],
   ['anna@example.ru.', 'invalidEmail'],
-  ['anna@bob@example.ru', 'invalidEmail'],
-  ['anna@example.ru,bob@example.ru', 'invalidEmail'],
-  ['Anna <anna@example.ru>', 'invalidEmail'],
   ['anna@127.0.0.1', 'invalidEmail'],
-  [`${'a'.repeat(250)}@example.ru`, 'invalidEmail'],
 ] as const)('The e-mail address «%s» has the error %s', (typed, fault) => expect(emailFault(typed)).toBe(fault));
 
 test.each([',', ';', ':', '<', '>', '(', ')', '"', '@'])(
@@ -84,18 +63,13 @@ test.each([',', ';', ':', '<', '>', '(', ')', '"', '@'])(
 
 test.each([
   ['A@EXAMPLE.RU', 'A@example.ru'],
-  ['@EXAMPLE.RU', '@example.ru'],
   ['ANNA', 'ANNA'],
-  ['ANNA@', 'ANNA@'],
   ['Anna@Bob@EXAMPLE.RU', 'Anna@Bob@example.ru'],
   ['MAILTO:anna@example.ru', 'anna@example.ru'],
   ['\uFEFFanna@example.ru', 'anna@example.ru'],
+  [' mailto:Anna.K@Example.RU\u200B\u0000\n', 'Anna.K@example.ru'],
   ['', ''],
 ])('The e-mail address “%s” is stored as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
-
-test('An e-mail address is stored without invisible characters from pasting', () => {
-  expect(emailAddress(' mailto:Anna.K@Example.RU\u200B\u0000\n')).toBe('Anna.K@example.ru');
-});
 
 test('A text longer than an address is refused before its shape is checked', () => {
   const shapes = (typed: string) => patternReads(() => emailFault(typed)).filter(({ source }) => source.includes('@'));

@@ -1,29 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { unauthorisedPath } from '#paths/redirectSearch.ts';
+import { runFirstScript } from './firstScript.ts';
 
 type Device = { language?: string; kept?: Record<string, string>; saveData?: boolean; deviceMemory?: number };
 
 /** Runs the page's first script as at an address; answers what the page is then told to show. */
-function show(path: string, { language = 'ru-RU', kept = {}, saveData = false, deviceMemory }: Device = {}) {
-  const dataset: Record<string, string> = {};
-  const root = { dataset, lang: '' };
-  let address = path;
-  const storage = (values: Record<string, string>) => ({
-    getItem: (key: string) => values[key] ?? null,
-    setItem: () => undefined,
-  });
-  runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
-    document: { documentElement: root, querySelector: () => ({}) },
-    navigator: { language, connection: { saveData }, deviceMemory },
-    localStorage: storage(kept),
-    sessionStorage: storage({}),
-    location: new URL(path, 'https://app.example'),
-    history: { state: null, replaceState: (_state: null, _title: string, to: string) => void (address = to) },
-    URLSearchParams,
-    addEventListener: () => undefined,
-  });
+function show(path: string, { kept = {}, ...device }: Device = {}) {
+  const { dataset, root, location } = runFirstScript(`https://app.example${path}`, { local: kept, ...device });
+  const address = location.href.slice(location.origin.length);
   return { first: dataset['first'], scheme: dataset['scheme'], lang: root.lang, address };
 }
 

@@ -6,26 +6,19 @@ describe('the payment card of a ride', () => {
   it.each([
     ['220000******4417', '4417'],
     ['**** **** **** 4417', '4417'],
-    ['•••• •••• •••• 4417', '4417'],
     ['XXXX XXXX XXXX 4417', '4417'],
-    ['xxxxxxxxxxxx4417', '4417'],
     ['4111111111114417', '4417'],
     [' ******4417\n', '4417'],
-    ['******0007', '0007'],
     // Six signs are hidden at least.
     ['******4417', '4417'],
     ['*****4417', null],
-    ['4417', null],
     ['Mir ******4417', null],
     ['******4417 Mir', null],
     ['******441', null],
     ['************', null],
-    ['******44a7', null],
     ['******Банк', null],
     ['220000–*****4417', null],
-    ['Бонусы', null],
     ['', null],
-    ['   ', null],
     [null, null],
   ])('The card of a ride %j ends in the digits %j', (paidWith, digits) => expect(lastDigits(paidWith)).toBe(digits));
 });

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImplicitGrant } from '#domain/implicitGrant.ts';
+import { runFirstScript } from './firstScript.ts';
 
 const whole = 'access_token=a.b.c&expires_in=900&refresh_token=r&token_type=bearer';
 const without = (part: string) =>
@@ -96,27 +95,7 @@ const rider = { 'velorent.rider.session': '{}' };
 
 /** Opens the app's first script at an address; answers the address and what the page then knows. */
 function open(address: string, kept: Record<string, string> = {}, stored: Record<string, string> = {}) {
-  const location = new URL(address);
-  const dataset: Record<string, string> = {};
-  const session = new Map(Object.entries(kept));
-  const storage = (values: Map<string, string>) => ({
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  });
-  runInNewContext(readFileSync('public/first-paint.js', 'utf8'), {
-    document: { documentElement: { dataset, lang: '' } },
-    navigator: { language: 'ru' },
-    addEventListener: () => {},
-    localStorage: storage(new Map(Object.entries(stored))),
-    sessionStorage: storage(session),
-    history: {
-      state: null,
-      replaceState: (_state: unknown, _title: string, url: string) =>
-        void (location.href = new URL(url, location).href),
-    },
-    location,
-    URLSearchParams,
-  });
+  const { dataset, location, session } = runFirstScript(address, { local: stored, session: kept });
   return {
     shown: location.href,
     said: readImplicitGrant(dataset['grant'] ?? '', ''),

@@ -30,15 +30,9 @@ it('The app polls an order after 2, 4, 8, 16 and then every 30 seconds', () =>
   expect([1, 2, 3, 4, 5, 6, 500].map(nextPollDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]));
 
 describe('the order to watch after the browser lost its storage', () => {
-  it('After losing its storage the browser watches the newest order', () =>
-    expect(orderToWatch([order({ id: 'old' }), order({ id: 'new', createdAt: 5 })], [], MINUTE)?.id).toBe('new'));
   // E035
   it('After losing its storage the browser watches no order with a shown result', () =>
     expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
-  it('After losing its storage the browser watches no order older than half an hour', () => {
-    expect(orderToWatch([order()], [], 30 * MINUTE)?.id).toBe('o1');
-    expect(orderToWatch([order()], [], 30 * MINUTE + 1)).toBeNull();
-  });
   it.each([
     ['made now', 100 * MINUTE, 'o1'],
     ['made half an hour ago', 70 * MINUTE, 'o1'],
@@ -90,14 +84,6 @@ describe('the order to report of several started here', () => {
       [1, 3, 2],
     ])
       expect(orderToReport(some.map(of), ['1', '2', '3'])?.id).toBe('3');
-  });
-  it('The app does not report an expired order that another choice of the same tariff replaced', () => {
-    const gaveWay = order({ id: 'with insurance', state: 'expired', createdAt: 1, decidedAt: 6 });
-    const open = order({ id: 'without', state: 'created', createdAt: 6 });
-    expect(orderToReport([open, gaveWay], ['with insurance', 'without'])?.id).toBe('without');
-    expect(orderToReport([order({ ...open, rateId: 'omni-day' }), gaveWay], ['with insurance', 'without'])?.id).toBe(
-      'with insurance',
-    );
   });
 });
 
@@ -157,11 +143,10 @@ describe('paymentIntentId', () => {
   ])('The payment intent ID differs for %s', (_, other) =>
     expect(paymentIntentId(other)).not.toBe(paymentIntentId(intent)),
   );
-  it('A corrected name of the insured person gives another payment intent ID', () => {
-    const insured = paymentIntentId({ ...intent, insurance });
-    expect(paymentIntentId({ ...intent, insurance: { ...insurance } })).toBe(insured);
-    expect(paymentIntentId({ ...intent, insurance: { ...insurance, lastName: 'Орлов' } })).not.toBe(insured);
-  });
+  it('The payment intent ID is the same for equal insurance', () =>
+    expect(paymentIntentId({ ...intent, insurance: { ...insurance } })).toBe(
+      paymentIntentId({ ...intent, insurance }),
+    ));
   it.each([
     ['insurance', { insuranceId: 'i2' }],
     ['first name', { firstName: 'Инна' }],

@@ -25,30 +25,10 @@ describe('the ride track', () => {
     expect(trackOf([...waiting, ...after]).stretches).toHaveLength(1);
   });
 
-  test('The ride track ignores an inaccurate position', () => {
-    expect(
-      trackOf([
-        { second: 0, accuracy: 31 },
-        { north: 500, second: 60, accuracy: 200 },
-      ]),
-    ).toEqual(emptyTrack('ride'));
-  });
-
   test('The ride track ignores a jump that no bike can make', () => {
     const track = trackOf([...ridden(20), { north: 2_000, second: 21 }, ...ridden(20, 22)]);
     expect(track.meters).toBeLessThan(180);
     expect(track.stretches).toHaveLength(1);
-  });
-
-  test('A screen-off gap splits the ride track and adds no distance', () => {
-    const track = trackOf([...ridden(20), ...ridden(20, 300)]);
-    expect(track.stretches).toHaveLength(2);
-    expect(track.meters).toBeLessThan(170);
-  });
-
-  test('The ride track ignores a position that is not newer', () => {
-    const track = trackOf(ridden(5));
-    expect(extendTrack(track, readingAt({ north: 900, second: 2 }))).toBe(track);
   });
 
   test('The ride track of a whole day has a limited number of points', () => {

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
+import { charts } from '../support/machines/charts.ts';
 import { read, typescript } from './tree.ts';
-
-const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
 
 /** The senders of events: those outside the charts, and each chart by its name. */
 const senders = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { files, read } from './tree.ts';
+import { exists, files, read } from './tree.ts';
 
 const folder = 'docs/decisions/';
 const pages = files.filter((path) => path.startsWith(folder) && !path.endsWith('/README.md'));
@@ -12,7 +12,6 @@ const pathsIn = (page: string): string[] =>
       /`((?:src|machines|sandbox|server|scripts|tests|docs|public|openapi|supabase|inspector)\/[^`\s]*)`/g,
     ),
   ].map(([, path = '']) => path.replace(/\/$/, ''));
-const exists = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
 const missing = (page: string) => pathsIn(page).filter((path) => !path.includes('…') && !exists(path));
 
 describe('decision pages', () => {

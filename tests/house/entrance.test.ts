@@ -1,10 +1,8 @@
-import { posix } from 'node:path';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import config from '../../lingui.config.ts';
-import { read } from './tree.ts';
+import { ours, read } from './tree.ts';
 
-const doors: Record<string, string> = JSON.parse(read('package.json')).imports;
 const entranceWords = config.catalogs?.find(({ path }) => path.includes('/entrance/'))?.include ?? [];
 
 /** The files that load with a file: without types and dynamic imports. */
@@ -16,10 +14,7 @@ function loadedWith(path: string): string[] {
     if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier)) return [];
     if (ts.isImportDeclaration(statement) && statement.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword)
       return [];
-    const { text } = moduleSpecifier;
-    if (text.startsWith('.')) return [posix.join(posix.dirname(path), text)];
-    const door = Object.keys(doors).find((name) => text.startsWith(name.replace('*', '')));
-    return door ? [posix.normalize((doors[door] ?? '').replace('*', text.slice(door.length - 1)))] : [];
+    return ours(path, moduleSpecifier.text) ?? [];
   });
 }
 

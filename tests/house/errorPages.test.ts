@@ -11,6 +11,7 @@ const written = lines.flatMap((line) => {
   return code === undefined ? [] : [`${code}: ${surface}, then ${next}`];
 });
 
+// A056
 test('The specification of errors names the surface and the next steps of every error code once', () => {
   const entries = Object.entries(catalogue).map(
     ([code, { surface, next }]) => `${code}: ${surface}, then ${next.join(', ')}`,

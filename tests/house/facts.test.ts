@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { files, read } from './tree.ts';
+import { exists, files, read } from './tree.ts';
 
 const ID = /^[A-GS]\d{3}$/;
 
@@ -35,7 +35,6 @@ describe('facts of the ledger and promises of SECURITY.md', () => {
   });
 
   test('Each fact names a place, and only files and folders that exist', () => {
-    const exists = (path: string) => files.some((file) => file === path || file.startsWith(`${path}/`));
     const lost = facts.flatMap(({ id, place }) =>
       [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (exists(path) ? [] : [`${id} ${path}`])),
     );

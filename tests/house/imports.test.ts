@@ -1,24 +1,18 @@
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { featureOf, floorOf } from './floors.ts';
 import { betweenRooms, rooms } from './rooms.ts';
-import { read, typescript } from './tree.ts';
+import { ours, read, typescript } from './tree.ts';
 
-const doors: Record<string, string> = JSON.parse(read('package.json')).imports;
-
-/** A specifier as a path from the root, or null for a package. */
-function ours(from: string, specifier: string): string | null {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  const door = Object.keys(doors).find((name) => specifier.startsWith(name.replace('*', '')));
-  if (!door) return null;
-  return posix.normalize((doors[door] ?? '').replace('*', specifier.slice(door.length - 1)));
-}
+/** The specifiers that a file imports, types included. */
+const importsOf = (path: string): string[] =>
+  ts.preProcessFile(read(path), true, true).importedFiles.map(({ fileName }) => fileName);
 
 function broken(path: string): string[] {
   const room = rooms.find(({ here }) => here.test(path));
   if (!room) return [];
-  return ts.preProcessFile(read(path), true, true).importedFiles.flatMap(({ fileName }) => {
+  return importsOf(path).flatMap((fileName) => {
     const specifier = fileName.replace(/\?.*$/, '');
     const to = ours(path, specifier);
     if (to === null) return room.packages.test(specifier) ? [] : [`${path}: ${room.name} may not import ${specifier}`];
@@ -36,9 +30,7 @@ describe('the table of allowed imports', () => {
 
   test('Every import of our files has its extension, for Node, Vite and tsc', () => {
     const bare = typescript.flatMap((path) =>
-      ts
-        .preProcessFile(read(path), true, true)
-        .importedFiles.map(({ fileName }) => fileName)
+      importsOf(path)
         .filter((name) => /^[.#]/.test(name) && !/\.[a-z]+(\?.*)?$/.test(name))
         .map((name) => `${path}: ${name}`),
     );
@@ -52,9 +44,7 @@ describe('the table of allowed imports', () => {
     const climbing = typescript
       .filter((path) => path.startsWith('src/'))
       .flatMap((path) =>
-        ts
-          .preProcessFile(read(path), true, true)
-          .importedFiles.map(({ fileName }) => fileName)
+        importsOf(path)
           .filter(
             (name) =>
               name.startsWith('..') &&
@@ -74,7 +64,7 @@ function circles(roomOf: (path: string) => string | null): string[] {
     if (room === null) continue;
     const next = reached.get(room) ?? new Set();
     reached.set(room, next);
-    for (const { fileName } of ts.preProcessFile(read(path), true, true).importedFiles) {
+    for (const fileName of importsOf(path)) {
       const to = ours(path, fileName.replace(/\?.*$/, ''));
       const theirs = to === null ? null : roomOf(to);
       if (theirs !== null && theirs !== room) next.add(theirs);
@@ -111,7 +101,7 @@ test('A kind of test imports only its folder and tests/support, and tests/suppor
   const strays = typescript
     .filter((path) => path.startsWith('tests/'))
     .flatMap((path) =>
-      ts.preProcessFile(read(path), true, true).importedFiles.flatMap(({ fileName }) => {
+      importsOf(path).flatMap((fileName) => {
         const to = ours(path, fileName);
         const isFree = !to?.startsWith('tests/') || to.startsWith('tests/support/') || kindOf(to) === kindOf(path);
         return isFree ? [] : [`${path} imports ${to}`];

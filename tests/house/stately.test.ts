@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import * as v from 'valibot';
-import { describe, expect, test } from 'vitest';
-import { StateMachine, type AnyStateMachine } from 'xstate';
+import { expect, test } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import { chartText } from '#server/sandbox/chartText.ts';
-import { root, typescript } from './tree.ts';
-
-const charts = typescript.filter((path) => path.startsWith('machines/') && path.endsWith('.machine.ts'));
+import { chartIn, charts } from '../support/machines/charts.ts';
+import { root } from './tree.ts';
 
 /** One transition as the extractor returns it: a target's text, one object, or several tried in turn. */
 const branch = v.object({ target: v.optional(v.string()) });
@@ -76,16 +75,10 @@ const line = (place: string, event: string, targets: (string | undefined)[]): st
   `${place} | ${event} | ${targets.map((target) => target?.split('.').at(-1) ?? 'stays').join(', ')}`;
 
 function linesOf(node: Drawn, place: string): string[] {
-  const each = (event: string, written: v.InferOutput<typeof branches> | undefined) =>
-    written
-      ? [
-          line(
-            place,
-            event,
-            written.map(({ target }) => target),
-          ),
-        ]
-      : [];
+  const each = (event: string, written: v.InferOutput<typeof branches> | undefined) => {
+    const targets = written?.map(({ target }) => target);
+    return targets ? [line(place, event, targets)] : [];
+  };
   return [
     place,
     ...Object.entries(node.on ?? {}).flatMap(([event, written]) => each(event, written)),
@@ -108,36 +101,17 @@ const eventOf = (type: string): string =>
     .replace(/^xstate\.done\.state\..*$/, 'done');
 
 function linesThatRun(node: AnyStateMachine['root'], place: string): string[] {
-  const keyOf = (target: readonly { key: string }[] | undefined): string | undefined =>
-    target?.map(({ key }) => key).join(' and ');
+  const lineOf = (event: string, taken: readonly { target?: readonly { key: string }[] | undefined }[]) => {
+    const targets = taken.map(({ target }) => target?.map(({ key }) => key).join(' and '));
+    return line(place, event, targets);
+  };
   return [
     place,
-    ...[...node.transitions].map(([type, taken]) =>
-      line(
-        place,
-        eventOf(type),
-        taken.map(({ target }) => keyOf(target)),
-      ),
-    ),
-    ...(node.always
-      ? [
-          line(
-            place,
-            'always',
-            node.always.map(({ target }) => keyOf(target)),
-          ),
-        ]
-      : []),
+    ...[...node.transitions].map(([type, taken]) => lineOf(eventOf(type), taken)),
+    ...(node.always ? [lineOf('always', node.always)] : []),
     ...Object.values(node.states).flatMap((child) => linesThatRun(child, `${place}.${child.key}`)),
   ];
 }
-
-const machineOf = async (path: string): Promise<AnyStateMachine> => {
-  const exported: object = await import(/* @vite-ignore */ join(root, path));
-  const machine = Object.values(exported).find((value) => value instanceof StateMachine);
-  if (!(machine instanceof StateMachine)) throw new Error(`${path} exports no chart`);
-  return machine;
-};
 
 rmSync(copies, { recursive: true });
 
@@ -146,15 +120,13 @@ const sources = charts.flatMap((path) => [
   { path, form: 'the copied text', file: copyOf(path) },
 ]);
 
-describe('Stately’s editor', () => {
-  test.each(sources)(
-    'Stately’s editor draws $form of $path with the states and transitions that run',
-    async ({ path, file }) => {
-      const [found, ...more] = editor[file] ?? [];
-      expect(more).toEqual([]);
-      expect(found && linesOf(found, 'chart').toSorted()).toEqual(
-        linesThatRun((await machineOf(path)).root, 'chart').toSorted(),
-      );
-    },
-  );
-});
+test.each(sources)(
+  'Stately’s editor draws $form of $path with the states and transitions that run',
+  async ({ path, file }) => {
+    const [found, ...more] = editor[file] ?? [];
+    expect(more).toEqual([]);
+    expect(found && linesOf(found, 'chart').toSorted()).toEqual(
+      linesThatRun((await chartIn(path)).root, 'chart').toSorted(),
+    );
+  },
+);

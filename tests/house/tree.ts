@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -13,6 +13,9 @@ export const files: string[] = execFileSync('git', ['ls-files', '--cached', '--o
   .split('\n')
   .filter((path) => path && existsSync(join(root, path)))
   .sort();
+
+/** Whether this is a file or a folder of the repository. */
+export const exists = (path: string): boolean => files.some((file) => file === path || file.startsWith(`${path}/`));
 
 export const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
@@ -34,3 +37,13 @@ export const breaches = (paths: string[], rule: RegExp): string[] =>
       .split('\n')
       .flatMap((line, index) => (rule.test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 120)}`] : [])),
   );
+
+const doors: Record<string, string> = JSON.parse(read('package.json')).imports;
+
+/** A specifier in the file `from` as a path from the root, or null for a package. */
+export function ours(from: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
+  const door = Object.keys(doors).find((name) => specifier.startsWith(name.replace('*', '')));
+  if (!door) return null;
+  return posix.normalize((doors[door] ?? '').replace('*', specifier.slice(door.length - 1)));
+}

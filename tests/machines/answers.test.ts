@@ -1,18 +1,7 @@
-import { globSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
-
-const root = join(import.meta.dirname, '../..');
-const charts = globSync('machines/*/*.machine.ts', { cwd: root });
-
-async function chartIn(path: string): Promise<AnyStateMachine> {
-  const exported: object = await import(/* @vite-ignore */ join(root, path));
-  const machine = Object.values(exported).find((value) => value instanceof StateMachine);
-  if (!(machine instanceof StateMachine)) throw new Error(`${path} holds no chart`);
-  return machine;
-}
+import { chartIn, charts } from '../support/machines/charts.ts';
 
 /** True for actors made by `fromPromise`: they answer once. Charts and callbacks run on. */
 const isQuestion = (machine: AnyStateMachine, src: unknown): boolean => {

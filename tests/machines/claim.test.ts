@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
+import { failedAttemptsAfterRefusal, failedAttemptsAfterRow } from '#machines/claim/claim.facts.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import { aRent, dockedBike, inStage } from '../support/machines/rents.ts';
-import { broken, gapsOf, recordEffects } from './recordEffects.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
+import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const CLAIMED = { type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null } as const;
 const here = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
-const draft = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position: null, photoId: null };
-const owed = { ...draft, at: 1_500 };
+const owed = { claimId: 'claim-1', rentId: 'rent-1', reason: 'chain', position: null, photoId: null, at: 1_500 };
 const RIDING = inStage('ACTIVE_RIDE');
 const ENDING = inStage('ACTIVE_RIDE_END');
 const REFUSED = { type: 'rideCommand.refused', commandKind: 'finish', byServer: true };
@@ -70,259 +71,158 @@ walk(
   },
 );
 
+const refusedRow = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
+
+describe('failed attempts to finish', () => {
+  const jammed = inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' });
+  const pulled = inStage('ACTIVE_RIDE', { ...dockedBike, version: 2 });
+  it.each<[string, RentFacts, RentFacts | null, number]>([
+    ['an error', ENDING, refusedRow, 2],
+    ['an error in a new stage', RIDING, refusedRow, 2],
+    ['another error', refusedRow, { ...refusedRow, version: 3, errorCode: 'NEED_CLOSE_LOCK' }, 2],
+    ['the same error', refusedRow, { ...refusedRow, version: 3 }, 1],
+    ['no error', ENDING, { ...ENDING, version: 2 }, 1],
+    ['no error in a new stage', inStage('PAUSE'), inStage('CHECK_END_PAUSE', { version: 2 }), 1],
+    ['the start', ENDING, inStage('CHECK_START', { version: 2 }), 0],
+    ['a ride that continues', ENDING, inStage('ACTIVE_RIDE', { version: 2 }), 0],
+    ['a pause', ENDING, inStage('PAUSE', { version: 2 }), 0],
+    ['no ride', ENDING, null, 0],
+    ['a ride that continues after a jammed dock', jammed, pulled, 1],
+    ['a ride that continues after a dock', { ...jammed, errorCode: null }, pulled, 0],
+    ['another ride after a jammed dock', jammed, { ...pulled, id: 'rent-2' }, 0],
+  ])('Failed attempts to finish are counted after a row with %s', (_, rent, row, failed) =>
+    expect(failedAttemptsAfterRow({ rent, failedFinishAttempts: 1 }, row)).toBe(failed),
+  );
+
+  it.each([
+    [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
+    [0, ['start', 'cancel', 'returnToRide']],
+  ] as const)('The server’s refusal adds %i failed attempts, and a failure of the app none: %j', (added, kinds) => {
+    for (const commandKind of kinds)
+      expect(
+        [true, false].map((byServer) =>
+          failedAttemptsAfterRefusal({ failedFinishAttempts: 0 }, { commandKind, byServer }),
+        ),
+      ).toEqual([added, 0]);
+  });
+});
+
 const delivered = { kind: 'delivered', rent: aRent({ claimedAt: 1_500 }), uploadTicket: 'ticket' };
-const overheard = async (answers = {}, rent: RentFacts | null = null) => {
-  const chart = await recordEffects(claimMachine, {
+const overheard = (answers = {}, rent: RentFacts | null = null) =>
+  recordEffects(claimMachine, {
     input: { riderId: 'A', rent },
     acts: ['clearPersistedClaim'],
     answers: { loadOwedClaim: () => null, recordClaim: () => owed, sendClaim: () => delivered, ...answers },
   });
-  const says = async (...types: readonly string[]) => {
-    for (const type of types) await chart.hear({ type });
-  };
-  const row = (rent: RentFacts | null) => chart.hear({ type: 'rent.changed', rent });
-  const mayClaim = (): boolean => chart.now()?.can(CLAIMED) === true;
-  return { ...chart, says, row, mayClaim };
-};
 
+const row = (rent: RentFacts | null) => ({ type: 'rent.changed', rent });
+const began = (finishIsSaved: boolean) => ({ type: 'rideCommand.began', finishIsSaved });
+const LOCATED = { type: 'device.located', position: here };
+const [SAVED, SETTLED, OFFLINE, ONLINE] = [
+  'rideCommand.finishSaved',
+  'rideCommand.settled',
+  'device.wentOffline',
+  'device.cameOnline',
+];
 /** At the end of a ride, after two refusals. */
-const overheardAtTheEnd = async (answers = {}) => {
-  const chart = await overheard(answers);
-  await chart.row(ENDING);
-  await chart.hear(REFUSED);
-  await chart.hear(REFUSED);
-  return chart;
-};
+const TWICE = [row(ENDING), REFUSED, REFUSED];
+const LOADED = 'loadOwedClaim A, shows no claim';
+const DUE = `${LOADED}, shows claim`;
+const RECORDED = 'recordClaim A claim-1 rent-1 chain null null';
+const SENT = 'sendClaim claim-1 rent-1 chain null null 1500';
+const CLEARED = 'clearPersistedClaim A rent-1 null 2 claim-1 rent-1 chain null null 1500 0';
 
-/** How many attempts have failed: two allow a claim. */
-const failedAttempts = async ({ mayClaim, hear }: Awaited<ReturnType<typeof overheard>>): Promise<number> => {
-  for (const failed of [2, 1]) {
-    if (mayClaim()) return failed;
-    await hear(REFUSED);
-  }
-  return mayClaim() ? 0 : NaN;
-};
-
-describe('failed attempts to finish', () => {
-  const after = async (known: RentFacts | null, row: RentFacts | null, events: readonly AnyEventObject[] = []) => {
-    const chart = await overheard();
-    await chart.row(known);
-    await chart.hear(REFUSED);
-    for (const event of [{ type: 'rent.changed', rent: row }, ...events]) await chart.hear(event);
-    // A claim needs a ride that has begun, which this test does not check.
-    const shown = row ?? ENDING;
-    await chart.row({ ...shown, rideStartedAt: 900 });
-    return failedAttempts(chart);
-  };
-  const refused = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
-
-  it('Failed attempts to finish increase with each new error of a row', async () => {
-    expect([
-      await after(ENDING, refused),
-      await after({ ...refused, errorCode: null }, refused),
-      await after(RIDING, refused),
-      await after(inStage('PAUSE'), inStage('CHECK_END_PAUSE', { version: 2 })),
-      await after(ENDING, { ...ENDING, version: 2 }),
-    ]).toEqual([2, 2, 2, 1, 1]);
-    const chart = await overheard();
-    for (const row of [ENDING, refused, { ...refused, version: 3 }]) await chart.row(row);
-    expect(chart.mayClaim()).toBe(false);
-    await chart.row({ ...refused, version: 4, errorCode: 'NEED_CLOSE_LOCK' });
-    expect(chart.mayClaim()).toBe(true);
-  });
-
-  it('Failed attempts reset when the ride continues or is over, but not after a jammed dock', async () => {
-    for (const stage of ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'] as const)
-      expect(await after(ENDING, inStage(stage, { version: 2 }))).toBe(0);
-    expect(await after(ENDING, null)).toBe(0);
-    const jammed = inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' });
-    const pulled = inStage('ACTIVE_RIDE', { ...dockedBike, version: 2 });
-    expect([
-      await after(jammed, pulled),
-      await after({ ...jammed, errorCode: null }, pulled),
-      await after(jammed, { ...pulled, id: 'rent-2' }),
-    ]).toEqual([2, 0, 0]);
-  });
-
-  it('Failed attempts increase when the server refuses a command that a finish or a pause needs', async () => {
-    const afterRefusal = async (commandKind: string, byServer: boolean) =>
-      after(ENDING, ENDING, [{ type: 'rideCommand.refused', commandKind, byServer }]);
-    for (const kind of ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete'])
-      expect([await afterRefusal(kind, true), await afterRefusal(kind, false)]).toEqual([2, 1]);
-    for (const kind of ['start', 'cancel', 'returnToRide'])
-      expect([await afterRefusal(kind, true), await afterRefusal(kind, false)]).toEqual([1, 1]);
-  });
-
-  it('Failed attempts increase with an unconfirmed lock, at the end of a ride only', async () => {
-    const unconfirmed = [{ type: 'locks.unconfirmed' }];
-    const pausing = inStage('CHECK_START_PAUSE');
-    expect([await after(ENDING, ENDING, unconfirmed), await after(pausing, pausing, unconfirmed)]).toEqual([2, 1]);
-  });
-
-  it('Failed attempts of an earlier visit do not count', async () => {
-    const { row, hear, mayClaim } = await overheard({}, refused);
-    await row(refused);
-    await hear(REFUSED);
-    expect(mayClaim()).toBe(false);
-    await hear(REFUSED);
-    expect(mayClaim()).toBe(true);
-  });
-});
-
-describe('a claim', () => {
-  it('A rider can claim a ride that has begun, once', async () => {
-    const { row, mayClaim } = await overheardAtTheEnd();
-    expect(mayClaim()).toBe(true);
-    await row({ ...ENDING, rideStartedAt: null });
-    expect(mayClaim()).toBe(false);
-    await row({ ...ENDING, claimedAt: 1_500 });
-    expect(mayClaim()).toBe(false);
-    await row(ENDING);
-    expect(mayClaim()).toBe(true);
-    await row(null);
-    expect(mayClaim()).toBe(false);
-  });
-
-  it('A rider can claim at once while the ride’s screen is broken, and no longer', async () => {
-    const { row, says, mayClaim } = await overheard();
-    await row(RIDING);
-    expect(mayClaim()).toBe(false);
-    await says('device.brokeScreen');
-    expect(mayClaim()).toBe(true);
-    await row({ ...RIDING, claimedAt: 1_500 });
-    expect(mayClaim()).toBe(false);
-    await row(RIDING);
-    await says('device.mendedScreen');
-    expect(mayClaim()).toBe(false);
-  });
-
-  it('A claim has the rider’s position', async () => {
-    const chart = await overheardAtTheEnd();
-    await chart.hear({ type: 'device.located', position: here });
-    await chart.hear(CLAIMED);
-    expect(chart.each('recordClaim')).toEqual([{ riderId: 'A', draft: { ...draft, position: here } }]);
-    const lost = await overheardAtTheEnd();
-    await lost.hear({ type: 'device.located', position: here });
-    await lost.says('device.lostLocation');
-    await lost.hear(CLAIMED);
-    expect(lost.each('recordClaim')).toEqual([{ riderId: 'A', draft }]);
-  });
-
-  it('A rider can claim after a minute without a network, when a finish is saved or requested', async () => {
-    const { row, says, pass, mayClaim } = await overheard();
-    await row(RIDING);
-    await says('rideCommand.finishSaved', 'device.wentOffline');
-    await pass(59);
-    expect(mayClaim()).toBe(false);
-    await pass(1);
-    expect(mayClaim()).toBe(true);
-    await says('device.cameOnline');
-    expect(mayClaim()).toBe(false);
-    await says('device.wentOffline');
-    await pass(59);
-    expect(mayClaim()).toBe(false);
-    await pass(1);
-    await says('rideCommand.settled');
-    expect(mayClaim()).toBe(false);
-    await row({ ...ENDING, finishRequestedAt: 950 });
-    expect(mayClaim()).toBe(true);
-  });
-
-  it('Waiting does not allow a claim while there is a network', async () => {
-    const { row, says, pass, mayClaim } = await overheard();
-    await row(RIDING);
-    await says('rideCommand.finishSaved');
-    await pass(60);
-    expect(mayClaim()).toBe(false);
-    await says('device.wentOffline', 'device.cameOnline');
-    await pass(60);
-    expect(mayClaim()).toBe(false);
-  });
-
-  it.each(['rideCommand.settled', 'rideCommand.finishWithdrawn', 'rideCommand.refused'])(
-    'A claim stops waiting for the network after %s',
-    async (type) => {
-      const { row, says, hear, pass, mayClaim } = await overheard();
-      await row(RIDING);
-      await says('device.wentOffline');
-      await pass(60);
-      await hear({ type: 'rideCommand.began', finishIsSaved: false });
-      expect(mayClaim()).toBe(false);
-      await hear({ type: 'rideCommand.began', finishIsSaved: true });
-      expect(mayClaim()).toBe(true);
-      await hear({ type, commandKind: 'finish', byServer: true });
-      expect(mayClaim()).toBe(false);
-    },
-  );
-});
-
-describe('claim delivery', () => {
-  it('The claim chart stores the claim with its time, sends it as stored and clears it after delivery', async () => {
-    const { said, hear, now } = await overheardAtTheEnd();
-    await hear(CLAIMED);
-    expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
-      ['asked', 'loadOwedClaim', { riderId: 'A' }],
-      ['asked', 'recordClaim', { riderId: 'A', draft }],
-      ['asked', 'sendClaim', owed],
-      ['did', 'clearPersistedClaim', expect.objectContaining({ riderId: 'A', owed })],
-      ['told', 'claim.delivered', { type: 'claim.delivered', rent: delivered.rent }],
-    ]);
-    expect(now()?.value.claim).toBe('empty');
-  });
-
-  it('The claim chart passes the photo of a delivered claim, with its upload ticket, to the photo chart', async () => {
-    const { each, answer, hear } = await overheardAtTheEnd({ loadOwedClaim: () => ({ ...owed, photoId: 'c1' }) });
-    const photo = { photoId: 'c1', rentId: 'rent-1', uploadTicket: 'ticket' };
-    expect(each('claim.photoTaken')).toEqual([{ type: 'claim.photoTaken', owed: photo }]);
-    answer('recordClaim', () => ({ ...owed, photoId: 'c2' }));
-    answer('sendClaim', () => ({ kind: 'refused', refusal: { code: 'rentIdError' } }));
-    await hear(CLAIMED);
-    expect(each('claim.photoTaken')).toHaveLength(1);
-  });
-
-  it('The claim chart sends a claim stored before a reload, unchanged', async () => {
-    const { each } = await overheard({ loadOwedClaim: () => owed });
-    expect(each('sendClaim')).toEqual([owed]);
-    expect(each('recordClaim')).toEqual([]);
-  });
-
-  it.each([
+it.each<[title: string, steps: ChartStep[], messages: string, answers?: object, stored?: RentFacts]>([
+  [
+    'A rider can claim a ride that has begun, once',
     [
-      'reports the refusal of the server',
-      { sendClaim: () => ({ kind: 'refused', refusal: { code: 'rentNotFound' } }) },
-      'rentNotFound',
+      ...TWICE,
+      row({ ...ENDING, rideStartedAt: null }),
+      row(ENDING),
+      row({ ...ENDING, claimedAt: 1_500 }),
+      row(ENDING),
+      row(null),
     ],
-    ['reports unknownError when the phone cannot store the claim', { recordClaim: broken }, 'unknownError'],
-  ])('The claim chart %s, and accepts another claim', async (_, answers, code) => {
-    const { each, hear, now } = await overheardAtTheEnd(answers);
-    await hear(CLAIMED);
-    expect(each('claim.refused')).toEqual([{ type: 'claim.refused', refusal: { code } }]);
-    expect(each('claim.delivered')).toEqual([]);
-    expect(now()?.can(CLAIMED)).toBe(true);
-  });
+    `${DUE}, shows no claim, shows claim, shows no claim, shows claim, shows no claim`,
+  ],
+  ['An unconfirmed lock counts at the end of a ride', [row(ENDING), REFUSED, 'locks.unconfirmed'], DUE],
+  [
+    'An unconfirmed lock does not count at the start of a pause',
+    [row(inStage('CHECK_START_PAUSE')), REFUSED, 'locks.unconfirmed'],
+    LOADED,
+  ],
+  [
+    'A failed attempt of an earlier visit does not count',
+    [row(refusedRow), REFUSED, 1, REFUSED],
+    `${LOADED}, 1s shows claim`,
+    {},
+    refusedRow,
+  ],
+  [
+    'A rider can claim at once while the ride’s screen is broken, and no longer',
+    [row(RIDING), 'device.brokeScreen', row({ ...RIDING, claimedAt: 1_500 }), row(RIDING), 'device.mendedScreen'],
+    `${DUE}, shows no claim, shows claim, shows no claim`,
+  ],
+  [
+    'A rider can claim after a minute without a network, when a finish is saved or requested',
+    [row(RIDING), SAVED, OFFLINE, 60, ONLINE, OFFLINE, 60, SETTLED, row({ ...ENDING, finishRequestedAt: 950 })],
+    `${LOADED}, 60s shows claim, shows no claim, 120s shows claim, shows no claim, shows claim`,
+  ],
+  ['Waiting does not allow a claim while there is a network', [row(RIDING), SAVED, 60, OFFLINE, ONLINE, 60], LOADED],
+  ...[SETTLED, 'rideCommand.finishWithdrawn', 'rideCommand.refused'].map((type): [string, ChartStep[], string] => [
+    `A claim stops waiting for the network after ${type}`,
+    [row(RIDING), OFFLINE, 60, began(false), 1, began(true), { ...REFUSED, type }],
+    `${LOADED}, 61s shows claim, shows no claim`,
+  ]),
+  [
+    'A claim has the rider’s position',
+    [...TWICE, LOCATED, CLAIMED],
+    `${DUE}, recordClaim A claim-1 rent-1 chain 55.75428 37.62086 8 0 null, shows no claim`,
+    { recordClaim: silence },
+  ],
+  [
+    'A claim has no lost position',
+    [...TWICE, LOCATED, 'device.lostLocation', CLAIMED],
+    `${DUE}, ${RECORDED}, shows no claim`,
+    { recordClaim: silence },
+  ],
+  [
+    'A claim is stored with its time, sent as stored and cleared after delivery',
+    [...TWICE, CLAIMED],
+    `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.delivered rent-1`,
+  ],
+  [
+    'A rider can claim when the phone cannot load an older claim',
+    [...TWICE, CLAIMED],
+    `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.delivered rent-1`,
+    { loadOwedClaim: broken },
+  ],
+  [
+    'After a refused claim the rider can claim again',
+    [...TWICE, CLAIMED],
+    `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.refused rentNotFound`,
+    { sendClaim: () => ({ kind: 'refused', refusal: { code: 'rentNotFound' } }) },
+  ],
+  [
+    'After a claim that the phone cannot store the rider can claim again',
+    [...TWICE, CLAIMED],
+    `${DUE}, ${RECORDED}, claim.refused unknownError`,
+    { recordClaim: broken },
+  ],
+])('%s', async (_, steps, messages, answers, stored) => {
+  const chart = await overheard(answers, stored);
+  expect(await effectsOf(chart, steps, (now) => (now?.can(CLAIMED) ? 'claim' : 'no claim'))).toBe(messages);
+});
 
-  it('The claim chart accepts a claim when the phone cannot load an older one', async () => {
-    const { hear, each } = await overheardAtTheEnd({ loadOwedClaim: broken });
-    await hear(CLAIMED);
-    expect(each('claim.delivered')).toHaveLength(1);
-  });
-
-  it('The claim chart retries with delays up to five minutes, and at once when online or visible again', async () => {
-    const { hear, times, pass, answer } = await overheardAtTheEnd({ sendClaim: broken });
-    await hear(CLAIMED);
-    await pass(1_200);
-    expect(gapsOf(times('sendClaim'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    const before = times('sendClaim').length;
-    await hear({ type: 'device.cameOnline' });
-    expect(times('sendClaim')).toHaveLength(before + 1);
-    await hear({ type: 'device.becameVisible' });
-    expect(times('sendClaim')).toHaveLength(before + 2);
-    // The next claim starts with the shortest delay again.
-    answer('sendClaim', () => delivered);
-    await hear({ type: 'device.cameOnline' });
-    answer('sendClaim', broken);
-    await hear(CLAIMED);
-    await pass(2);
-    expect(gapsOf(times('sendClaim')).at(-1)).toBe(2);
-  });
+it('A claim without an answer is sent again after growing gaps of up to five minutes, and the next claim begins with the shortest', async () => {
+  const { hear, times, pass, answer } = await overheard({ sendClaim: broken });
+  for (const event of [...TWICE, CLAIMED]) await hear(event);
+  await pass(1_200);
+  expect(gapsOf(times('sendClaim'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  answer('sendClaim', () => delivered);
+  await hear({ type: ONLINE });
+  answer('sendClaim', broken);
+  await hear(CLAIMED);
+  await pass(2);
+  expect(gapsOf(times('sendClaim')).at(-1)).toBe(2);
 });

@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { PreparedCommand } from '#domain/command.ts';
 import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { aRent } from '../support/machines/rents.ts';
-import { broken, gapsOf, recordEffects } from './recordEffects.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
+import { broken, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const intent = { kind: 'pause', rentId: 'r1', position: null } as const;
@@ -49,64 +50,72 @@ walk(
   oneKeyAndAnAnswer,
 );
 
-const accepted = { kind: 'accepted', rent: aRent(), uploadTicket: null };
-const overheard = (answers = {}, before: PreparedCommand | null = null) =>
-  recordEffects(commandDeliveryMachine, {
-    input: { riderId: 'A', intent, prepared: before },
+type Answers = Record<string, () => unknown>;
+let answers: Answers = {};
+const now = (part: Answers) => () => void (answers = { ...answers, ...part });
+
+const PREPARE = 'prepare A pause r1 null';
+const SEND = 'send pause r1 null key-made-once 20000';
+const ASK = 'queryStatus pause r1 null key-made-once 20000';
+const CLEAR = 'clearPersistedCommand A pause r1 null key-made-once 20000';
+const running = () => ({ kind: 'running' });
+
+type Story = [title: string, given: Answers, steps: ChartStep[], messages: string, before?: PreparedCommand];
+it.each<Story>([
+  [
+    'A ride command gets an idempotency key, is sent with it, and is cleared after the answer',
+    {},
+    [],
+    `${PREPARE}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
+  ],
+  [
+    'A ride command that the phone cannot store is not sent, and ends as expired',
+    { prepare: broken },
+    [],
+    `${PREPARE}, clearPersistedCommand A null, done expired`,
+  ],
+  [
+    'A ride command from before a reload is sent again only if the server does not know it',
+    { queryStatus: () => ({ kind: 'unknown' }) },
+    [],
+    `${ASK}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
+    prepared,
+  ],
+  [
+    'An unanswered ride command is sent again after one second, and at once when the network comes back',
+    { send: broken },
+    [2, 'device.cameOnline'],
+    `${PREPARE}, ${SEND}, 1s ${SEND}, 2s ${SEND}, ${SEND}`,
+  ],
+  [
+    'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key',
+    { send: silence, queryStatus: running },
+    [20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
+    `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
+  ],
+  ...(
+    [
+      ['the server does not answer', broken],
+      ['the server still runs it', running],
+    ] as const
+  ).map(([why, queryStatus]): Story => [
+    `A ride command asks for its status every two seconds while ${why}, and at once when online again`,
+    { queryStatus },
+    [4, 'device.cameOnline', now({ queryStatus: () => ({ kind: 'refused', refusal: { code: 'openLockError' } }) }), 2],
+    `${ASK}, 2s ${ASK}, 4s ${ASK}, ${ASK}, 6s ${ASK}, ${CLEAR}, done refused openLockError`,
+    prepared,
+  ]),
+])('%s', async (_, given, steps, messages, before) => {
+  answers = {
+    prepare: () => prepared,
+    send: () => ({ kind: 'accepted', rent: aRent(), uploadTicket: null }),
+    queryStatus: silence,
+    ...given,
+  };
+  const command = await recordEffects(commandDeliveryMachine, {
+    input: { riderId: 'A', intent, prepared: before ?? null },
     acts: ['clearPersistedCommand'],
-    answers: { prepare: () => prepared, send: () => accepted, ...answers },
+    answers: Object.fromEntries(Object.keys(answers).map((name) => [name, () => answers[name]?.()])),
   });
-
-describe('a ride command', () => {
-  it('A ride command gets an idempotency key, is sent with it, and is cleared after the answer', async () => {
-    const { said } = await overheard();
-    expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
-      ['asked', 'prepare', { riderId: 'A', intent }],
-      ['asked', 'send', prepared],
-      ['did', 'clearPersistedCommand', { riderId: 'A', command: prepared }],
-      ['told', 'done', accepted],
-    ]);
-  });
-
-  it('A ride command that the phone cannot store is not sent, and ends as expired', async () => {
-    const { each, now } = await overheard({ prepare: broken });
-    expect(each('send')).toEqual([]);
-    expect(now()?.output).toEqual({ kind: 'expired' });
-  });
-
-  it('A ride command from before a reload is sent again only if the server does not know it', async () => {
-    const { said } = await overheard({ queryStatus: () => ({ kind: 'unknown' }) }, prepared);
-    expect(said.map(({ what, with: more }) => [what, more])).toEqual([
-      ['queryStatus', prepared],
-      ['send', prepared],
-      ['clearPersistedCommand', { riderId: 'A', command: prepared }],
-      ['done', accepted],
-    ]);
-  });
-
-  it('An unanswered ride command is sent again after one second, and at once when the network comes back', async () => {
-    const { times, hear, pass } = await overheard({ send: broken });
-    await pass(3);
-    expect(gapsOf(times('send'))).toEqual([1, 1, 1]);
-    await hear({ type: 'device.cameOnline' });
-    expect(gapsOf(times('send'))).toEqual([1, 1, 1, 0]);
-  });
-
-  it.each([
-    ['the server does not answer', broken],
-    ['the server still runs it', () => ({ kind: 'running' })],
-  ])(
-    'A ride command asks for its status every two seconds while %s, and at once when online again',
-    async (_, queryStatus) => {
-      const { times, each, hear, pass, answer, now } = await overheard({ queryStatus }, prepared);
-      await pass(4);
-      expect(gapsOf(times('queryStatus'))).toEqual([2, 2]);
-      await hear({ type: 'device.cameOnline' });
-      expect(gapsOf(times('queryStatus'))).toEqual([2, 2, 0]);
-      expect(each('send')).toEqual([]);
-      answer('queryStatus', () => ({ kind: 'refused', refusal: { code: 'openLockError' } }));
-      await pass(2);
-      expect(now()?.output).toEqual({ kind: 'refused', refusal: { code: 'openLockError' } });
-    },
-  );
+  expect(await effectsOf(command, steps)).toBe(messages);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
+import type { AnyMachineSnapshot } from 'xstate';
 import { installMachine } from '#machines/install/install.machine.ts';
 import { broken, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
@@ -54,54 +54,33 @@ walk(
   asksOnceAndTakesNo,
 );
 
-// G007
-it('The install chart asks five seconds after the browser offers to install', async () => {
-  const clock = new SimulatedClock();
-  const machine = installMachine.provide({ actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) } });
-  const actor = createActor(machine, {
-    input: { attempts: 3, wasShownThisVisit: false, isAddedByHand: false },
-    clock,
-  }).start();
-  actor.send({ type: 'device.offeredInstall' });
-  clock.increment(4_999);
-  expect(actor.getSnapshot().value).toBe('waiting');
-  clock.increment(1);
-  await expect.poll(() => actor.getSnapshot().value).toBe('asking');
-});
-
-// G008
-it.each([true, false])(
-  'The install chart counts a prompt once, when it is shown (isAddedByHand: %s)',
-  async (isAddedByHand) => {
-    const clock = new SimulatedClock();
-    const shown: string[] = [];
-    const machine = installMachine.provide({
-      actors: { waitUntilIdle: fromPromise<void>(() => Promise.resolve()) },
-      actions: { countShowing: () => void shown.push('shown') },
-    });
-    const actor = createActor(machine, {
-      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand },
-      clock,
-    }).start();
-    actor.send({ type: 'device.offeredInstall' });
-    clock.increment(5_000);
-    await expect.poll(() => shown).toEqual(['shown']);
-    actor.send({ type: 'rider.declined' });
-    expect(shown).toEqual(['shown']);
-  },
-);
-
 describe('the install prompt', () => {
-  const offered = async (answers: Record<string, () => unknown> = {}) => {
+  const offered = async (answers: Record<string, () => unknown> = {}, isAddedByHand = false) => {
     const heard = await recordEffects(installMachine, {
-      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false },
+      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand },
       acts: ['countShowing'],
       answers: { waitUntilIdle: () => undefined, ...answers },
     });
     await heard.hear({ type: 'device.offeredInstall' });
-    await heard.pass(5);
+    await heard.passMilliseconds(4_999);
+    expect(heard.each('countShowing')).toEqual([]);
+    await heard.passMilliseconds(1);
     return heard;
   };
+
+  // G007, G008
+  it.each([
+    [false, 'asking'],
+    [true, 'explaining'],
+  ])(
+    'The install prompt shows five seconds after the browser offers to install, and counts once (added by hand: %s)',
+    async (isAddedByHand, place) => {
+      const { now, hear, each } = await offered({}, isAddedByHand);
+      expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);
+      await hear({ type: 'rider.declined' });
+      expect(each('countShowing')).toHaveLength(1);
+    },
+  );
 
   it('The install prompt does not show when waitUntilIdle fails', async () => {
     const { now, each } = await offered({ waitUntilIdle: broken });
@@ -116,16 +95,5 @@ describe('the install prompt', () => {
     const { now, hear, each } = await offered({ askBrowser });
     await hear({ type: 'rider.accepted' });
     expect([now()?.value, each('askBrowser').length]).toEqual([place, 1]);
-  });
-
-  it('The install prompt closes when the rider installs the app in another way', async () => {
-    const { now, hear } = await offered();
-    await hear({ type: 'device.installedApp' });
-    expect(now()?.value).toBe('installed');
-    const waiting = await recordEffects(installMachine, {
-      input: { attempts: 0, wasShownThisVisit: false, isAddedByHand: false },
-    });
-    await waiting.hear({ type: 'device.installedApp' });
-    expect(waiting.now()?.value).toBe('installed');
   });
 });

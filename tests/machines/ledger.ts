@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { charts } from '../support/machines/charts.ts';
 import type { Explored } from '../support/machines/explore.ts';
 
 /** The number that the walks took, and the number of all. */
@@ -10,7 +11,6 @@ type Tally = { transitions: Count; guards: Count };
 
 /** The environment is the one thing that workers have of this run from its start. */
 const FOLDER = 'WALKS_FOLDER';
-const charts = globSync('machines/*/*.machine.ts', { cwd: join(import.meta.dirname, '../..') });
 
 /** Stores the numbers of one walk for the sum over all charts. */
 export function keepWalk(chart: string, { all, taken, guardTrue, guardFalse }: Omit<Explored, 'paths'>): void {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import { anOffer, aRent } from '../support/machines/rents.ts';
-import { recordEffects, silence } from './recordEffects.ts';
+import { recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const TYPED = { type: 'rider.numberTyped', number: '51307' } as const;
@@ -59,21 +59,9 @@ walk(
   },
 );
 
-const overheard = (lookUp: () => unknown = () => FOUND) => recordEffects(lookupMachine, { answers: { lookUp } });
+const overheard = () => recordEffects(lookupMachine, { answers: { lookUp: () => FOUND } });
 
 describe('a vehicle before a ride', () => {
-  it('A lookup by number or on the map first reports that it began, which closes the old receipt', async () => {
-    const { hear, said } = await overheard(silence);
-    await hear(TYPED);
-    await hear(CHOSEN);
-    expect(said.map(({ how, what, with: more }) => [how, what, more])).toEqual([
-      ['told', 'lookup.began', { type: 'lookup.began' }],
-      ['asked', 'lookUp', { number: '51307' }],
-      ['told', 'lookup.began', { type: 'lookup.began' }],
-      ['asked', 'lookUp', { mapId: 7 }],
-    ]);
-  });
-
   it('A confirmed vehicle starts with or without insurance, as the rider chose, and keeps its offer', async () => {
     for (const insurance of [true, false]) {
       const { hear, each, now } = await overheard();
@@ -82,31 +70,6 @@ describe('a vehicle before a ride', () => {
       expect(each('lookup.confirmed')).toEqual([{ type: 'lookup.confirmed', number: '51307', insurance }]);
       expect([now()?.value, now()?.context.offer]).toEqual(['taken', anOffer()]);
     }
-  });
-
-  it('The row of a ride ends a lookup, and the lookup chart is empty after that ride', async () => {
-    const { hear, now } = await overheard(silence);
-    await hear(TYPED);
-    await hear({ type: 'rent.changed', rent: null });
-    await hear({ type: 'rent.rideOver' });
-    expect(now()?.value).toBe('lookingUp');
-    await hear({ type: 'rent.changed', rent: aRent() });
-    expect(now()?.value).toBe('taken');
-    await hear({ type: 'rent.rideOver' });
-    expect([now()?.value, now()?.context.lookup]).toEqual(['empty', null]);
-  });
-
-  it('A retry after a refused start looks up the vehicle by its number, and the next row clears the refusal', async () => {
-    const { hear, now, each } = await overheard();
-    await hear(CHOSEN);
-    await hear({ type: 'rider.confirmed', insurance: false });
-    await hear({ type: 'rent.startRefused', refusal: { code: 'cardRequired' } });
-    await hear({ type: 'rent.rideOver' });
-    expect([now()?.value, now()?.context.refusal]).toEqual(['startRefused', { code: 'cardRequired' }]);
-    await hear({ type: 'rider.retried' });
-    expect(each('lookUp')).toEqual([{ mapId: 7 }, { number: '51307' }]);
-    await hear({ type: 'rent.changed', rent: aRent() });
-    expect([now()?.value, now()?.context.refusal]).toEqual(['taken', null]);
   });
 
   it('An unanswered start from before a reload blocks the lookup, and another command does not', async () => {

@@ -103,6 +103,21 @@ it.each<[title: string, story: Story, messages: string]>([
     `${SUBMITTED}, metro.connected, shows connected, shows connected page`,
   ],
   [
+    'A rider who is linked already requests no code',
+    [{ client: () => json(200, { status: 'FULL' }), step: 'codeShouldBeSent' }, BONUS, CODE],
+    `${READ}, shows connected page`,
+  ], // E077
+  [
+    'The popup requests one code as it opens, however often it reopens within 300 seconds',
+    [{}, BONUS, CLOSE, 150, BONUS, CLOSE, 150, BONUS],
+    `${TYPING}, shows codeSent page, 150s shows code _, shows codeSent page, 300s shows notConnected page, ${ASKED}, stores code until 600, shows code _`,
+  ], // E079, E080
+  [
+    'A rider can request the code again after 300 seconds, and not before',
+    [{}, BONUS, 299, CODE, 1, CODE],
+    `${TYPING}, 300s shows code _ or another, ${REQUEST}, stores code until 600, shows code _`,
+  ], // E081
+  [
     'A metro link that cannot be read is read again on retry, and then no more',
     [{ client: lost, isBroken: true }, now({}), RETRY, ONLINE],
     `${UNREAD}, ${READ}, shows notConnected page`,
@@ -140,9 +155,9 @@ it.each<[title: string, story: Story, messages: string]>([
   ],
   [
     'A link to a new code opens the popup of the code that was sent already',
-    [{ step: 'codeShouldBeSent', stored: code }],
-    `${READ}, shows code _`,
-  ],
+    [{ step: 'codeShouldBeSent', stored: code }, 299, 1],
+    `${READ}, shows code _, 300s shows code _ or another`,
+  ], // E081
   [
     'A foreign phone number gets no code',
     [{ phone: '375291234567', step: 'codeWasSent', stored: code }, BONUS],
@@ -214,7 +229,7 @@ it.each<[title: string, story: Story, messages: string]>([
       BONUS,
     ],
     `${SUBMITTED}, shows code _ wrongCode, shows code 38_, shows codeSent page, shows code _`,
-  ],
+  ], // E082
   [
     'A code of a rider who is blocked for a while cannot be retried',
     [{ createToken: refused(400, 'user_temporary_blocked') }, BONUS, WHOLE, CLOSE],

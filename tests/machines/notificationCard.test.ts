@@ -53,30 +53,6 @@ describe('a card', () => {
     ]);
   });
 
-  it('An information card stays while the rider holds it, and gets six seconds more on release', async () => {
-    const { told, hear, pass } = await card(BONUS);
-    await pass(5);
-    await hear({ type: 'rider.held' });
-    await pass(60);
-    await hear({ type: 'rider.released' });
-    await pass(5);
-    expect(told()).toEqual([[0, delivered(BONUS.id)]]);
-    await pass(1);
-    expect(told().at(-1)).toEqual([71_000, closed(BONUS.id)]);
-  });
-
-  it.each(['rider.dismissedNotification', 'rider.acted'])(
-    'An information card closes on %s and then ignores events',
-    async (type) => {
-      const { told, hear } = await card(BONUS);
-      for (let twice = 0; twice < 2; twice += 1) await hear({ type });
-      expect(told()).toEqual([
-        [0, delivered(BONUS.id)],
-        [0, closed(BONUS.id)],
-      ]);
-    },
-  );
-
   it('A card that needs an answer stays for an hour, and closes when the rider dismisses it', async () => {
     const { told, hear, pass, passMilliseconds } = await card(DEBT);
     await pass(3_600);
@@ -86,20 +62,5 @@ describe('a card', () => {
     expect(told()).toEqual([[3_600_000, closed(DEBT.id)]]);
     await passMilliseconds(1);
     expect(told().at(-1)).toEqual([3_600_700, left(DEBT.id)]);
-  });
-
-  it('A card that needs an answer reports delivery at once when the rider acts', async () => {
-    const { told, hear } = await card(DEBT);
-    await hear({ type: 'rider.acted' });
-    expect(told()).toEqual([
-      [0, delivered(DEBT.id)],
-      [0, closed(DEBT.id)],
-    ]);
-  });
-
-  it('A card that needs an answer closes without reporting when another device has answered it', async () => {
-    const { told, hear } = await card(DEBT);
-    await hear({ type: 'elsewhere.delivered' });
-    expect(told()).toEqual([[0, closed(DEBT.id)]]);
   });
 });

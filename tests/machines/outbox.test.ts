@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -56,207 +57,148 @@ walk(
   nothingIsLostOrSentAlone,
 );
 
-/** A lane with these items, the oldest first. The test sets the server's answers. */
-async function aLane(ids: readonly string[], given: { order?: 'any' | 'strict'; jitter?: number } = {}) {
-  const waits = [...ids];
-  const lane = await recordEffects(outboxMachine, {
-    input: { order: 'any', jitter: 1, ...given },
+const [UP, DOWN, TURN] = ['server.becameReachable', 'server.becameUnreachable', 'tabs.gaveTurn'];
+const [SEEN, ADDED] = ['device.becameVisible', 'device.enqueued'];
+
+/** The items that the phone stores, the oldest first. */
+let items: string[] = [];
+const valueIn = (asked: unknown, name: string) => JSON.parse(JSON.stringify(asked))[name];
+const oldest = (asked: unknown) => items.find((id) => !valueIn(asked, 'without').includes(id)) ?? null;
+
+type Answer = (asked: unknown) => unknown;
+type Given = {
+  items?: string[];
+  order?: 'any' | 'strict';
+  jitter?: number;
+  takeNext?: Answer;
+  sendItem?: Answer;
+  settleItem?: Answer;
+};
+function aLane({ items: left = [], order = 'any', jitter = 1, ...answers }: Given = {}) {
+  items = [...left];
+  return recordEffects(outboxMachine, {
+    input: { order, jitter },
     listeners: ['link', 'turn'],
     answers: {
-      takeNext: (asked) => {
-        const { without } = JSON.parse(JSON.stringify(asked));
-        return waits.find((id) => !without.includes(id)) ?? null;
-      },
+      takeNext: oldest,
       sendItem: () => null,
-      settleItem: (asked) => void waits.splice(waits.indexOf(JSON.parse(JSON.stringify(asked)).id), 1),
+      settleItem: (asked) => void items.splice(items.indexOf(valueIn(asked, 'id')), 1),
+      ...answers,
     },
   });
-  const turn = () => lane.hear({ type: 'tabs.gaveTurn' });
-  return {
-    ...lane,
-    turn,
-    put: (id: string) => void waits.push(id),
-    sent: () => lane.each('sendItem').map((asked) => JSON.parse(JSON.stringify(asked)).id),
-    comesOnline: async () => {
-      await lane.hear({ type: 'server.becameReachable' });
-      await turn();
-    },
-    enqueues: async (id: string) => {
-      waits.push(id);
-      await lane.hear({ type: 'rider.enqueued', id });
-      await turn();
-    },
-    state: () => lane.now()?.value.lane,
-  };
 }
+const adds = (id: string) => () => void items.push(id);
+const enqueues = (id: string): ChartStep[] => [adds(id), { type: 'rider.enqueued', id }, TURN];
+const ONLINE = [UP, TURN];
 
-describe('a lane of the outbox', () => {
-  it('A lane sends what an earlier visit left, oldest first, once it can reach the server', async () => {
-    const lane = await aLane(['first', 'second']);
-    expect([lane.state(), lane.each('turn'), lane.sent()]).toEqual(['due', [], []]);
-    await lane.hear({ type: 'server.becameReachable' });
-    expect([lane.each('turn').length, lane.sent()]).toEqual([1, []]);
-    await lane.turn();
-    expect(lane.said.filter(({ how }) => how === 'asked').map(({ what, with: more }) => [what, more])).toEqual([
-      ['link', undefined],
-      ['turn', undefined],
-      ['takeNext', { without: [] }],
-      ['sendItem', { id: 'first' }],
-      ['settleItem', { id: 'first', refusal: null }],
-      ['takeNext', { without: [] }],
-      ['sendItem', { id: 'second' }],
-      ['settleItem', { id: 'second', refusal: null }],
-      ['takeNext', { without: [] }],
-    ]);
-    expect(lane.state()).toBe('empty');
+/** `past`: the items that are not wanted now. */
+const sends = (id: string, past = '') => `takeNext${past}, sendItem ${id}, settleItem ${id}, outbox.settled ${id}`;
+const LOST = 'takeNext, sendItem one, outbox.unanswered one';
+const SET_ASIDE = `${LOST}, takeNext one`;
+
+it.each<[title: string, given: Given, steps: ChartStep[], messages: string]>([
+  [
+    'A lane sends what an earlier visit left, oldest first, once it can reach the server',
+    { items: ['first', 'second'] },
+    [1, ...ONLINE],
+    `link, 1s turn, ${sends('first')}, ${sends('second')}, takeNext`,
+  ],
+  [
+    'A random part shortens the gap of a lane by half at most',
+    { items: ['one'], jitter: 0, sendItem: broken },
+    [...ONLINE, 1, TURN],
+    `link, turn, ${SET_ASIDE}, 1s turn, ${SET_ASIDE}`,
+  ],
+  ...[[DOWN, UP], [SEEN]].map((events): [string, Given, ChartStep[], string] => [
+    `A lane’s wait ends on ${events.at(-1)}`,
+    { items: ['one'], sendItem: broken },
+    [...ONLINE, ...events, TURN],
+    `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
+  ]),
+  [
+    'A strict lane sends nothing past an item without an answer, waits when the app adds an item, and not when the rider does',
+    { items: ['one', 'two'], order: 'strict', sendItem: broken },
+    [...ONLINE, ADDED, TURN, ...enqueues('three')],
+    `link, turn, ${LOST}, turn, ${LOST}`,
+  ],
+  [
+    'An unanswered item of a lane lets the other items go first, and is sent again when the rider adds it again',
+    { items: ['one', 'other'], sendItem: (asked) => (valueIn(asked, 'id') === 'one' ? broken() : null) },
+    [...ONLINE, ...enqueues('new'), { type: 'rider.enqueued', id: 'one' }, TURN],
+    `link, turn, ${LOST}, ${sends('other', ' one')}, takeNext one, turn, ${sends('new', ' one')}, takeNext one, turn, ${SET_ASIDE}`,
+  ],
+  ...[{ type: 'rider.enqueued', id: 'late' }, ADDED].map((event): [string, Given, ChartStep[], string] => [
+    'A lane sends an item that is added during its last look',
+    { takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) },
+    [...ONLINE, adds('late'), event],
+    `link, turn, takeNext, ${sends('late')}, takeNext`,
+  ]),
+  ...[ADDED, SEEN].map((type): [string, Given, ChartStep[], string] => [
+    `An empty lane looks again on ${type}`,
+    {},
+    [...ONLINE, adds('one'), type, TURN],
+    `link, turn, takeNext, turn, ${sends('one')}, takeNext`,
+  ]),
+  [
+    'A form waits at most ten seconds from its own item',
+    { sendItem: silence },
+    [...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
+    'link, turn, takeNext, turn, takeNext, sendItem one, 16s outbox.postponed',
+  ],
+  [
+    'A form does not wait while the lane cannot reach the server',
+    { sendItem: silence },
+    [...enqueues('one'), ...ONLINE, ...enqueues('two'), DOWN, 20],
+    'link, outbox.postponed, turn, takeNext, sendItem one, outbox.postponed',
+  ],
+  [
+    'A lane asks a storage that it cannot read again after a gap',
+    { takeNext: broken },
+    [...ONLINE, 2, TURN],
+    'link, turn, takeNext, 2s turn, takeNext',
+  ],
+  [
+    'A lane sends an item again after a gap when the phone cannot store its answer',
+    { items: ['one'], settleItem: broken },
+    [...ONLINE, 2, TURN],
+    'link, turn, takeNext, sendItem one, settleItem one, 2s turn, takeNext, sendItem one, settleItem one',
+  ],
+])('%s', async (_, given, steps, messages) => {
+  expect(await effectsOf(await aLane(given), steps)).toBe(messages);
+});
+
+it('A lane passes the answer and its refusal to the form after storing them', async () => {
+  const lane = await aLane({
+    items: ['accepted', 'refused'],
+    sendItem: (asked) => (valueIn(asked, 'id') === 'refused' ? refusal : null),
   });
+  for (const type of ONLINE) await lane.hear({ type });
+  const settled = [
+    { id: 'accepted', refusal: null },
+    { id: 'refused', refusal },
+  ];
+  expect(lane.each('settleItem')).toEqual(settled);
+  expect(lane.each('outbox.settled')).toEqual(settled.map((one) => ({ type: 'outbox.settled', ...one })));
+});
 
-  it('A lane passes the answer and its refusal to the form after storing them', async () => {
-    const lane = await aLane([]);
-    await lane.comesOnline();
-    await lane.enqueues('accepted');
-    lane.answer('sendItem', () => refusal);
-    await lane.enqueues('refused');
-    expect(lane.each('settleItem')).toEqual([
-      { id: 'accepted', refusal: null },
-      { id: 'refused', refusal },
-    ]);
-    expect(lane.each('outbox.settled')).toEqual([
-      { type: 'outbox.settled', id: 'accepted', refusal: null },
-      { type: 'outbox.settled', id: 'refused', refusal },
-    ]);
-    expect(lane.each('outbox.postponed')).toEqual([]);
-  });
-
-  it('A lane retries for ever with gaps up to five minutes, and starts again after an answer', async () => {
-    const lane = await aLane(['one'], { order: 'strict' });
-    lane.answer('sendItem', broken);
-    await lane.comesOnline();
-    for (let second = 0; second < 1_300; second++) {
-      await lane.pass(1);
-      await lane.turn();
-    }
-    expect(gapsOf(lane.times('sendItem'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    lane.answer('sendItem', () => null);
-    await lane.comesOnline();
-    lane.answer('sendItem', broken);
-    await lane.hear({ type: 'device.becameVisible' });
-    await lane.enqueues('two');
-    await lane.pass(2);
-    await lane.turn();
-    expect(gapsOf(lane.times('sendItem')).at(-1)).toBe(2);
-  });
-
-  it('A random part shortens the gap of a lane by half at most', async () => {
-    const lane = await aLane(['one'], { jitter: 0 });
-    lane.answer('sendItem', broken);
-    await lane.comesOnline();
+it('A lane retries for ever with gaps up to five minutes, and starts again after an answer', async () => {
+  let isLost = true;
+  const lane = await aLane({ items: ['one'], order: 'strict', sendItem: () => (isLost ? broken() : null) });
+  const hears = async (...types: readonly string[]) => {
+    for (const type of types) await lane.hear({ type });
+  };
+  await hears(...ONLINE);
+  for (let second = 0; second < 1_300; second++) {
     await lane.pass(1);
-    await lane.turn();
-    expect(gapsOf(lane.times('sendItem'))).toEqual([1]);
-  });
-
-  it.each(['server.becameReachable', 'device.becameVisible'])('A lane’s wait ends on %s', async (type) => {
-    const lane = await aLane(['one']);
-    lane.answer('sendItem', broken);
-    await lane.comesOnline();
-    expect(lane.state()).toBe('waiting');
-    if (type === 'server.becameReachable') await lane.hear({ type: 'server.becameUnreachable' });
-    await lane.hear({ type });
-    await lane.turn();
-    expect(lane.sent()).toEqual(['one', 'one']);
-  });
-
-  it('A lane keeps waiting when the app adds an item, and stops waiting when the rider adds one', async () => {
-    const lane = await aLane(['one'], { order: 'strict' });
-    lane.answer('sendItem', broken);
-    await lane.comesOnline();
-    lane.put('two');
-    await lane.hear({ type: 'device.enqueued' });
-    await lane.turn();
-    expect(lane.sent()).toEqual(['one']);
-    await lane.enqueues('three');
-    expect(lane.sent()).toEqual(['one', 'one']);
-  });
-
-  it('An unanswered item of a lane lets the other items go first, and is sent again in the next round', async () => {
-    const lane = await aLane(['silent', 'other']);
-    lane.answer('sendItem', (asked) => (JSON.stringify(asked).includes('silent') ? broken() : null));
-    await lane.comesOnline();
-    expect([lane.sent(), lane.state()]).toEqual([['silent', 'other'], 'waiting']);
-    await lane.enqueues('new');
-    expect(lane.sent()).toEqual(['silent', 'other', 'new']);
-    await lane.enqueues('silent');
-    expect(lane.sent().at(-1)).toBe('silent');
-    expect(lane.each('outbox.unanswered').at(-1)).toEqual({ type: 'outbox.unanswered', id: 'silent' });
-  });
-
-  it('A strict lane sends nothing past an item without an answer', async () => {
-    const lane = await aLane(['one', 'two'], { order: 'strict' });
-    lane.answer('sendItem', broken);
-    await lane.comesOnline();
-    expect([lane.sent(), lane.state()]).toEqual([['one'], 'waiting']);
-    expect(lane.each('outbox.unanswered')).toEqual([{ type: 'outbox.unanswered', id: 'one' }]);
-  });
-
-  it.each([{ type: 'rider.enqueued', id: 'late' }, { type: 'device.enqueued' }])(
-    'A lane sends an item added during its last look: $type',
-    async (event) => {
-      const lane = await aLane([]);
-      lane.answer('takeNext', silence);
-      await lane.comesOnline();
-      lane.answer('takeNext', () => (lane.sent().length === 0 ? 'late' : null));
-      await lane.hear(event);
-      expect(lane.sent()).toEqual(['late']);
-    },
-  );
-
-  it.each(['device.enqueued', 'device.becameVisible'])('An empty lane looks again on %s', async (type) => {
-    const lane = await aLane([]);
-    await lane.comesOnline();
-    expect(lane.state()).toBe('empty');
-    lane.put('one');
-    await lane.hear({ type });
-    await lane.turn();
-    expect(lane.sent()).toEqual(['one']);
-  });
-
-  it('A form waits at most ten seconds from its own item', async () => {
-    const lane = await aLane([]);
-    lane.answer('sendItem', silence);
-    await lane.comesOnline();
-    await lane.enqueues('one');
-    await lane.pass(6);
-    await lane.enqueues('two');
-    await lane.pass(9);
-    expect(lane.each('outbox.postponed')).toEqual([]);
-    await lane.pass(1);
-    expect(lane.each('outbox.postponed')).toEqual([{ type: 'outbox.postponed' }]);
-    await lane.pass(60);
-    await lane.hear({ type: 'server.becameUnreachable' });
-    expect(lane.each('outbox.postponed')).toHaveLength(1);
-  });
-
-  it('A form does not wait while the lane cannot reach the server', async () => {
-    const lane = await aLane([]);
-    await lane.enqueues('one');
-    expect(lane.times('outbox.postponed')).toEqual([0]);
-    lane.answer('sendItem', silence);
-    await lane.comesOnline();
-    await lane.enqueues('two');
-    await lane.hear({ type: 'server.becameUnreachable' });
-    await lane.pass(20);
-    expect(lane.times('outbox.postponed')).toEqual([0, 0]);
-  });
-
-  it.each(['takeNext', 'settleItem'])('A lane asks a storage that fails at %s again after a gap', async (actor) => {
-    const lane = await aLane(['one']);
-    lane.answer(actor, broken);
-    await lane.comesOnline();
-    expect([lane.state(), lane.each('outbox.settled')]).toEqual(['waiting', []]);
-    const tries = lane.times(actor).length;
-    await lane.pass(2);
-    await lane.turn();
-    expect(lane.times(actor)).toHaveLength(tries + 1);
-  });
+    await hears(TURN);
+  }
+  expect(gapsOf(lane.times('sendItem'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  isLost = false;
+  await hears(...ONLINE);
+  isLost = true;
+  adds('two')();
+  await hears(ADDED, TURN);
+  await lane.pass(2);
+  await hears(TURN);
+  expect(gapsOf(lane.times('sendItem')).at(-1)).toBe(2);
 });

@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot } from 'xstate';
-import type { PaymentOrder } from '#domain/paymentOrder.ts';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { RestoredPayment } from '#machines/payment/payment.types.ts';
 import { allowedHosts, debt, intent, order, started } from './payments.ts';
@@ -136,68 +135,3 @@ walk(
     alwaysAWayOn(reached);
   },
 );
-
-it('The payment chart polls its order for two minutes, then only when the app becomes visible', async () => {
-  let asked = 0;
-  const clock = new SimulatedClock();
-  const machine = paymentMachine.provide({
-    actors: {
-      restorePayment: fromPromise<RestoredPayment, { riderId: string }>(() =>
-        Promise.resolve({ started: null, orderId: 'o1', order: null }),
-      ),
-      fetchOrder: fromPromise<PaymentOrder | null, { orderId: string }>(() => {
-        asked += 1;
-        return Promise.resolve(order('pending'));
-      }),
-    },
-  });
-  const payment = createActor(machine, { input: { riderId: 'A', allowedHosts }, clock }).start();
-  const passes = async (seconds: number) => {
-    for (let second = 0; second < seconds; second++) {
-      clock.increment(1_000);
-      for (let turn = 0; turn < 8; turn++) await Promise.resolve();
-    }
-  };
-  payment.send({ type: 'rider.returned' });
-  await passes(119);
-  expect(asked).toBe(7);
-  await passes(600);
-  expect(payment.getSnapshot().value).toEqual({ watching: { order: 'waiting', bank: 'silent', rider: 'viewing' } });
-  expect(asked).toBe(7);
-  payment.send({ type: 'device.becameVisible' });
-  await passes(1);
-  expect(asked).toBe(8);
-});
-
-it('The payment chart asks for its order again when the app becomes visible, although a request is pending', async () => {
-  let asked = 0;
-  let sought = 0;
-  const recalled: RestoredPayment = { started: started('key', 'o1'), orderId: 'o1', order: order('pending') };
-  const machine = paymentMachine.provide({
-    actors: {
-      findPending: fromPromise((): Promise<RestoredPayment> =>
-        ++sought === 1 ? new Promise(() => undefined) : Promise.resolve(recalled),
-      ),
-      fetchOrder: fromPromise((): Promise<PaymentOrder | null> =>
-        ++asked === 1 ? new Promise(() => undefined) : Promise.resolve(order('pending')),
-      ),
-    },
-  });
-  const payment = createActor(machine, {
-    input: { riderId: 'A', allowedHosts },
-    clock: new SimulatedClock(),
-  }).start();
-  const settles = async () => {
-    for (let turn = 0; turn < 8; turn++) await Promise.resolve();
-  };
-  payment.send({ type: 'rider.paymentsViewed' });
-  await settles();
-  expect(payment.getSnapshot().value).toEqual({ resuming: 'loading' });
-  payment.send({ type: 'device.becameVisible' });
-  await settles();
-  expect(payment.getSnapshot().value).toEqual({ watching: { order: 'asking', bank: 'expected', rider: 'dismissed' } });
-  payment.send({ type: 'device.becameVisible' });
-  await settles();
-  expect(payment.getSnapshot().matches({ watching: { order: 'waiting' } })).toBe(true);
-  expect([sought, asked]).toEqual([2, 2]);
-});

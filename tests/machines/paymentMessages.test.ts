@@ -213,6 +213,11 @@ it.each<Story>([
     `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
   ],
   [
+    'An order is asked for again when the app becomes visible, although a request is pending',
+    [{ stored: 'o1', order: silence }, RETURN, VISIBLE],
+    `${FOLLOWED}, order`,
+  ],
+  [
     'A closed pending order shows again on return, and its decision is reported although it was closed again',
     [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
     `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,

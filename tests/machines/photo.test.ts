@@ -69,46 +69,24 @@ describe('photo upload', () => {
     expect(now()?.value).toBe('empty');
   });
 
-  it('The photo chart sends a photo that the phone stored before a reload', async () => {
-    const { each } = await overheard({ loadOwedPhoto: () => owed('kept') });
-    expect(each('sendPhoto')).toEqual([owed('kept')]);
-    expect(each('deletePhoto')).toHaveLength(1);
-  });
-
   it('The photo chart sends a photo when the phone cannot load an older one', async () => {
     const { each, hear } = await overheard({ loadOwedPhoto: broken });
     await hear(taken('first'));
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
-  // B054
-  it('The photo chart deletes a refused photo, and the ride asks for another', async () => {
-    const { each, hear } = await overheard({
-      sendPhoto: () => ({ kind: 'refused', refusal: { code: 'mediaUploadPhotoError' } }),
-    });
-    await hear(taken('first'));
-    expect(each('deletePhoto')).toHaveLength(1);
-    expect(each('photo.refused')).toEqual([{ type: 'photo.refused', refusal: { code: 'mediaUploadPhotoError' } }]);
-    expect(each('photo.delivered')).toEqual([]);
-  });
-
-  it('The photo chart retries with delays up to five minutes, and at once when online, visible or retaken', async () => {
+  it('The photo chart retries with delays up to five minutes, and at once when retaken', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
     await hear(taken('first'));
     await pass(1_200);
     expect(gapsOf(times('sendPhoto'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    const before = times('sendPhoto').length;
-    await hear({ type: 'device.cameOnline' });
-    expect(times('sendPhoto')).toHaveLength(before + 1);
-    await hear({ type: 'device.becameVisible' });
-    expect(times('sendPhoto')).toHaveLength(before + 2);
     await hear(taken('second'));
     expect(each('sendPhoto').at(-1)).toEqual(owed('second'));
     await pass(2);
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
   });
 
-  it('The photo chart sends the photo of a claim like any other', async () => {
+  it('The photo chart stores the photo of a claim before it sends it', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
     await hear({ type: 'claim.photoTaken', owed: owed('claimed') });
     expect([each('sendPhoto'), each('persistOwed')]).toMatchObject([[owed('claimed')], [{ owed: owed('claimed') }]]);

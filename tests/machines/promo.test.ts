@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate';
+import { expect, it } from 'vitest';
+import type { AnyMachineSnapshot } from 'xstate';
 import type { PromoOutcome } from '#domain/promoCode.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
-import type { PromoEmitted } from '#machines/promo/promo.types.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -71,267 +71,167 @@ walk(
   promises,
 );
 
-/** The promo chart over a small server. */
-async function applying(
-  code: string,
-  outcomes: readonly (PromoOutcome | 'silence')[],
-  lists: readonly (readonly string[])[] = [],
-) {
-  const sent: string[] = [];
-  const told: PromoEmitted[] = [];
-  let asked = 0;
-  const promo = createActor(
-    promoMachine.provide({
-      actors: {
-        readClipboard: fromPromise<string | null>(async () => null),
-        listTariffs: fromPromise<readonly string[]>(async () => lists[asked++] ?? []),
-        applyCode: fromPromise<PromoOutcome, { code: string }>(async ({ input }) => {
-          const outcome = outcomes[sent.length] ?? 'silence';
-          sent.push(input.code);
-          if (outcome === 'silence') throw new Error('no answer');
-          return outcome;
-        }),
-      },
-    }),
-  );
-  promo.on('*', (news) => told.push(news));
-  promo.start();
-  const settled = async () => {
-    for (let turn = 0; turn < 40; turn++) await Promise.resolve();
-  };
-  promo.send({ type: 'rider.typed', code });
-  promo.send({ type: 'rider.submitted' });
-  await settled();
-  return { promo, sent, told, settled };
-}
 const APPLIED: PromoOutcome = { kind: 'applied', name: 'Весенний' };
+const USED = refused(false, 'promo.codeError');
+const typed = (code: string) => ({ type: 'rider.typed', code });
+const pasted = (text: string) => ({ type: 'rider.pasted', text });
+const [SUBMIT, RETRY, CLOSE, PASTE] = ['rider.submitted', 'rider.retried', 'rider.closedPromo', 'rider.pasteAsked'];
+const PROMO = [typed('SPRING26'), SUBMIT];
+const BONUS = [typed('BONUS1234'), SUBMIT];
 
-// E067
-describe('an applied promo code', () => {
-  it('An applied promo code leads to the first new tariff of the list', async () => {
-    const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['b', 'a', 'c']]);
-    expect(told).toEqual([
-      { type: 'promo.changed', kind: 'promo' },
-      { type: 'promo.newTariff', tariffId: 'b' },
-    ]);
-    expect(promo.getSnapshot().status).toBe('done');
-  });
-
-  it('An applied promo code shows its name when the list of tariffs did not change', async () => {
-    const { promo, told } = await applying('SPRING26', [APPLIED], [['a'], ['a']]);
-    expect(told).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
-    expect(promo.getSnapshot().value).toBe('applied');
-  });
-
-  it('A bonus code does not list the tariffs', async () => {
-    const { promo, told } = await applying('BONUS1234', [APPLIED], [['a'], ['a', 'b']]);
-    expect(told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
-    expect(promo.getSnapshot()).toMatchObject({ value: 'applied', context: { tariffsBefore: null } });
-  });
-
-  it('Retry after a lost answer leads to the new tariff', async () => {
-    const { promo, sent, told, settled } = await applying('SPRING26', ['silence', APPLIED], [['a'], ['a', 'b']]);
-    expect(promo.getSnapshot().value).toBe('unanswered');
-    promo.send({ type: 'rider.retried' });
-    await settled();
-    expect(sent).toEqual(['SPRING26', 'SPRING26']);
-    expect(told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
-  });
-
-  it('A code refused as used after a lost answer leads to the new tariff, or shows as perhaps applied', async () => {
-    const used = refused(false, 'promo.codeError');
-    const grown = await applying('SPRING26', ['silence', used], [['a'], ['a', 'b']]);
-    grown.promo.send({ type: 'rider.retried' });
-    await grown.settled();
-    expect(grown.told).toContainEqual({ type: 'promo.newTariff', tariffId: 'b' });
-    expect(grown.promo.getSnapshot().status).toBe('done');
-
-    const same = await applying('SPRING26', ['silence', used], [['a'], ['a']]);
-    same.promo.send({ type: 'rider.retried' });
-    await same.settled();
-    expect(same.promo.getSnapshot()).toMatchObject({
-      value: 'refused',
-      context: { refusal: { code: 'promoAppliedPerhaps' } },
-    });
-
-    const bonus = await applying('BONUS1234', ['silence', used]);
-    bonus.promo.send({ type: 'rider.retried' });
-    await bonus.settled();
-    expect(bonus.promo.getSnapshot()).toMatchObject({
-      value: 'refused',
-      context: { refusal: { code: 'promoAppliedPerhaps' } },
-    });
-    expect(bonus.told).toEqual([{ type: 'promo.changed', kind: 'bonus' }]);
-
-    const another = await applying('BONUS1234', ['silence', refused(true), used]);
-    another.promo.send({ type: 'rider.retried' });
-    await another.settled();
-    another.promo.send({ type: 'rider.typed', code: 'BONUS9999' });
-    another.promo.send({ type: 'rider.submitted' });
-    await another.settled();
-    expect(another.promo.getSnapshot().context.refusal).toEqual({ code: 'promoApplyError' });
-  });
-
-  it.each([
-    ['promo.codeError', refused(false, 'promo.codeError')],
-    ['promo.expired', refused(false, 'promo.expired')],
-    ['promo.refused', refused(false)],
-  ] as const)('A refused code emits %s once', async (type, outcome) => {
-    const { told } = await applying('SPRING26', [outcome], [['a']]);
-    expect(told).toEqual([{ type }]);
-  });
-
-  // E059
-  it('A rider can type over a code that may repeat, and the field is cleared first after any other refusal', async () => {
-    const again = await applying('SPRING26', [refused(true)], [['a']]);
-    again.promo.send({ type: 'rider.typed', code: 'A' });
-    expect(again.promo.getSnapshot().matches({ entering: 'ready' })).toBe(true);
-
-    const anew = await applying('SPRING26', [refused(false)], [['a']]);
-    anew.promo.send({ type: 'rider.retried' });
-    expect(anew.promo.getSnapshot().context.code).toBe('');
-    anew.promo.send({ type: 'rider.typed', code: 'ABCDE' });
-    expect(anew.promo.getSnapshot().matches({ entering: 'tooShort' })).toBe(true);
-  });
-});
-
-const TARIFFS = ['a'];
-const dialog = (answers: Parameters<typeof recordEffects>[1] & object = {}) => recordEffects(promoMachine, answers);
-const submitted = async (code: string, answers: Record<string, () => unknown>) => {
-  const heard = await dialog({ answers: { listTariffs: () => TARIFFS, ...answers } });
-  await heard.hear({ type: 'rider.typed', code });
-  await heard.hear({ type: 'rider.submitted' });
-  return heard;
+/** Answers in order; null is a lost one, and after the last none comes. */
+type Given = {
+  outcomes?: (PromoOutcome | null)[];
+  tariffs?: (string[] | null)[];
+  clipboard?: () => unknown;
+};
+const inOrder = (answers: readonly unknown[]) => {
+  const rest = [...answers];
+  return () => {
+    if (rest.length === 0) return silence();
+    return rest.shift() ?? broken();
+  };
+};
+const screen: Parameters<typeof effectsOf>[2] = (now) => {
+  const { value, context } = now ?? {};
+  const place = typeof value === 'string' ? value : (value?.entering ?? 'busy');
+  return [place, context.code, context.name, context.refusal?.code].filter(Boolean).join(' ');
 };
 
-describe('the promo code field', () => {
-  it.each([
-    ['a message with a code', () => 'code BONUS1234', 'ready', 'BONUS1234', null],
-    ['a message without a code', () => 'hello there', 'tooShort', 'ABC', 'promoNotFoundInText'],
-    ['no permission', () => null, 'tooShort', 'ABC', 'clipboardError'],
-    ['an error', broken, 'tooShort', 'ABC', 'clipboardError'],
-  ])('The promo code field reads the clipboard: %s', async (_, readClipboard, place, code, refusal) => {
-    const { now, hear } = await dialog({ answers: { readClipboard } });
-    await hear({ type: 'rider.typed', code: 'abc' });
-    await hear({ type: 'rider.pasteAsked' });
-    expect([now()?.value, now()?.context.code, now()?.context.refusal?.code ?? null]).toEqual([
-      { entering: place },
-      code,
-      refusal,
-    ]);
-    // A long enough code in the field stays ready with any text in the clipboard.
-    await hear({ type: 'rider.typed', code: 'spring 26' });
-    await hear({ type: 'rider.pasteAsked' });
-    expect(now()?.value).toEqual({ entering: 'ready' });
-    // Typing works after every result.
-    await hear({ type: 'rider.typed', code: 'spring 26' });
-    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([
-      { entering: 'ready' },
-      'SPRING26',
-      null,
-    ]);
+type Story = [title: string, given: Given, steps: ChartStep[], messages: string];
+const FIELD = 'shows tooShort';
+const SENT = `${FIELD}, shows ready SPRING26, listTariffs, applyCode SPRING26`;
+const UNANSWERED = 'shows unanswered SPRING26 promoUnanswered';
+const SENT_AGAIN = `${SENT}, ${UNANSWERED}, applyCode SPRING26`;
+const BONUS_SENT = `${FIELD}, shows ready BONUS1234, applyCode BONUS1234`;
+const BONUS_AGAIN = `${BONUS_SENT}, shows unanswered BONUS1234 promoUnanswered, applyCode BONUS1234`;
+const NAMED = 'shows applied SPRING26 Весенний';
+const REFUSED = 'shows refused SPRING26 promoApplyError';
+it.each<Story>([
+  [
+    'An applied promo code leads to the first new tariff of the list',
+    { outcomes: [APPLIED], tariffs: [['a'], ['b', 'a', 'c']] },
+    PROMO,
+    `${SENT}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
+  ], // E067
+  ...(
+    [
+      ['did not change', ['a'], ['a']],
+      ['cannot be listed afterwards', ['a'], null],
+      ['could not be listed before', null, ['a']],
+    ] satisfies [string, string[] | null, string[] | null][]
+  ).map(([what, ...tariffs]): Story => [
+    `An applied promo code shows its name when the tariffs ${what}`,
+    { outcomes: [APPLIED], tariffs },
+    PROMO,
+    `${SENT}, promo.changed promo, listTariffs, ${NAMED}`,
+  ]), // E064
+  [
+    'A bonus code does not list the tariffs',
+    { outcomes: [APPLIED] },
+    BONUS,
+    `${BONUS_SENT}, promo.changed bonus, shows applied BONUS1234 Весенний`,
+  ],
+  [
+    'A retry after a lost answer sends the same code, and a tariff that the lost attempt added counts as new',
+    { outcomes: [null, APPLIED], tariffs: [['a'], ['a', 'b']] },
+    [...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
+  ],
+  [
+    'A code refused as used after a lost answer leads to the new tariff',
+    { outcomes: [null, USED], tariffs: [['a'], ['a', 'b']] },
+    [...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 promoAppliedPerhaps`,
+  ],
+  ...[['a'], null].map((after): Story => [
+    'A code refused as used after a lost answer shows as perhaps applied without a new tariff',
+    { outcomes: [null, USED], tariffs: [['a'], after] },
+    [...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.changed promo, listTariffs, shows refused SPRING26 promoAppliedPerhaps`,
+  ]),
+  [
+    'A bonus code refused as used after a lost answer shows as perhaps applied',
+    { outcomes: [null, USED] },
+    [...BONUS, RETRY],
+    `${BONUS_AGAIN}, promo.changed bonus, shows refused BONUS1234 promoAppliedPerhaps`,
+  ],
+  [
+    'Another code refused as used shows as refused although an answer to the first was lost',
+    { outcomes: [null, refused(true), USED] },
+    [...BONUS, RETRY, typed('BONUS9999'), SUBMIT],
+    `${BONUS_AGAIN}, promo.refused, shows refused BONUS1234 promoApplyError, shows ready BONUS9999, applyCode BONUS9999, promo.codeError, shows refused BONUS9999 promoApplyError`,
+  ],
+  [
+    'Any other refusal shows as a refusal although an earlier answer was lost',
+    { outcomes: [null, refused(false, 'promo.expired')], tariffs: [['a']] },
+    [...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.expired, ${REFUSED}`,
+  ],
+  ...([null, 'promo.codeError', 'promo.expired'] as const).map((news): Story => [
+    'A refused code is reported once, and the field is empty after a tap',
+    { outcomes: [refused(false, news)], tariffs: [['a']] },
+    [...PROMO, typed('WINTER26'), RETRY, typed('ABCDE')],
+    `${SENT}, ${news ?? 'promo.refused'}, ${REFUSED}, ${FIELD}, shows tooShort ABCDE`,
+  ]),
+  [
+    'A rider can type over a code that may repeat, of any length',
+    { outcomes: [refused(true)], tariffs: [['a']] },
+    [...PROMO, typed('A')],
+    `${SENT}, promo.refused, ${REFUSED}, shows ready A`,
+  ], // E059
+  [
+    'A code that may repeat stays in the field after a tap',
+    { outcomes: [refused(true)], tariffs: [['a']] },
+    [...PROMO, RETRY],
+    `${SENT}, promo.refused, ${REFUSED}, shows ready SPRING26 promoApplyError`,
+  ],
+  [
+    'A refusal that blocks the rider offers only to close the dialog',
+    { outcomes: [{ kind: 'blocked' }], tariffs: [['a']] },
+    [...PROMO, typed('WINTER26'), RETRY, CLOSE],
+    `${SENT}, shows blocked SPRING26 promoBlocked, done, shows closed SPRING26 promoBlocked`,
+  ],
+  [
+    'Closing the dialog before the answer reports that the code may have changed something',
+    {},
+    [...BONUS, CLOSE],
+    `${BONUS_SENT}, shows busy BONUS1234, promo.changed bonus, done, shows closed BONUS1234`,
+  ],
+  ['Closing the dialog before a code is sent reports nothing', {}, [CLOSE], `${FIELD}, done, shows closed`],
+  ...(
+    [
+      ['a message with a code', () => 'code BONUS1234', 'ready BONUS1234', 'ready BONUS1234'],
+      [
+        'a message without a code',
+        () => 'hello there',
+        'tooShort ABC promoNotFoundInText',
+        'ready SPRING26 promoNotFoundInText',
+      ],
+      ['no permission', () => null, 'tooShort ABC clipboardError', 'ready SPRING26 clipboardError'],
+      ['an error', broken, 'tooShort ABC clipboardError', 'ready SPRING26 clipboardError'],
+    ] as const
+  ).map(([what, clipboard, short, whole]): Story => [
+    `The promo code field reads the clipboard, and the rider can type afterwards: ${what}`,
+    { clipboard },
+    [typed('abc'), PASTE, typed('spring 26'), PASTE],
+    `${FIELD}, shows tooShort ABC, readClipboard, shows ${short}, shows ready SPRING26, readClipboard, shows ${whole}`,
+  ]),
+  [
+    'The promo code field waits for the clipboard permission, and stops when the rider types',
+    { clipboard: silence },
+    [PASTE, typed('SPRING26')],
+    `${FIELD}, readClipboard, shows readingClipboard, shows ready SPRING26`,
+  ],
+  [
+    'The promo code field extracts the code from pasted text, or shows an error when there is none',
+    {},
+    [pasted('Катайтесь на здоровье'), pasted('Ваш промокод SPRING26')],
+    `${FIELD}, shows tooShort promoNotFoundInText, shows ready SPRING26`,
+  ],
+])('%s', async (_, { outcomes = [], tariffs = [], clipboard = silence }, steps, messages) => {
+  const dialog = await recordEffects(promoMachine, {
+    answers: { readClipboard: clipboard, listTariffs: inOrder(tariffs), applyCode: inOrder(outcomes) },
   });
-
-  it('The promo code field extracts the code from pasted text, or shows an error when there is none', async () => {
-    const { now, hear } = await dialog();
-    expect([now()?.value, now()?.context]).toMatchObject([
-      { entering: 'tooShort' },
-      { code: '', mayRepeat: false, refusal: null },
-    ]);
-    await hear({ type: 'rider.pasted', text: 'Катайтесь на здоровье' });
-    expect([now()?.value, now()?.context.refusal]).toEqual([{ entering: 'tooShort' }, { code: 'promoNotFoundInText' }]);
-    await hear({ type: 'rider.pasted', text: 'Ваш промокод SPRING26' });
-    expect([now()?.value, now()?.context.code, now()?.context.refusal]).toEqual([
-      { entering: 'ready' },
-      'SPRING26',
-      null,
-    ]);
-  });
-
-  it('The promo code field waits for the clipboard permission, and stops when the rider types', async () => {
-    const { now, hear } = await dialog();
-    await hear({ type: 'rider.pasteAsked' });
-    expect(now()?.value).toEqual({ entering: 'readingClipboard' });
-    await hear({ type: 'rider.typed', code: 'SPRING26' });
-    expect(now()?.value).toEqual({ entering: 'ready' });
-  });
-});
-
-// E064
-describe('the answer to a promo code', () => {
-  it('An accepted code shows its name although listing the tariffs afterwards fails', async () => {
-    let asked = 0;
-    const { now, each } = await submitted('SPRING26', {
-      applyCode: () => APPLIED,
-      listTariffs: () => (asked++ === 0 ? TARIFFS : broken()),
-    });
-    expect(each('applyCode')).toEqual([{ code: 'SPRING26' }]);
-    expect([now()?.value, now()?.context.name, now()?.context.refusal]).toEqual(['applied', 'Весенний', null]);
-  });
-
-  it('The chart sends a code although listing the tariffs before it fails', async () => {
-    const { now, each } = await submitted('SPRING26', { applyCode: () => APPLIED, listTariffs: broken });
-    expect(each('applyCode')).toHaveLength(1);
-    expect(now()?.value).toBe('applied');
-  });
-
-  it('A refusal that blocks the rider offers only to close the dialog', async () => {
-    const { now, hear } = await submitted('SPRING26', { applyCode: () => ({ kind: 'blocked' }) });
-    expect(now()).toMatchObject({ value: 'blocked', context: { refusal: { code: 'promoBlocked' }, mayRepeat: false } });
-    await hear({ type: 'rider.closedPromo' });
-    expect(now()?.status).toBe('done');
-  });
-
-  it('A missing answer shows a refusal, and retry sends the same code', async () => {
-    const { now, each, hear } = await submitted('SPRING26', { applyCode: broken });
-    expect([now()?.value, now()?.context.refusal]).toEqual(['unanswered', { code: 'promoUnanswered' }]);
-    await hear({ type: 'rider.retried' });
-    expect(each('applyCode')).toEqual([{ code: 'SPRING26' }, { code: 'SPRING26' }]);
-    // The first list stays: a tariff that the lost attempt added counts as new.
-    expect(each('listTariffs')).toHaveLength(1);
-  });
-
-  it('When the tariffs cannot be listed, a code refused as used after a lost answer shows as perhaps applied', async () => {
-    let asked = 0;
-    const { now, hear, answer, each } = await submitted('SPRING26', {
-      applyCode: broken,
-      listTariffs: () => (asked++ === 0 ? TARIFFS : broken()),
-    });
-    answer('applyCode', () => refused(false, 'promo.codeError'));
-    await hear({ type: 'rider.retried' });
-    expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoAppliedPerhaps' }]);
-    expect(each('promo.changed')).toEqual([{ type: 'promo.changed', kind: 'promo' }]);
-    expect(each('promo.codeError')).toEqual([]);
-  });
-
-  it('Any other refusal shows as a refusal although an earlier answer was lost', async () => {
-    const { now, hear, answer } = await submitted('SPRING26', { applyCode: broken });
-    answer('applyCode', () => refused(false, 'promo.expired'));
-    await hear({ type: 'rider.retried' });
-    expect([now()?.value, now()?.context.refusal]).toEqual(['refused', { code: 'promoApplyError' }]);
-  });
-
-  it('A refusal of a code keeps its message, and the rider types at once if the code may repeat, else after a tap', async () => {
-    const allowed = await submitted('SPRING26', { applyCode: () => refused(true) });
-    expect(allowed.now()?.context).toMatchObject({ refusal: { code: 'promoApplyError' }, mayRepeat: true });
-    await allowed.hear({ type: 'rider.retried' });
-    expect([allowed.now()?.value, allowed.now()?.context.code]).toEqual([{ entering: 'ready' }, 'SPRING26']);
-    const once = await submitted('SPRING26', { applyCode: () => refused(false) });
-    await once.hear({ type: 'rider.typed', code: 'WINTER26' });
-    expect([once.now()?.value, once.now()?.context.code]).toEqual(['refused', 'SPRING26']);
-    await once.hear({ type: 'rider.retried' });
-    expect([once.now()?.value, once.now()?.context]).toMatchObject([
-      { entering: 'tooShort' },
-      { code: '', refusal: null, mayRepeat: false },
-    ]);
-  });
-
-  it('Closing the dialog before the answer emits promo.changed', async () => {
-    const { hear, now, each } = await submitted('BONUS1234', { applyCode: silence });
-    await hear({ type: 'rider.closedPromo' });
-    expect([now()?.status, each('promo.changed')]).toEqual(['done', [{ type: 'promo.changed', kind: 'bonus' }]]);
-    const idle = await dialog();
-    await idle.hear({ type: 'rider.closedPromo' });
-    expect([idle.now()?.status, idle.each('promo.changed')]).toEqual(['done', []]);
-  });
+  expect(await effectsOf(dialog, steps, screen)).toBe(messages);
 });

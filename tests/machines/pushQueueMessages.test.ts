@@ -24,6 +24,7 @@ const path = (isAllowed: boolean, ...shownByScreen: readonly string[]) => ({
   shownByScreen,
 });
 const dismissed = (id: string) => ({ type: 'rider.dismissedNotification', id });
+const held = (what: 'held' | 'released') => ({ type: `rider.${what}`, id: 'told-0' });
 const elsewhere = (...ids: readonly string[]) => ({ type: 'elsewhere.delivered', ids });
 const LEADS = 'device.becameLeader';
 const FOLLOWS = 'device.lostLeadership';
@@ -57,6 +58,11 @@ it.each<Story>([
     [LEADS, path(true), arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
     `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
   ],
+  [
+    'A card that the rider holds stays although its row is delivered elsewhere, and gets its time again on release',
+    [LEADS, path(true), arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
+    `${OPEN}, enqueueDeliveries told-0, shows told-0, 66s shows leaving told-0, 67s enqueueDeliveries, storeRideEnd told-0, shows nothing`,
+  ], // F065
   [
     'A card that was answered on another device leaves, and neither is delivered nor shown again',
     [LEADS, path(true), arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
@@ -133,7 +139,7 @@ it.each<Story>([
   ],
   [
     'A closed card with an unknown id is reported, a known one is not',
-    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1')],
+    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
     `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
   ], // F098
 ])('%s', async (_, steps, messages) => {

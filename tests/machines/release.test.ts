@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { releaseMachine } from '#machines/release/release.machine.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -34,77 +35,56 @@ walk(
   waitsForIdleAndForEyes,
 );
 
-describe('a newer release', () => {
-  const opened = (answers: Record<string, () => unknown>) =>
-    recordEffects(releaseMachine, { acts: ['activate'], answers });
-  const nothingNew = () => ({ isWaiting: false });
+const [HIDE, SHOW] = ['device.becameHidden', 'device.becameVisible'];
+const nothingNew = () => ({ isWaiting: false });
+const waiting = () => ({ isWaiting: true });
+let becomeIdle: () => void = () => undefined;
+const idleLater = () => new Promise<void>((done) => (becomeIdle = done));
 
-  // G009
-  it('The app looks for a release every five minutes while the page is visible, and after a failure too', async () => {
-    const { pass, each } = await opened({ checkForUpdate: broken });
-    expect(each('checkForUpdate')).toHaveLength(1);
-    await pass(5 * MINUTE - 1);
-    expect(each('checkForUpdate')).toHaveLength(1);
-    await pass(1);
-    expect(each('checkForUpdate')).toHaveLength(2);
-    await pass(5 * MINUTE);
-    expect(each('checkForUpdate')).toHaveLength(3);
-  });
-
-  it('The app looks for a release when the page shows again, at most once a minute', async () => {
-    const { pass, hear, each } = await opened({ checkForUpdate: nothingNew });
-    const lookAway = async () => {
-      await hear({ type: 'device.becameHidden' });
-      await hear({ type: 'device.becameVisible' });
-    };
-    await pass(MINUTE - 1);
-    await lookAway();
-    expect(each('checkForUpdate')).toHaveLength(1);
-    await pass(1);
-    await lookAway();
-    expect(each('checkForUpdate')).toHaveLength(2);
-  });
-
-  it('The app does not look for a release while the page is hidden, and checks when it shows again', async () => {
-    const { pass, hear, each } = await opened({ checkForUpdate: nothingNew });
-    await hear({ type: 'device.becameHidden' });
-    await pass(30 * MINUTE);
-    expect(each('checkForUpdate')).toHaveLength(1);
-    await hear({ type: 'device.becameVisible' });
-    expect(each('checkForUpdate')).toHaveLength(2);
-  });
-
-  it('A waiting release becomes active once the page is idle', async () => {
-    let isIdle: () => void = () => undefined;
-    const idle = new Promise<void>((done) => (isIdle = done));
-    const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }), waitUntilIdle: () => idle });
-    await pass(MINUTE);
-    expect(each('activate')).toEqual([]);
-    isIdle();
-    await pass(1);
-    expect(each('activate')).toHaveLength(1);
-    // The app keeps looking for releases.
-    await pass(5 * MINUTE);
-    expect(each('checkForUpdate')).toHaveLength(2);
-  });
-
-  it('A release that the browser installed by itself becomes active too', async () => {
-    const { hear, each } = await opened({ checkForUpdate: nothingNew, waitUntilIdle: () => undefined });
-    expect(each('activate')).toEqual([]);
-    await hear({ type: 'device.installedRelease' });
-    expect(each('activate')).toHaveLength(1);
-  });
-
-  it('The app checks a release again during a long ride, because it may be withdrawn', async () => {
-    const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }) });
-    await pass(5 * MINUTE);
-    expect([each('checkForUpdate').length, each('waitUntilIdle').length]).toEqual([2, 2]);
-    expect(each('activate')).toEqual([]);
-  });
-
-  it('A release does not become active when waiting for an idle page fails', async () => {
-    const { pass, each } = await opened({ checkForUpdate: () => ({ isWaiting: true }), waitUntilIdle: broken });
-    await pass(1);
-    expect(each('activate')).toEqual([]);
-  });
+type Answers = Record<string, () => unknown>;
+it.each<[title: string, answers: Answers, steps: ChartStep[], messages: string]>([
+  [
+    'The app looks for a release every five minutes while the page is visible, and after a failure too',
+    { checkForUpdate: broken },
+    [10 * MINUTE],
+    'checkForUpdate, 300s checkForUpdate, 600s checkForUpdate',
+  ], // G009
+  [
+    'The app looks for a release when the page shows again, at most once a minute',
+    { checkForUpdate: nothingNew },
+    [MINUTE - 1, HIDE, SHOW, 1, HIDE, SHOW],
+    'checkForUpdate, 60s checkForUpdate',
+  ],
+  [
+    'The app does not look for a release while the page is hidden, and checks when it shows again',
+    { checkForUpdate: nothingNew },
+    [HIDE, 30 * MINUTE, SHOW],
+    'checkForUpdate, 1800s checkForUpdate',
+  ],
+  [
+    'A waiting release becomes active once the page is idle, and the app keeps looking for releases',
+    { checkForUpdate: waiting, waitUntilIdle: idleLater },
+    [MINUTE, () => becomeIdle(), 1, 5 * MINUTE],
+    'checkForUpdate, waitUntilIdle, 61s activate, 361s checkForUpdate, waitUntilIdle',
+  ],
+  [
+    'A release that the browser installed by itself becomes active too',
+    { checkForUpdate: nothingNew, waitUntilIdle: () => undefined },
+    ['device.installedRelease'],
+    'checkForUpdate, waitUntilIdle, activate',
+  ],
+  [
+    'The app checks a release again during a long ride, because it may be withdrawn',
+    { checkForUpdate: waiting },
+    [5 * MINUTE],
+    'checkForUpdate, waitUntilIdle, 300s checkForUpdate, waitUntilIdle',
+  ],
+  [
+    'A release does not become active when waiting for an idle page fails',
+    { checkForUpdate: waiting, waitUntilIdle: broken },
+    [1],
+    'checkForUpdate, waitUntilIdle',
+  ],
+])('%s', async (_, answers, steps, messages) => {
+  expect(await effectsOf(await recordEffects(releaseMachine, { acts: ['activate'], answers }), steps)).toBe(messages);
 });

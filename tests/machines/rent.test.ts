@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { isOver } from '#domain/currentRide.ts';
-import { finishPhase } from '#domain/finishPhase.ts';
+import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { pureChart, type Step } from '../support/machines/explore.ts';
@@ -29,10 +29,24 @@ const isSending = (reached: AnyMachineSnapshot) =>
 /** The rider has started this vehicle, and the chart of the command has not reported the start yet. */
 const isStarting = (reached: AnyMachineSnapshot) => contextOf(reached).startNumber !== null;
 
-/** In these tasks of the end a motor or a dock works, and the ride goes on by itself. */
-const WORKING = ['locking', 'docking', 'goingBack'] as const;
-const isWorking = (reached: AnyMachineSnapshot) =>
-  WORKING.some((phase) => reached.matches({ ride: { ACTIVE_RIDE_END: phase } }));
+/** The taps that each task of the end takes. A task without any works by itself: a motor or a dock moves. */
+const AT_END: Readonly<Record<FinishPhase, readonly RiderEvent['type'][]>> = {
+  positioning: ['rider.wentBack'],
+  parkingAsked: ['rider.wentBack', 'rider.parkingChosen'],
+  parkingRefused: ['rider.wentBack', 'rider.parkingChosen'],
+  atLocks: ['rider.wentBack'],
+  photographing: ['rider.wentBack'],
+  photoTaken: ['rider.wentBack', 'rider.completed'],
+  locking: [],
+  goingBack: [],
+  docking: [],
+  dockRefused: ['rider.finishAsked'],
+  updating: ['rider.wentBack'],
+};
+const isWorking = (reached: AnyMachineSnapshot) => {
+  const { rent, photoId } = contextOf(reached);
+  return rent !== null && isIn(reached, ['ACTIVE_RIDE_END']) && AT_END[finishPhase(rent, photoId)].length === 0;
+};
 
 /** rent.md, property 1. Not checked while an answer is pending, or while a lock, a motor or a dock moves. */
 function atRestHasALiveAction(reached: AnyMachineSnapshot): void {
@@ -107,11 +121,18 @@ function aDockNeedsNoCommand(reached: AnyMachineSnapshot): void {
 function theRowSelectsTheTask(reached: AnyMachineSnapshot): void {
   const { rent, photoId } = contextOf(reached);
   if (!isIn(reached, ['ACTIVE_RIDE_END']) || rent === null) return;
-  expect(reached.matches({ ride: { ACTIVE_RIDE_END: finishPhase(rent, photoId) } })).toBe(true);
-  if (reached.can({ type: 'rider.parkingChosen', number: '1208' })) expect(rent.parkingId).toBeNull();
+  const phase = finishPhase(rent, photoId);
+  expect(reached.matches({ ride: { ACTIVE_RIDE_END: phase } })).toBe(true);
   // A saved finish can be withdrawn in any task.
-  if (isWorking(reached) && reached.matches({ commandState: 'idle' }))
-    expect(ACTIONS.filter((action) => reached.can(action) && action.type !== 'rider.dismissedRefusal')).toEqual([]);
+  if (isSending(reached) || reached.matches({ commandState: 'finishSaved' })) return;
+  // After a claim support collects the vehicle.
+  const mayGoBack = rent.claimedAt === null && reached.matches({ locks: 'still' });
+  const mayAskTheDock = reached.matches({ link: 'online' });
+  const expected = AT_END[phase].filter((type) =>
+    type === 'rider.wentBack' ? mayGoBack : type !== 'rider.finishAsked' || mayAskTheDock,
+  );
+  const possible = ACTIONS.filter((action) => reached.can(action)).map(({ type }) => type);
+  expect(possible.filter((type) => type !== 'rider.dismissedRefusal')).toEqual(expected);
 }
 
 /** Property 5. */

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PersistedRide, RideCommand } from '#domain/command.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import { STAGES } from '../support/machines/rent.alphabet.ts';
-import { aRent, chainBike, inStage } from '../support/machines/rents.ts';
-import { nothingPersisted } from './recordRentEffects.ts';
+import { aRent, inStage } from '../support/machines/rents.ts';
 
 const known = (part: Partial<RentContext> = {}): RentContext => ({
   ...facts.initialContext({ riderId: 'A' }),
@@ -161,8 +159,9 @@ describe('the persisted ride', () => {
   const receipt = inStage('ACTIVE_RIDE_COMPLETED');
   const command = { intent: start, key: 'k', expiresAt: 1 };
 
+  const nothing = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
   const left = (part: Partial<PersistedRide>) =>
-    facts.initialContext({ riderId: 'A', stored: { ...nothingPersisted, ...part } });
+    facts.initialContext({ riderId: 'A', stored: { ...nothing, ...part } });
 
   it('The ride begins with the persisted ride', () => {
     const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
@@ -197,56 +196,10 @@ describe('the persisted ride', () => {
   });
 });
 
-describe('a command of a ride', () => {
-  it('A command of a ride has the rent id, and gets its position later', () => {
-    const context = known({ rent: riding });
-    for (const kind of ['pause', 'resume'] as const)
-      expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1', position: null });
-    for (const kind of ['cancel', 'openChain', 'openLock', 'returnToRide'] as const)
-      expect(facts.commandFor(kind, context)).toEqual({ kind, rentId: 'rent-1' });
-    const [parking, finish, complete] = [{ number: '1208' }, { requestedAt: null }, { photoOwed: true }];
-    expect(facts.commandFor('finish', context)).toEqual({
-      kind: 'finish',
-      rentId: 'rent-1',
-      position: null,
-      ...finish,
-    });
-    expect(facts.parkingCommand('1208', context)).toEqual({
-      kind: 'parking',
-      rentId: 'rent-1',
-      position: null,
-      ...parking,
-    });
-    expect(facts.commandFor('complete', context)).toEqual({ kind: 'complete', rentId: 'rent-1', ...complete });
-    expect(facts.commandFor('complete', known({ rent: { ...riding, photoState: 'uploaded' } }))).toMatchObject({
-      photoOwed: false,
-    });
-    expect(facts.startCommand({ number: '51307', insurance: true })).toEqual({ ...start, insurance: true });
-    expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
-  });
-
-  it('The command to open the chain is in sequence only in a ride whose wheel lock is closed', () => {
-    expect(facts.lockCommandIsInSequence(known({ rent: aRent(chainBike) }), 'openChain')).toBe(true);
-    expect([
-      facts.lockCommandIsInSequence(known({ rent: aRent({ ...chainBike, wheelLock: 'open' }) }), 'openChain'),
-      facts.lockCommandIsInSequence(known(), 'openChain'),
-    ]).toEqual([false, false]);
-  });
-});
-
-describe('the context of a ride', () => {
-  const stagesWhere = (holds: (context: RentContext) => boolean, part = {}) =>
-    STAGES.filter((stage) => holds(known({ rent: inStage(stage, part) })));
-
-  it('A ride is in the stage of its row', () => {
-    expect(stagesWhere((context) => facts.isInStage(context, 'PAUSE'))).toEqual(['PAUSE']);
-  });
-
-  it('The time left of an inspection counts from the last confirmation of the server', () => {
-    expect([
-      facts.inspectionTimeLeft(known({ rent: riding, confirmedAt: 10_900 })),
-      facts.inspectionTimeLeft(known({ rent: riding })),
-      facts.inspectionTimeLeft(known({ confirmedAt: 0 })),
-    ]).toEqual([110, 0, 0]);
-  });
+it('A completion says that its photo is owed until the server has it, and no command goes without a ride', () => {
+  const complete = { kind: 'complete', rentId: 'rent-1', photoOwed: true };
+  expect(facts.commandFor('complete', known({ rent: riding }))).toEqual(complete);
+  const uploaded = known({ rent: { ...riding, photoState: 'uploaded' } });
+  expect(facts.commandFor('complete', uploaded)).toEqual({ ...complete, photoOwed: false });
+  expect(() => facts.commandFor('pause', known())).toThrow('without the fact');
 });

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import type { RentFacts } from '#domain/rent.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { inStage } from '../support/machines/rents.ts';
-import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
+import { broken, recordEffects, silence } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const riding = inStage('ACTIVE_RIDE');
@@ -58,187 +60,153 @@ walk(
   },
 );
 
+type Answer = () => unknown;
 const listed =
-  (...rents: unknown[]) =>
+  (...rents: unknown[]): Answer =>
   () => ({ rents, serverTime: 5_000 });
-const known = (given: Parameters<typeof recordEffects>[1] & object) =>
-  recordEffects(rentSyncMachine, { input: { rent: null }, ...given });
-const DENIED = { type: 'rentSync.foundNoRide' };
-const NAMED = { type: 'rentSync.foundRide', rent: riding, confirmedAt: 5_000 };
+let answer: Answer = silence;
+const answers = (next: Answer) => () => void (answer = next);
+const row = (rent: unknown) => ({ type: 'rent.changed', rent });
+const pushed = (rents: unknown[], more = {}) => ({ type: 'server.rentsListed', rents, ...more });
+const [LIVE, SILENT, SEEN, ONLINE, CHECK] = [
+  'server.wentLive',
+  'server.wentSilent',
+  'device.becameVisible',
+  'device.cameOnline',
+  'locks.checkRequested',
+];
 
-describe('the rentSync chart', () => {
-  it('The rentSync chart first fetches the list of rents, with the id of the stored ride', async () => {
-    for (const rent of [null, riding]) {
-      const { each } = await known({ input: { rent }, answers: { fetchRents: listed(riding) } });
-      expect(each('fetchRents')).toEqual([{ rentId: rent?.id ?? null }]);
-      expect(each('rentSync.foundRide')).toEqual([NAMED]);
-    }
-  });
+const ASKS = 'fetchRents rent-1';
+const ASKS_ALL = 'fetchRents null';
+const FOUND = 'rentSync.foundRide rent-1 5000';
+const NONE = 'rentSync.foundNoRide';
+const BEGUN = `${ASKS_ALL}, ${FOUND}`;
+const EMPTY = `${ASKS_ALL}, ${NONE}`;
+const polls = (...times: number[]) => times.map((at) => `${at}s ${ASKS}, ${FOUND}`).join(', ');
 
-  it('The rentSync chart fetches with the id of the known ride, and reports its end', async () => {
-    const { hear, each, pass } = await known({ answers: { fetchRents: listed(over) } });
-    await hear({ type: 'rent.changed', rent: riding });
-    await pass(10);
-    expect(each('fetchRents').at(-1)).toEqual({ rentId: 'rent-1' });
-    expect(each('rentSync.foundRide')).toEqual([{ ...NAMED, rent: over }]);
-    expect(each('rentSync.foundNoRide')).toHaveLength(1);
+type Story = [title: string, first: Answer, steps: ChartStep[], messages: string, stored?: RentFacts];
+it.each<Story>([
+  ['The rentSync chart first asks for the list of rents', listed(riding), [], BEGUN],
+  [
+    'The rentSync chart first asks for the list with the id of the stored ride',
+    listed(riding),
+    [],
+    `${ASKS}, ${FOUND}`,
+    riding,
+  ],
+  [
+    'The rentSync chart asks with the id of the known ride, and reports its end',
+    listed(over),
+    [row(riding), 10],
+    `${EMPTY}, 10s ${ASKS}, ${FOUND}`,
+  ],
+  [
+    'The rentSync chart dates a pushed list by its server time, or by its row without one',
+    listed(),
+    [pushed([riding], { serverTime: 7_000 }), pushed([riding])],
+    `${EMPTY}, rentSync.foundRide rent-1 7000, rentSync.foundRide rent-1 ${riding.serverTime}`,
+  ],
+  [
+    'With no known ride, one fetched or pushed list without a ride is enough to report none',
+    listed(),
+    [pushed([])],
+    `${EMPTY}, ${NONE}`,
+  ],
+  // A pushed list only starts a fetch, and during the confirmation nothing.
+  [
+    'With a known ride, two fetched lists without it, 30 seconds apart, report no ride',
+    listed(riding),
+    [row(riding), answers(listed()), pushed([]), pushed([]), 30, SEEN],
+    `${BEGUN}, ${ASKS}, 30s ${ASKS}, ${NONE}, ${EMPTY}`,
+  ],
+  [
+    'The rentSync chart confirms absence again after a failed fetch, and stops once a fetched or pushed list has the ride',
+    listed(),
+    [
+      row(riding),
+      ONLINE,
+      answers(broken),
+      30,
+      answers(listed(riding)),
+      30,
+      answers(listed()),
+      ONLINE,
+      pushed([riding], { serverTime: 5_000 }),
+      9,
+    ],
+    `${EMPTY}, ${ASKS}, 30s ${ASKS}, 60s ${ASKS}, ${FOUND}, ${ASKS}, ${FOUND}`,
+  ],
+  ...(
+    [
+      ['ten seconds without realtime', [25], polls(10, 20)],
+      ['ten seconds once realtime has stopped', [LIVE, 'device.wentOffline', 25], polls(10, 20)],
+      ['90 seconds with realtime', [LIVE, 185], polls(90, 180)],
+    ] as const
+  ).map(([often, steps, messages]): Story => [
+    `The rentSync chart asks for the list of a known ride every ${often}`,
+    listed(riding),
+    [row(riding), ...steps],
+    `${BEGUN}, ${messages}`,
+  ]),
+  [
+    'The rentSync chart asks every ten seconds while the row of the ride has an unreadable sum',
+    listed(riding),
+    [LIVE, row(riding), 40, row(unsummed), 20, row(riding), 90],
+    `${BEGUN}, ${polls(50, 60, 150)}`,
+  ],
+  [
+    'The rentSync chart waits 90 seconds again once a readable row has replaced an unreadable one',
+    listed(riding),
+    [LIVE, row(riding), 40, row(unsummed), row(riding), 91],
+    `${BEGUN}, ${polls(130)}`,
+  ],
+  [
+    'The rentSync chart does not poll beside realtime after it has confirmed the absence of a ride',
+    listed(),
+    [LIVE, row(riding), SEEN, 230],
+    `${EMPTY}, ${ASKS}, 30s ${ASKS}, ${NONE}`,
+  ],
+  [
+    'Without a ride the rentSync chart does not poll beside realtime, and asks when realtime goes silent',
+    listed(),
+    [LIVE, 200, SILENT, 60],
+    `${EMPTY}, 200s ${EMPTY}, 230s ${EMPTY}, 260s ${EMPTY}`,
+  ],
+  [
+    'The rentSync chart counts the poll interval of a new ride from the last fetched list',
+    listed(),
+    [15, row(riding), 5],
+    `${EMPTY}, 20s ${ASKS}`,
+  ],
+  [
+    'The rentSync chart counts the poll interval of a new ride beside realtime from the last look at it',
+    listed(),
+    [LIVE, 100, row(riding), 80],
+    `${EMPTY}, 180s ${ASKS}`,
+  ],
+  [
+    'The rentSync chart takes a pushed list as an answer after a failed fetch',
+    broken,
+    [pushed([]), 29],
+    `${ASKS_ALL}, ${NONE}`,
+  ],
+  ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Story => [
+    `The rentSync chart asks at once on ${type}, after an answer and after a failed fetch`,
+    listed(),
+    [answers(broken), type, type, 10],
+    `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
+  ]),
+  [
+    'The rentSync chart asks again on locks.checkRequested although a fetch is pending',
+    silence,
+    [SEEN, CHECK],
+    `${ASKS_ALL}, ${ASKS_ALL}`,
+  ],
+])('%s', async (_, first, steps, messages, rent) => {
+  answer = first;
+  const chart = await recordEffects(rentSyncMachine, {
+    input: { rent: rent ?? null },
+    answers: { fetchRents: () => answer() },
   });
-
-  it('The rentSync chart dates a pushed list by its server time, or by its row without one', async () => {
-    const { hear, each } = await known({ answers: { fetchRents: listed() } });
-    await hear({ type: 'server.rentsListed', rents: [riding], serverTime: 7_000 });
-    await hear({ type: 'server.rentsListed', rents: [riding] });
-    expect(each('rentSync.foundRide')).toEqual([
-      { ...NAMED, confirmedAt: 7_000 },
-      { ...NAMED, confirmedAt: riding.serverTime },
-    ]);
-  });
-
-  it('With no known ride, one fetched or pushed list without a ride is enough to report none', async () => {
-    const { hear, each } = await known({ answers: { fetchRents: listed() } });
-    expect(each('rentSync.foundNoRide')).toEqual([DENIED]);
-    await hear({ type: 'server.rentsListed', rents: [] });
-    expect(each('rentSync.foundNoRide')).toEqual([DENIED, DENIED]);
-    expect(each('fetchRents')).toHaveLength(1);
-  });
-
-  it('With a known ride, two fetched lists without it, 30 seconds apart, report no ride', async () => {
-    const { hear, each, times, pass, answer } = await known({ answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'rent.changed', rent: riding });
-    answer('fetchRents', listed());
-    await hear({ type: 'server.rentsListed', rents: [] });
-    // A pushed list only starts a fetch. The first fetched list without the ride needs a confirmation, and so does
-    // every further pushed list.
-    await hear({ type: 'server.rentsListed', rents: [] });
-    expect([times('fetchRents'), each('rentSync.foundNoRide')]).toEqual([[0, 0], []]);
-    await pass(30);
-    expect([times('fetchRents'), each('rentSync.foundNoRide')]).toEqual([[0, 0, 30_000], [DENIED]]);
-    await hear({ type: 'device.becameVisible' });
-    expect(each('fetchRents').at(-1)).toEqual({ rentId: null });
-  });
-
-  it('The rentSync chart confirms absence again after a failed fetch, and stops once a list has the ride', async () => {
-    const { hear, each, pass, answer } = await known({ answers: { fetchRents: listed() } });
-    await hear({ type: 'rent.changed', rent: riding });
-    await hear({ type: 'device.cameOnline' });
-    answer('fetchRents', broken);
-    await pass(30);
-    answer('fetchRents', listed(riding));
-    await pass(29);
-    expect(each('rentSync.foundRide')).toEqual([]);
-    await pass(1);
-    expect(each('rentSync.foundRide')).toEqual([NAMED]);
-    answer('fetchRents', listed());
-    await hear({ type: 'device.cameOnline' });
-    await hear({ type: 'server.rentsListed', rents: [riding] });
-    await pass(9);
-    expect(each('rentSync.foundNoRide')).toHaveLength(1);
-    expect(each('rentSync.foundRide')).toHaveLength(2);
-  });
-
-  it.each([
-    ['ten seconds without realtime', [], 10],
-    ['ten seconds once realtime has stopped', ['server.wentLive', 'device.wentOffline'], 10],
-    ['90 seconds with realtime', ['server.wentLive'], 90],
-  ])('The rentSync chart fetches the list of a known ride every %s', async (_, events, seconds) => {
-    const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'rent.changed', rent: riding });
-    for (const type of events) await hear({ type });
-    await pass(200);
-    expect(new Set(gapsOf(times('fetchRents')))).toEqual(new Set([seconds]));
-  });
-
-  it('The rentSync chart fetches every ten seconds while the row of the ride has an unreadable sum', async () => {
-    const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'server.wentLive' });
-    await hear({ type: 'rent.changed', rent: riding });
-    await pass(40);
-    await hear({ type: 'rent.changed', rent: unsummed });
-    await pass(20);
-    expect(times('fetchRents')).toEqual([0, 50_000, 60_000]);
-    await hear({ type: 'rent.changed', rent: riding });
-    await pass(80);
-    expect(times('fetchRents')).toEqual([0, 50_000, 60_000]);
-    await pass(10);
-    expect(times('fetchRents')).toEqual([0, 50_000, 60_000, 150_000]);
-  });
-
-  it('The rentSync chart waits 90 seconds again once a readable row has replaced an unreadable one', async () => {
-    const { hear, times, pass } = await known({ answers: { fetchRents: listed(riding) } });
-    await hear({ type: 'server.wentLive' });
-    await hear({ type: 'rent.changed', rent: riding });
-    await pass(40);
-    await hear({ type: 'rent.changed', rent: unsummed });
-    await hear({ type: 'rent.changed', rent: riding });
-    await pass(89);
-    expect(times('fetchRents')).toEqual([0]);
-    await pass(1);
-    expect(times('fetchRents')).toEqual([0, 130_000]);
-  });
-
-  it('The rentSync chart does not poll beside realtime after it has confirmed the absence of a ride', async () => {
-    const { hear, times, each, pass } = await known({ answers: { fetchRents: listed() } });
-    await hear({ type: 'server.wentLive' });
-    await hear({ type: 'rent.changed', rent: riding });
-    await hear({ type: 'device.becameVisible' });
-    await pass(30);
-    expect([times('fetchRents'), each('rentSync.foundNoRide').length]).toEqual([[0, 0, 30_000], 2]);
-    await pass(200);
-    expect(times('fetchRents')).toHaveLength(3);
-  });
-
-  it('Without a ride the rentSync chart does not poll beside realtime, and fetches when realtime goes silent', async () => {
-    const { hear, times, pass } = await known({ answers: { fetchRents: listed() } });
-    await hear({ type: 'server.wentLive' });
-    await pass(200);
-    expect(times('fetchRents')).toEqual([0]);
-    await hear({ type: 'server.wentSilent' });
-    expect(times('fetchRents')).toEqual([0, 200_000]);
-    await pass(29);
-    expect(times('fetchRents')).toHaveLength(2);
-    await pass(31);
-    expect(times('fetchRents')).toEqual([0, 200_000, 230_000, 260_000]);
-  });
-
-  it('The rentSync chart counts the poll interval of a new ride from the last fetched list', async () => {
-    const silent = await known({ answers: { fetchRents: listed() } });
-    await silent.pass(15);
-    await silent.hear({ type: 'rent.changed', rent: riding });
-    await silent.pass(5);
-    expect(silent.times('fetchRents')).toEqual([0, 20_000]);
-    const live = await known({ answers: { fetchRents: listed() } });
-    await live.hear({ type: 'server.wentLive' });
-    await live.pass(100);
-    await live.hear({ type: 'rent.changed', rent: riding });
-    await live.pass(80);
-    expect(live.times('fetchRents')).toEqual([0, 180_000]);
-  });
-
-  it('The rentSync chart takes a pushed list as an answer after a failed fetch', async () => {
-    const { hear, now, times, pass } = await known({ answers: { fetchRents: broken } });
-    await hear({ type: 'server.rentsListed', rents: [] });
-    expect(now()?.value.freshness).toBe('fresh');
-    await pass(29);
-    expect(times('fetchRents')).toEqual([0]);
-  });
-
-  const LOOKS = ['device.becameVisible', 'device.cameOnline', 'rider.openedRide', 'locks.checkRequested'];
-  it.each(LOOKS)('The rentSync chart fetches at once on %s, after an answer and after a failed fetch', async (type) => {
-    const { hear, times, pass, answer } = await known({ answers: { fetchRents: listed() } });
-    answer('fetchRents', broken);
-    await hear({ type });
-    expect(times('fetchRents')).toEqual([0, 0]);
-    await hear({ type });
-    expect(times('fetchRents')).toEqual([0, 0, 0]);
-    await pass(10);
-    expect(times('fetchRents')).toEqual([0, 0, 0, 10_000]);
-  });
-
-  it('The rentSync chart fetches again on locks.checkRequested although a fetch is pending', async () => {
-    const { hear, each } = await known({ answers: { fetchRents: silence } });
-    await hear({ type: 'device.becameVisible' });
-    expect(each('fetchRents')).toHaveLength(1);
-    await hear({ type: 'locks.checkRequested' });
-    expect(each('fetchRents')).toHaveLength(2);
-  });
+  expect(await effectsOf(chart, steps)).toBe(messages);
 });

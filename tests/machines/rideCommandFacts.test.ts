@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { AnyEventObject } from 'xstate';
 import type { RideCommand } from '#domain/command.ts';
-import type { RideStage } from '#domain/rent.ts';
 import * as facts from '#machines/rideCommand/rideCommand.facts.ts';
+import { rideCommandMachine } from '#machines/rideCommand/rideCommand.machine.ts';
 import type { RideCommandContext } from '#machines/rideCommand/rideCommand.types.ts';
+import { withClock } from '#machines/withClock.ts';
+import { STAGES } from '../support/machines/rent.alphabet.ts';
 import { chainBike, inStage } from '../support/machines/rents.ts';
+import { broken, recordEffects } from './recordEffects.ts';
 
 const known = (part: Partial<RideCommandContext> = {}): RideCommandContext => ({
   riderId: 'A',
@@ -17,14 +21,6 @@ const known = (part: Partial<RideCommandContext> = {}): RideCommandContext => ({
 });
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
-const STAGES: readonly RideStage[] = [
-  'CHECK_START',
-  'ACTIVE_RIDE',
-  'CHECK_START_PAUSE',
-  'PAUSE',
-  'CHECK_END_PAUSE',
-  'ACTIVE_RIDE_END',
-];
 const CANCEL: RideCommand = { kind: 'cancel', rentId: 'rent-1' };
 const PAUSE: RideCommand = { kind: 'pause', rentId: 'rent-1', position: null };
 const RESUME: RideCommand = { kind: 'resume', rentId: 'rent-1', position: null };
@@ -69,21 +65,42 @@ describe('a refused command', () => {
 });
 
 describe('the events of a command to the ride’s chart', () => {
-  it('The began event has the kind of the command, its sender and whether a finish waits', () => {
-    expect(facts.began(known({ command: PAUSE }), { byRider: true })).toEqual({
-      type: 'rideCommand.began',
-      commandKind: 'pause',
-      byRider: true,
-      finishIsSaved: false,
-    });
-    expect(facts.began(known({ command: SAVED, finishRecordedAt: 950 }), { byRider: false })).toMatchObject({
-      byRider: false,
-      finishIsSaved: true,
-    });
+  const aChart = (answers = {}) =>
+    recordEffects(
+      withClock(rideCommandMachine.provide({}), () => 950),
+      { input: { riderId: 'A' }, answers },
+    );
+
+  it('The began event says whether the rider has just sent the command, and whether a finish waits', async () => {
+    const chart = await aChart();
+    const hear = async (...events: readonly AnyEventObject[]) => {
+      for (const event of events) await chart.hear(event);
+      return chart.each('rideCommand.began').at(-1);
+    };
+    const began = { type: 'rideCommand.began', commandKind: 'pause', byRider: false, finishIsSaved: false };
+    const prepared = { intent: PAUSE, key: 'k', expiresAt: 1 };
+    expect(await hear({ type: 'rent.loaded', prepared, finishRecordedAt: null })).toEqual(began);
+    await hear({ type: 'rent.changed', rent: riding });
+    expect(await hear({ type: 'rent.commandRequested', command: PAUSE })).toEqual({ ...began, byRider: true });
+    // Without a ride its command ends.
+    await hear({ type: 'rent.changed', rent: null });
+    await hear({ type: 'rent.changed', rent: riding }, { type: 'device.wentOffline' });
+    expect(await hear({ type: 'rent.commandRequested', command: FINISH })).toMatchObject({ byRider: true });
+    // No lock may open because of a finish that the chart sends by itself.
+    expect(await hear({ type: 'device.cameOnline' })).toEqual({ ...began, commandKind: 'finish', finishIsSaved: true });
     expect(() => facts.began(known(), { byRider: true })).toThrow('without the fact');
   });
 
-  it('The refused event has the reason, and whether the server gave it', () => {
+  it('The refused event of a command that the app itself failed to send does not come from the server', async () => {
+    const chart = await aChart({ commandDelivery: broken });
+    await chart.hear({ type: 'rent.changed', rent: riding });
+    await chart.hear({ type: 'rent.commandRequested', command: PAUSE });
+    const refusal = { code: 'unknownError' };
+    expect(chart.each('rideCommand.refused')).toMatchObject([{ commandKind: 'pause', refusal, byServer: false }]);
+    expect(chart.now()?.context.refusal).toEqual(refusal);
+  });
+
+  it('The refused event has the reason of the server', () => {
     const context = known({ command: PAUSE });
     expect(facts.refused(context, { kind: 'refused', refusal: { code: 'needCloseLock' } })).toMatchObject({
       commandKind: 'pause',
@@ -91,7 +108,6 @@ describe('the events of a command to the ride’s chart', () => {
       byServer: true,
     });
     expect(facts.refused(context, { kind: 'expired' })).toMatchObject({ refusal: { code: 'commandExpired' } });
-    expect(facts.refused(context, null)).toMatchObject({ refusal: { code: 'unknownError' }, byServer: false });
   });
 
   it('Only an accepted command has a row in its event', () => {

@@ -1,307 +1,458 @@
-import { describe, expect, it } from 'vitest';
-import { parseRent } from '#api/rents.ts';
-import type { RentFacts } from '#domain/rent.ts';
-import { finishView } from '#features/ride/finish/finish.view.ts';
+import { expect, it } from 'vitest';
+import type { PersistedRide } from '#domain/command.ts';
+import type { RideEvent } from '#machines/rent/rent.types.ts';
 import { ridePhone, rowAt, rowOfReceipt } from './ridePhone.ts';
+import {
+  AT_END,
+  ENDING,
+  MOVED_ON,
+  ON,
+  PARKED,
+  PAUSED,
+  PHOTOGRAPHED,
+  RIDING,
+  SENDING,
+  TAKEN,
+  TIME,
+  accepts,
+  factsOf,
+  here,
+  listsNone,
+  now,
+  photo,
+  refuses,
+  reloads,
+  ride,
+  row,
+  type Story,
+} from './rideStories.ts';
 
-/** The row as the app reads it. */
-function factsOf(row: unknown): RentFacts {
-  const facts = parseRent(row);
-  if (!facts) throw new Error('no row of a rent');
-  return facts;
-}
-
+const START = rowAt('CHECK_START', { step: 'unlock', ride_started_at: null });
+const FAILED = { ...START, status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', ended_at: TIME };
 const RECEIPT = rowOfReceipt();
-const PHOTO_ASKED = rowAt('ACTIVE_RIDE_END', {
-  version: 6,
-  status: 'CHECK_END',
-  step: 'photo_upload',
-  parking_id: '12',
-  parking_number: '1208',
+
+/** A bike with a wheel lock and a chain: both are closed, the chain round a rack. */
+const BIKE = {
+  device_type: 'OMNI_HORSESHOE',
+  capabilities: { ...RIDING.capabilities, wheelLock: true, chain: true, battery: false },
+  wheel_lock: 'closed',
+  chain_lock: 'closed',
+  chain_place: 'rack',
+};
+const started = (part: object) => ({ ...START, ...BIKE, ...part });
+const LOOSE = { chain_lock: 'open', chain_place: 'free' };
+const CHAINED = rowAt('CHECK_END_PAUSE', { ...BIKE, step: 'chain_lock_open' });
+const DOCKED = {
+  bike_type: 'other',
+  device_type: null,
+  capabilities: { docked: true, wheelLock: false, chain: false, battery: false, photoAtEnd: false, pause: false },
+  station: { id: 1, address: { ru: 'Театральный проезд, 5', en: 'Teatralny proyezd, 5' } },
+};
+const AT_DOCK = { ...START, ...DOCKED };
+/** Its inspection has not ended: only the dock forbids to cancel. */
+const DOCK_RIDE = { ...RIDING, ...DOCKED, inspection_seconds: 600 };
+
+type Intent = NonNullable<PersistedRide['command']>['intent'];
+const commandOf = (intent: Intent, expiresAt = '2026-11-21T10:06:00Z') => ({
+  command: { intent, key: 'k1', expiresAt: Date.parse(expiresAt) },
 });
+const STARTING = commandOf({ kind: 'start', number: '51307', insurance: true, position: null });
+const PAUSING = commandOf({ kind: 'pause', rentId: 'rent-1', position: null });
+const TYPED: RideEvent = { type: 'rider.numberTyped', number: '51307' };
+const CHOSEN: RideEvent = { type: 'rider.vehicleChosen', mapId: 7 };
+const CONFIRMED: RideEvent = { type: 'rider.confirmed', insurance: true };
+const LOCATED: RideEvent = { type: 'device.located', position: here };
+const CLAIMED: RideEvent = { type: 'rider.claimed', claimId: 'c2', reason: 'wheelLock', photoId: null };
 
-const photo = { photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' };
-const claim = {
-  claimId: 'claim-1',
-  rentId: 'rent-1',
-  reason: 'parking',
-  at: 0,
-  position: null,
-  photoId: null,
-} as const;
+const OFFERED = 'shows idle, stores nothing, looks up 51307, shows offered';
 
-describe('a receipt alone after a reload', () => {
-  it('A stored receipt disappears when the server lists a ride', async () => {
-    const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
-    phone.lists(rowAt('ACTIVE_RIDE', { id: 'rent-2', rental_id: '4712' }));
-    expect(phone.screen().phase).toBe('ACTIVE_RIDE_COMPLETED');
-    await phone.passes(1);
-    expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE', context: { rent: { id: 'rent-2' }, receipt: null } });
-    phone.stop();
-  });
-
-  it('A stored receipt stays when the server lists no ride, after one request', async () => {
-    const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
-    await phone.passes(1);
-    expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE_COMPLETED', context: { receipt: { id: 'rent-1' } } });
-    expect(phone.asked.map(({ path }) => path)).toEqual(['/api/rents/current']);
-    phone.stop();
-  });
-});
-
-describe('a later row of the receipt', () => {
-  it('A later row of the receipt is stored, so that a reload without a network shows it', async () => {
-    const phone = ridePhone({ stored: { receipt: factsOf(RECEIPT) } });
-    await phone.passes(1);
-    const later = factsOf({ ...RECEIPT, version: 6, cost: 42, photo_state: 'uploaded' });
-    await phone.hears({ type: 'server.rentChanged', rent: later });
-    expect(phone.stored().receipt).toMatchObject({ version: 6, cost: 42, photoState: 'uploaded' });
-    phone.goesOffline();
-    await phone.reloads();
-    expect(phone.screen().context.receipt).toMatchObject({ version: 6, cost: 42, photoState: 'uploaded' });
-    phone.stop();
-  });
-});
-
-const withWheelLock = { docked: false, wheelLock: true, chain: false, battery: false, photoAtEnd: true, pause: true };
-const locked = { device_type: 'OMNI_HORSESHOE', capabilities: withWheelLock, wheel_lock: 'open' };
-
-describe('a pause that is beginning or ending', () => {
-  it.each([
-    ['rider.pauseAsked', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' }), 'pause'],
-    ['rider.resumeAsked', rowAt('CHECK_START_PAUSE', locked), 'resume'],
-    ['rider.finishAsked', rowAt('CHECK_START_PAUSE', locked), 'finish'],
-    ['rider.resumeAsked', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' }), 'resume'],
-    ['rider.finishAsked', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' }), 'finish'],
-  ] as const)('A pause that is beginning or ending sends the command of %s once', async (type, row, command) => {
-    const phone = ridePhone({ server: () => ({ status: 200, body: { rent: { ...row, version: 6 } } }) });
-    phone.lists(row);
-    await phone.passes(1);
-    await phone.hears({ type });
-    expect(phone.commands().map(({ path }) => path)).toEqual([`/api/rents/rent-1/${command}`]);
-    phone.stop();
-  });
-});
-
-describe('the photo of a finished ride', () => {
-  it('The photo of a finished ride is sent with the upload ticket of the accepted finish', async () => {
-    const phone = ridePhone({
-      server: ({ path }) =>
-        path.endsWith('/finish')
-          ? { status: 200, body: { rent: PHOTO_ASKED, uploadTicket: 'ticket-1' } }
-          : path.endsWith('/photo')
-            ? { status: 200, body: { rent: { ...PHOTO_ASKED, version: 7, photo_state: 'uploaded' } } }
-            : null,
-    });
-    phone.lists(rowAt('ACTIVE_RIDE'));
-    await phone.passes(1);
-    await phone.hears({ type: 'rider.finishAsked' });
-    expect(phone.screen().finish).toBe('photographing');
-    await phone.hears({ type: 'rider.photoTaken', photoId: 'photo-1' });
-    expect(phone.commands().map(({ path, ticket }) => [path, ticket])).toEqual([
-      ['/api/rents/rent-1/finish', null],
-      ['/api/rents/rent-1/photo', 'ticket-1'],
-    ]);
-    expect(phone.screen().context.rent?.photoState).toBe('uploaded');
-    phone.stop();
-  });
-
-  it('A photo that waits for the network is stored with its upload ticket', async () => {
-    const phone = ridePhone({
-      server: ({ path }) =>
-        path.endsWith('/finish') ? { status: 200, body: { rent: PHOTO_ASKED, uploadTicket: 'ticket-1' } } : null,
-    });
-    phone.lists(rowAt('ACTIVE_RIDE'));
-    await phone.passes(1);
-    await phone.hears({ type: 'rider.finishAsked' });
-    await phone.hears({ type: 'rider.photoTaken', photoId: 'photo-1' });
-    expect(phone.stored().photo).toEqual({ photoId: 'photo-1', rentId: 'rent-1', uploadTicket: 'ticket-1' });
-    phone.stop();
-  });
-});
-
-describe('an expired completion of an earlier visit', () => {
-  it('An expired completion is sent again under a new idempotency key, never under the expired one', async () => {
-    const phone = ridePhone({
-      stored: {
-        rent: factsOf(PHOTO_ASKED),
-        command: {
-          intent: { kind: 'complete', rentId: 'rent-1', photoOwed: true },
-          key: 'expired-key',
-          expiresAt: Date.parse('2026-11-21T10:01:00Z'),
+it.each<Story>([
+  [
+    'A stored ride shows once the server lists it, and follows newer rows only',
+    [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row({ ...PAUSED, version: 4 }), row(PAUSED)],
+    `${ON}, shows PAUSE, stores rent 6`,
+  ],
+  [
+    'A stored ride is dropped when the server lists none twice, and its photo is still sent',
+    [{ stored: { rent: factsOf(RIDING), photo } }, 32],
+    'asks for rent-1, photo by t0, shows resuming, stores rent 5 and photo, photo by t0 again, asks for rent-1, shows idle, stores photo',
+  ],
+  [
+    'A stored ride shows after five seconds without an answer, and takes no tap on a lock before',
+    [{ stored: { rent: factsOf(RIDING) }, open: null }, 4, 'rider.unlockAsked', 1],
+    'shows resuming, stores rent 5, shows ACTIVE_RIDE',
+  ],
+  [
+    'A stored start is sent again under its key, and the first row of its ride settles it',
+    [{ stored: STARTING }, 1, row(START), row({ ...START, version: 6 })],
+    'asks about k1, start again, shows CHECK_START sending, stores command, start again, shows CHECK_START, stores rent 5, stores rent 6',
+  ],
+  [
+    'A stored start that is refused cannot look its vehicle up again',
+    [{ stored: STARTING, command: refuses('CARD_REQUIRED') }, 1, 'rider.retried'],
+    'asks about k1, start again, shows startRefused cardRequired, stores nothing',
+  ],
+  [
+    'A stored start whose ride is stored is not sent again',
+    [{ stored: { rent: factsOf(START), ...STARTING }, open: [START] }, 1],
+    'shows CHECK_START, stores rent 5',
+  ],
+  [
+    'A vehicle is offered by its number and by its pin, and the list of rides does not end the lookup',
+    [{}, 1, TYPED, CHOSEN, 'rider.retried', 'rider.openedRide'],
+    `${OFFERED}, looks up pin 7, looks up pin 7`,
+  ], // B019
+  ['No vehicle is looked up in a ride', [{ open: [RIDING] }, 1, TYPED, CHOSEN], ON],
+  [
+    'No vehicle is looked up in a start',
+    [{ stored: STARTING }, 1, TYPED, CHOSEN],
+    'asks about k1, start again, shows CHECK_START sending, stores command, start again',
+  ],
+  [
+    'A refused start shows why, its retry looks the vehicle up by its number, and another start is sent',
+    [
+      { command: refuses('CARD_REQUIRED') },
+      LOCATED,
+      1,
+      CHOSEN,
+      CONFIRMED,
+      'rider.retried',
+      CONFIRMED,
+      'rider.leftVehicle',
+    ],
+    'shows idle, stores nothing, looks up pin 7, shows offered, start here, shows startRefused cardRequired, looks up 51307, shows offered, start here, shows startRefused cardRequired, shows idle',
+  ],
+  [
+    'A late start shows that it expired',
+    [{ command: refuses('COMMAND_EXPIRED') }, 1, TYPED, CONFIRMED],
+    `${OFFERED}, start, shows startRefused commandExpired`,
+  ],
+  [
+    'A start that fails at the vehicle shows why',
+    [{ command: accepts(FAILED) }, 1, TYPED, CONFIRMED],
+    `${OFFERED}, start, shows startRefused openLockStartError`,
+  ],
+  [
+    'An accepted start shows the row of its answer, and the rider can cancel it',
+    [
+      { command: accepts(START) },
+      1,
+      TYPED,
+      CONFIRMED,
+      now(accepts({ ...START, version: 6, status: 'DONE', ended_at: TIME })),
+      'rider.startCancelled',
+    ],
+    `${OFFERED}, start, shows CHECK_START, stores rent 5, cancel, shows idle, stores nothing`,
+  ],
+  ...(
+    [
+      [59, `, cancel, ${SENDING}`],
+      [60, ''],
+    ] as const
+  ).map(([seconds, messages]): Story => [
+    `A rider can cancel for the time of the inspection, by the server’s clock: after ${seconds} seconds`,
+    [
+      { open: [{ ...RIDING, ride_started_at: '2026-11-21T10:04:00Z', inspection_seconds: 120 }] },
+      seconds,
+      'rider.startCancelled',
+    ],
+    ON + messages,
+  ]),
+  [
+    'An ended ride shows its receipt, and another vehicle is looked up once the receipt is closed',
+    [{ open: [RIDING] }, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
+    `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing, looks up 51307, shows offered`,
+  ],
+  [
+    'A stored receipt stays when the server lists no ride, and a later row of it is stored',
+    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, row(RIDING), row({ ...RECEIPT, version: 6, cost: 42 })],
+    'shows ACTIVE_RIDE_COMPLETED, stores receipt 5, stores receipt 6',
+  ],
+  ...[TYPED, CHOSEN].map((vehicle): Story => [
+    'A stored receipt no longer shows once another vehicle was looked up and left',
+    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
+    `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
+  ]),
+  [
+    'A stored receipt disappears when the server lists a ride',
+    [{ stored: { receipt: factsOf(RECEIPT) }, open: [{ ...RIDING, id: 'rent-2' }] }, 1],
+    ON,
+  ],
+  [
+    'A command carries the position, and its answer becomes the ride',
+    [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, 'rider.pauseAsked'],
+    `${ON}, pause here, shows PAUSE, stores rent 6`,
+  ],
+  ...(['denied', 'unavailable'] as const).map((reason): Story => [
+    'A command carries no lost position',
+    [{ open: [RIDING] }, 1, LOCATED, { type: 'device.lostLocation', reason }, 'rider.pauseAsked'],
+    `${ON}, pause, ${SENDING}`,
+  ]),
+  ...(
+    [
+      ['rider.pauseAsked', 'pause', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' })],
+      ['rider.resumeAsked', 'resume', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
+      ['rider.finishAsked', 'finish', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
+      ['rider.resumeAsked', 'resume', rowAt('PAUSE')],
+      ['rider.finishAsked', 'finish', rowAt('PAUSE')],
+      ['rider.resumeAsked', 'resume', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
+      ['rider.finishAsked', 'finish', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
+    ] as const
+  ).map(([tap, command, given]): Story => [
+    `A ride in ${given.stage} sends the command of ${tap} once`,
+    [{ open: [given], command: accepts({ ...given, version: 6 }) }, 1, tap],
+    `shows ${given.stage}, stores rent 5, ${command}, stores rent 6`,
+  ]),
+  [
+    'A command without an answer is sent again when the network comes back, and dropped when the server lists no ride',
+    [
+      { open: [RIDING] },
+      1,
+      'rider.pauseAsked',
+      'device.wentOffline',
+      'device.cameOnline',
+      listsNone,
+      'rider.openedRide',
+      32,
+    ],
+    `${ON}, pause, ${SENDING}, pause again, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
+  ],
+  [
+    'A command without an answer is stored with its key, and a reload sends it under that key',
+    [{ open: [RIDING] }, 1, 'rider.pauseAsked', reloads],
+    `${ON}, pause, ${SENDING}, asks about a command, pause again`,
+  ],
+  [
+    'A stored command is sent again under its key, and its refusal does not show when the ride has moved on',
+    [{ stored: { rent: factsOf(PAUSED), ...PAUSING }, open: [PAUSED], command: refuses('WRONG_STAGE') }, 1],
+    'asks about k1, pause again, shows PAUSE, stores rent 6',
+  ],
+  [
+    'A stored command that is refused is sent again under a new key, from where the rider is now',
+    [
+      { stored: { rent: factsOf(RIDING), ...PAUSING }, open: [RIDING], command: refuses('WRONG_STAGE') },
+      1,
+      LOCATED,
+      'rider.retried',
+    ],
+    'asks about k1, pause again, shows ACTIVE_RIDE refused rideMovedOn, stores rent 5, pause here',
+  ],
+  ...(
+    [
+      ['WRONG_STAGE', 'rideMovedOn'],
+      ['COMMAND_EXPIRED', 'commandExpired'],
+    ] as const
+  ).map(([code, shown]): Story => [
+    'A refused command shows why until the rider closes the refusal',
+    [{ open: [RIDING], command: refuses(code) }, 1, 'rider.pauseAsked', 'rider.dismissedRefusal'],
+    `${ON}, pause, shows ACTIVE_RIDE refused ${shown}, shows ACTIVE_RIDE`,
+  ]),
+  [
+    'A refused command gives way to the same command and to another',
+    [
+      { open: [RIDING], command: refuses('WRONG_STAGE') },
+      1,
+      'rider.pauseAsked',
+      'rider.pauseAsked',
+      'rider.finishAsked',
+    ],
+    `${ON}, ${MOVED_ON}, pause, finish, shows ACTIVE_RIDE refused failedToCompleteRent`,
+  ],
+  [
+    'A refused command ends with a newer row of another stage, and with no other row',
+    [
+      { open: [RIDING], command: refuses('WRONG_STAGE') },
+      1,
+      'rider.pauseAsked',
+      row({ ...PAUSED, version: 5 }),
+      row({ ...RIDING, version: 6 }),
+      row({ ...PAUSED, version: 7 }),
+    ],
+    `${ON}, ${MOVED_ON}, stores rent 6, shows PAUSE, stores rent 7`,
+  ],
+  [
+    'A refused command ends when the server lists no ride',
+    [{ open: [RIDING], command: refuses('WRONG_STAGE') }, 1, 'rider.pauseAsked', listsNone, 'rider.openedRide', 32],
+    `${ON}, ${MOVED_ON}, asks for rent-1, asks for rent-1, shows idle, stores nothing`,
+  ],
+  [
+    'A refused lock command is sent again through the locks, and ends with any newer row',
+    [
+      { open: [CHAINED], command: refuses('WRONG_STAGE') },
+      1,
+      'rider.unlockAsked',
+      'rider.retried',
+      row({ ...CHAINED, version: 4 }),
+      row({ ...CHAINED, version: 6 }),
+    ],
+    'shows CHECK_END_PAUSE, stores rent 5, open-chain, shows CHECK_END_PAUSE refused chainLockNotOpened, open-chain, shows CHECK_END_PAUSE, stores rent 6',
+  ],
+  [
+    'A refused completion shows why, until the rider takes another photo',
+    [{ open: [PHOTOGRAPHED], command: refuses('NEED_CLOSE_LOCK') }, 1, 'rider.completed', TAKEN],
+    `${AT_END}, complete, shows ACTIVE_RIDE_END refused needCloseLock, photo, shows ACTIVE_RIDE_END, stores rent 6 and photo`,
+  ],
+  [
+    'An expired completion is sent again after a second, but not when the server lists no ride',
+    [
+      { open: [PHOTOGRAPHED], command: refuses('COMMAND_EXPIRED') },
+      1,
+      'rider.completed',
+      1,
+      listsNone,
+      'rider.openedRide',
+      32,
+    ],
+    `${AT_END}, complete, shows ACTIVE_RIDE_END sending, complete, asks for rent-1, complete, asks for rent-1, shows idle, stores nothing`,
+  ],
+  [
+    'An expired completion of an earlier visit is sent under a new key, never under the expired one',
+    [
+      {
+        stored: {
+          rent: factsOf(PARKED),
+          ...commandOf({ kind: 'complete', rentId: 'rent-1', photoOwed: true }, '2026-11-21T10:01:00Z'),
         },
+        open: [PARKED],
+        command: accepts({ ...PARKED, version: 7, step: 'wait' }),
       },
-      server: ({ path }) =>
-        path === '/api/commands/expired-key'
-          ? { status: 200, body: { state: 'unknown', code: null, rentId: null, serverTime: '2026-11-21T10:05:00Z' } }
-          : { status: 200, body: { rent: { ...PHOTO_ASKED, version: 7, step: 'wait' }, uploadTicket: null } },
-    });
-    phone.lists(PHOTO_ASKED);
-    await phone.passes(3);
-    expect(phone.asked.filter(({ path }) => path === '/api/commands/expired-key')).toHaveLength(1);
-    const sent = phone.commands();
-    expect(sent.map(({ path }) => path)).toEqual(['/api/rents/rent-1/complete']);
-    expect(sent[0]?.key).toMatch(/^[\da-f-]{36}$/);
-    expect(phone.screen().commandState).toBe('idle');
-    phone.stop();
-  });
+      3,
+    ],
+    'asks about k1, shows ACTIVE_RIDE_END sending, stores rent 6, complete, shows ACTIVE_RIDE_END, stores rent 7',
+  ],
+  [
+    'After a refused command of the end, a row that continues the ride allows a finish without a network',
+    [
+      { open: [{ ...ENDING, step: 'parking' }], command: refuses('PARKING_NOT_ALLOWED') },
+      1,
+      { type: 'rider.parkingChosen', number: '9999' },
+      row({ ...RIDING, version: 7 }),
+      'device.wentOffline',
+      'rider.finishAsked',
+    ],
+    `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
+  ],
+
+  [
+    'A start on a chain bike opens the chain, and the wheel lock six seconds after the chain opened',
+    [
+      { command: accepts(started({ step: 'wait' })) },
+      1,
+      TYPED,
+      CONFIRMED,
+      row(started({ version: 6, step: 'chain_lock_open' })),
+      row(started({ version: 7, step: 'chain_lock_close', ...LOOSE })),
+      row(started({ version: 8, step: 'unlock', chain_place: 'holder' })),
+      5,
+      row(started({ version: 9, step: 'unlock', chain_place: 'holder' })),
+      1,
+    ],
+    `${OFFERED}, start, shows CHECK_START, stores rent 5, open-chain, stores rent 6, stores rent 7, stores rent 8, stores rent 9, open-lock`,
+  ],
+  [
+    'A pause on a chain bike opens its chain by request',
+    [{ open: [rowAt('PAUSE', { ...BIKE, chain_place: 'holder' })] }, 1, 'rider.chainAsked'],
+    'shows PAUSE, stores rent 5, open-chain, shows PAUSE sending, stores rent 5 and command',
+  ],
+  ...(
+    [
+      ['open-chain', started({ step: 'chain_lock_open' })],
+      ['open-lock', started({ step: 'unlock', chain_place: 'holder' })],
+    ] as const
+  ).map(([command, given]): Story => [
+    `A reloaded ride opens no lock before a tap: ${command}`,
+    [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row({ ...given, version: 6 }), 'rider.unlockAsked'],
+    `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
+  ]),
+  [
+    'A reloaded ride restarts the six seconds of the chain, which a tap does not shorten',
+    [
+      { open: [started({ step: 'unlock', chain_place: 'holder' })] },
+      'rider.unlockAsked',
+      5,
+      row(started({ version: 6, step: 'unlock', chain_place: 'holder' })),
+      1,
+    ],
+    'shows CHECK_START, stores rent 5, stores rent 6, open-lock, shows CHECK_START sending, stores rent 6 and command',
+  ],
+
+  [
+    'A docked bike that nobody pulled out shows why, and its retry looks the bike up by its number',
+    [
+      { command: accepts(AT_DOCK) },
+      1,
+      TYPED,
+      CONFIRMED,
+      row({ ...AT_DOCK, version: 6, status: 'ERROR_START', error_code: 'BIKE_NOT_TAKEN', ended_at: TIME }),
+      'rider.retried',
+    ],
+    `${OFFERED}, start, shows CHECK_START, stores rent 5, shows startRefused bikeNotTaken at the dock, stores nothing, looks up 51307, shows offered`,
+  ],
+  [
+    'A docked ride has neither pause nor cancel, asks the server on each finish, and offers a claim after two refusals',
+    [
+      { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
+      1,
+      'rider.pauseAsked',
+      'rider.startCancelled',
+      'rider.finishAsked',
+      CLAIMED,
+      'rider.finishAsked',
+      CLAIMED,
+    ],
+    `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
+  ],
+  [
+    'A docked ride saves no finish without a network, and sends a refused one again only with a network',
+    [
+      { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
+      1,
+      'device.wentOffline',
+      'rider.finishAsked',
+      'device.cameOnline',
+      'rider.finishAsked',
+      'device.wentOffline',
+      'rider.retried',
+    ],
+    `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock`,
+  ],
+  [
+    'A docked ride saves no time for a finish without an answer',
+    [{ open: [DOCK_RIDE] }, 1, 'rider.finishAsked', 'device.wentOffline'],
+    `${ON}, finish, ${SENDING}`,
+  ],
+  ...[[], [TYPED]].map((taps): Story => [
+    `A ride that begins at the keypad of a dock shows without a tap, beside ${taps.length === 0 ? 'the map' : 'a card'}`,
+    [
+      {},
+      1,
+      ...taps,
+      { type: 'server.rentsListed', rents: [factsOf({ ...RIDING, ...DOCKED })], serverTime: Date.parse(TIME) },
+    ],
+    `${taps.length === 0 ? 'shows idle, stores nothing' : OFFERED}, ${ON}`,
+  ]),
+])('%s', async (_, [given, ...steps], messages) => {
+  expect(await ride(given, steps)).toBe(messages);
 });
 
-describe('a command without an answer', () => {
-  it('An unanswered command is stored with its idempotency key, and a reload sends it under that key', async () => {
-    const phone = ridePhone({
-      server: ({ method }) =>
-        method === 'GET'
-          ? { status: 200, body: { state: 'unknown', code: null, rentId: null, serverTime: '2026-11-21T10:05:00Z' } }
-          : null,
-    });
-    phone.lists(rowAt('ACTIVE_RIDE'));
-    await phone.passes(1);
-    await phone.hears({ type: 'rider.pauseAsked' });
-    const [first] = phone.commands();
-    expect(phone.stored().command?.key).toBe(first?.key);
-    const before = phone.commands().length;
-    await phone.reloads();
-    await phone.passes(3);
-    expect(phone.commands().length).toBeGreaterThan(before);
-    expect(new Set(phone.commands().map(({ key }) => key))).toEqual(new Set([first?.key]));
-    phone.stop();
-  });
+it('The ride keeps the zone around the rider, which is unsure until one is known', async () => {
+  const phone = ridePhone();
+  expect(phone.screen().context.zone).toEqual({ kind: 'unsure' });
+  for (const zone of [{ kind: 'slow', limit: 15, until: '22:00' }, { kind: 'unsure' }] as const) {
+    await phone.hears({ type: 'device.zoneChanged', zone });
+    expect(phone.screen().context.zone).toEqual(zone);
+  }
+  phone.stop();
 });
 
-describe('a refused command', () => {
-  it('After a refused command of the end, a row that continues the ride allows a finish offline', async () => {
-    const asked = rowAt('ACTIVE_RIDE_END', { version: 6, status: 'CHECK_END', step: 'parking' });
-    const refusal = { code: 'parkingNotAllowed', serverTime: '2026-11-21T10:05:00Z' };
-    const phone = ridePhone({ server: () => ({ status: 409, body: refusal }) });
-    phone.lists(asked);
-    await phone.passes(1);
-    await phone.hears({ type: 'rider.parkingChosen', number: '9999' });
-    expect(phone.screen().commandState).toBe('refused');
-    await phone.hears({ type: 'server.rentChanged', rent: factsOf(rowAt('ACTIVE_RIDE', { version: 7 })) });
-    phone.goesOffline();
-    await phone.hears({ type: 'device.wentOffline' });
-    await phone.hears({ type: 'rider.finishAsked' });
-    expect(phone.screen().commandState).toBe('finishSaved');
-    expect(phone.stored().finishRecordedAt).toEqual(expect.any(Number));
-    phone.stop();
-  });
-});
-
-describe('a finish that the network leaves without an answer', () => {
-  it.each([
-    ['is under way itself', ['rider.finishAsked', 'device.wentOffline']],
-    ['is asked for beside a pause', ['rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked']],
-  ] as const)('A finish without an answer is stored with its time when it %s', async (_, events) => {
-    const phone = ridePhone();
-    phone.lists(rowAt('ACTIVE_RIDE'));
-    await phone.passes(1);
-    for (const type of events) await phone.hears({ type });
-    expect(phone.screen().commandState).toBe('finishSaved');
-    expect(phone.stored().finishRecordedAt).toEqual(expect.any(Number));
-    await phone.hears({ type: 'rider.wentBack' });
-    expect(phone.stored().finishRecordedAt).toBeNull();
-    phone.stop();
-  });
-});
-
-describe('a saved finish that is being sent', () => {
-  it('While a saved finish is being sent, no other command is sent', async () => {
-    const phone = ridePhone();
-    phone.lists(rowAt('ACTIVE_RIDE'));
-    await phone.passes(1);
-    phone.goesOffline();
-    for (const type of ['device.wentOffline', 'rider.finishAsked'] as const) await phone.hears({ type });
-    phone.goesOnline();
-    await phone.hears({ type: 'device.cameOnline' });
-    expect(phone.screen().commandState).toBe('sending');
-    await phone.hears({ type: 'rider.pauseAsked' });
-    expect(new Set(phone.commands().map(({ path }) => path))).toEqual(new Set(['/api/rents/rent-1/finish']));
-    phone.stop();
-  });
-});
-
-describe('a photo or claim that the server refused', () => {
-  const goingBack = { ...PHOTO_ASKED, version: 7, status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait' };
-
-  it.each([
-    ['photo', { photo }],
-    ['claim', { claim }],
-  ])('A rider who has gone back to the ride no longer sees the refusal of the %s', async (what, waiting) => {
-    const phone = ridePhone({
-      stored: { rent: factsOf(PHOTO_ASKED), ...waiting },
-      server: ({ path }) => {
-        if (path.endsWith('/return-to-ride')) return { status: 200, body: { rent: goingBack } };
-        return path.endsWith(`/${what}`) ? { status: 422, body: {} } : null;
-      },
-    });
-    phone.lists(PHOTO_ASKED);
-    await phone.passes(1);
-    expect(finishView(phone.screen())?.refusal).not.toBeNull();
-    await phone.hears({ type: 'rider.wentBack' });
-    expect(finishView(phone.screen())).toMatchObject({ task: { kind: 'returning' }, refusal: null });
-    phone.stop();
-  });
-});
-
-describe('a ride that waits for the network', () => {
-  it('The ride’s screen no longer says offline once the network is back', async () => {
-    const phone = ridePhone();
-    await phone.passes(1);
-    await phone.hears({ type: 'device.wentOffline' });
-    expect(phone.screen().link).toBe('offline');
-    await phone.hears({ type: 'device.cameOnline' });
-    expect(phone.screen().link).toBe('online');
-    phone.stop();
-  });
-
-  it.each(['device.cameOnline', 'device.becameVisible'] as const)(
-    'An unsent photo and claim are sent again at once on %s',
-    async (type) => {
-      const phone = ridePhone({ stored: { rent: factsOf(PHOTO_ASKED), photo, claim } });
-      phone.lists(PHOTO_ASKED);
-      await phone.passes(1);
-      const sent = () =>
-        phone
-          .commands()
-          .map(({ path }) => path)
-          .toSorted();
-      const once = ['/api/rents/rent-1/claim', '/api/rents/rent-1/photo'];
-      expect(sent()).toEqual(once);
-      await phone.hears({ type });
-      expect(sent()).toEqual([...once, ...once].toSorted());
-      phone.stop();
-    },
-  );
-
-  it.each(['device.cameOnline', 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const)(
-    'The ride reads its row from the server at once on %s',
-    async (type) => {
-      const phone = ridePhone();
-      phone.lists(rowAt('ACTIVE_RIDE'));
-      await phone.hears({ type: 'server.wentLive' });
-      await phone.passes(1);
-      phone.lists(rowAt('PAUSE', { version: 6, status: 'PAUSE' }));
-      await phone.hears({ type });
-      expect(phone.screen().phase).toBe('PAUSE');
-      phone.stop();
-    },
-  );
-
-  it('The ride asks the server less often while realtime is live', async () => {
-    const asksIn = async (...events: readonly ('server.wentLive' | 'device.wentOffline')[]) => {
-      const phone = ridePhone();
-      phone.lists(rowAt('ACTIVE_RIDE'));
-      await phone.passes(1);
-      for (const type of events) await phone.hears({ type });
-      await phone.passes(30);
-      phone.stop();
-      return phone.asked.length;
-    };
-    expect([
-      await asksIn(),
-      await asksIn('server.wentLive'),
-      await asksIn('server.wentLive', 'device.wentOffline'),
-    ]).toEqual([4, 1, 4]);
-  });
+it('The ride’s screen no longer says offline once the network is back', async () => {
+  const phone = ridePhone();
+  for (const [type, link] of [
+    ['device.wentOffline', 'offline'],
+    ['device.cameOnline', 'online'],
+  ] as const) {
+    await phone.hears({ type });
+    expect(phone.screen().link).toBe(link);
+  }
+  phone.stop();
 });

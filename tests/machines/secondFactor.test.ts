@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
 import type { SecondFactorContext } from '#machines/secondFactor/secondFactor.types.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
 import { walk } from './walk.ts';
 
@@ -77,266 +78,243 @@ walk(
   },
 );
 
-const listed = (...factors: unknown[]) => ({ kind: 'listed', factors });
-const opened = (factors: unknown[], answers: Record<string, () => unknown> = {}) =>
-  recordEffects(secondFactorMachine, {
-    acts: ['report'],
-    answers: {
-      listFactors: () => listed(...factors),
-      prepareFactor: () => ({ kind: 'prepared', factor: NEW }),
-      checkCode: () => ({ kind: 'accepted' }),
-      removeFactor: () => ({ kind: 'removed' }),
-      ...answers,
-    },
-  });
-const ADD = { type: 'rider.factorAsked' };
+type Answers = Record<string, () => unknown>;
+const lists =
+  (...factors: unknown[]) =>
+  () => ({ kind: 'listed', factors });
+const says = (answer: unknown) => () => answer;
+let answers: Answers = {};
+/** The answers of the server from this step on. */
+const now = (part: Answers) => () => void (answers = { ...answers, ...part });
+const answer = (name: string) => () => answers[name]?.();
+
+const ADD = 'rider.factorAsked';
+const CLOSE = 'rider.closedFactor';
+const RETRY = 'rider.retried';
 const REMOVE = { type: 'rider.factorRemovalAsked', factorId: 'f2' };
 const CODE = { type: 'rider.submittedCode', factorId: 'f1', code: '123456' };
-const CLOSE = { type: 'rider.closedFactor' };
+const FIRST_CODE = { ...CODE, factorId: NEW.id };
 
-describe('sign-in in two steps, in the settings', () => {
-  it('The first code of a new factor switches two-step sign-in on, and the settings read the new list', async () => {
-    const chart = await opened([]);
-    expect(chart.now()?.value).toBe('oneStep');
-    await chart.hear(ADD);
-    expect([chart.now()?.value, chart.now()?.context.secretOfNew]).toEqual(['showing', NEW]);
-    await chart.hear({ ...CODE, factorId: NEW.id });
-    expect(chart.each('checkCode')).toEqual([{ factorId: NEW.id, code: '123456' }]);
-    expect([chart.now()?.value, chart.now()?.context.secretOfNew]).toEqual([{ added: 'first' }, null]);
-    chart.answer('listFactors', () => listed(MAIN));
-    await chart.hear(CLOSE);
-    expect([chart.now()?.value, chart.now()?.context.factors]).toEqual(['twoSteps', [MAIN]]);
+/** The place, the factors, the secret and why something failed. */
+const screen: Parameters<typeof effectsOf>[2] = ({ value, context }) =>
+  [
+    typeof value === 'string' ? value : `added ${value.added}`,
+    ...context.factors.map(({ id }: { id: string }) => id),
+    context.secretOfNew && 'secret',
+    context.refusal?.code,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+type Story = [title: string, factors: unknown[], given: Answers, steps: ChartStep[], messages: string];
+const NONE = 'listFactors, shows oneStep';
+const ONE = 'listFactors, shows twoSteps f1';
+const TWO = 'listFactors, shows twoSteps f1 f2';
+const SHOWN = `${NONE}, listFactors, prepareFactor, shows showing secret`;
+const CHECKED = 'checkCode f1 123456';
+const SPARE_ASKED = `${ONE}, listFactors, shows confirming f1`;
+const SPARE_SHOWN = `${SPARE_ASKED}, ${CHECKED}, prepareFactor, shows showing f1 secret`;
+const REMOVING = `${TWO}, shows confirming f1 f2, ${CHECKED}`;
+it.each<Story>([
+  [
+    'The first code of a new factor switches two-step sign-in on, and the settings read the new list',
+    [],
+    {},
+    [ADD, FIRST_CODE, now({ listFactors: lists(MAIN) }), CLOSE],
+    `${SHOWN}, checkCode f3 123456, shows added first, ${ONE}`,
+  ],
+  [
+    'A spare factor needs a code first',
+    [MAIN],
+    {},
+    [ADD, CODE, FIRST_CODE],
+    `${SPARE_SHOWN}, checkCode f3 123456, shows added spare f1`,
+  ],
+  ['The settings offer no third factor', [MAIN, SPARE], {}, [ADD], TWO],
+  [
+    'The settings remove a factor once, after a code',
+    [MAIN, SPARE],
+    {},
+    [REMOVE, now({ listFactors: lists(MAIN) }), CODE],
+    `${REMOVING}, removeFactor f2, ${ONE}`,
+  ],
+  [
+    'An answered removal is not tried again, although the list still has the factor',
+    [MAIN, SPARE],
+    {},
+    [REMOVE, CODE],
+    `${REMOVING}, removeFactor f2, ${TWO}`,
+  ],
+  [
+    'The secret stays on the screen when its first code is refused or breaks',
+    [],
+    { checkCode: says(REFUSED) },
+    [ADD, CODE, now({ checkCode: broken }), CODE],
+    `${SHOWN}, ${CHECKED}, shows showing secret secondFactorWrong, ${CHECKED}, report broken actor, shows showing secret unknownError`,
+  ],
+  [
+    'A refused code changes nothing, and going back drops the change that the rider asked for',
+    [MAIN, SPARE],
+    { checkCode: says(REFUSED) },
+    [REMOVE, CODE, now({ checkCode: broken }), CODE, CLOSE],
+    `${REMOVING}, shows confirming f1 f2 secondFactorWrong, ${CHECKED}, report broken actor, shows confirming f1 f2 unknownError, shows twoSteps f1 f2`,
+  ],
+  ...(
+    [
+      [says(REFUSED), '', 'secondFactorWrong'],
+      [broken, 'report broken actor, ', 'unknownError'],
+    ] as const
+  ).flatMap(([fails, report, code]): Story[] => [
+    [
+      'The settings explain why the list failed, and the rider can try again',
+      [],
+      { listFactors: fails },
+      [now({ listFactors: silence }), RETRY],
+      `listFactors, ${report}shows unread ${code}, listFactors, shows reading`,
+    ],
+    [
+      'The settings explain why a secret failed, and the rider can try again',
+      [],
+      { prepareFactor: fails },
+      [ADD, now({ prepareFactor: silence }), RETRY],
+      `${NONE}, listFactors, prepareFactor, ${report}shows unprepared ${code}, prepareFactor, shows preparing`,
+    ],
+    [
+      'The settings explain why a removal failed, and the rider can try again',
+      [MAIN, SPARE],
+      { removeFactor: fails },
+      [REMOVE, CODE, now({ removeFactor: silence }), RETRY],
+      `${REMOVING}, removeFactor f2, ${report}shows unremoved f1 f2 ${code}, removeFactor f2, shows removing f1 f2`,
+    ],
+  ]),
+  [
+    'The settings drop the change and make no secret when the factor of the typed code is gone',
+    [MAIN],
+    { checkCode: says({ kind: 'gone' }) },
+    [ADD, now({ listFactors: lists() }), CODE],
+    `${SPARE_ASKED}, ${CHECKED}, ${NONE}`,
+  ],
+  [
+    'The settings read the list again when the network is back',
+    [],
+    { listFactors: says(REFUSED) },
+    [now({ listFactors: silence }), 'device.cameOnline'],
+    'listFactors, shows unread secondFactorWrong, listFactors, shows reading',
+  ],
+  ...(
+    [
+      [[], [ADD], SHOWN, '', 'first'],
+      [[MAIN], [ADD, CODE], SPARE_SHOWN, 'f1 ', 'spare f1'],
+    ] satisfies [unknown[], ChartStep[], string, string, string][]
+  ).map(([before, steps, shown, factors, added]): Story => [
+    'A first code without an answer reads the factors: the new one counts, or the next code is needed',
+    before,
+    {},
+    [
+      ...steps,
+      now({ checkCode: says(UNANSWERED) }),
+      FIRST_CODE,
+      now({ listFactors: says(REFUSED) }),
+      FIRST_CODE,
+      now({ listFactors: lists(...before, ADDED) }),
+      FIRST_CODE,
+    ],
+    `${shown}, checkCode f3 123456, listFactors, shows showing ${factors}secret secondFactorUnanswered, checkCode f3 123456, listFactors, checkCode f3 123456, listFactors, shows added ${added}`,
+  ]),
+  [
+    'A code without an answer for a factor that counts asks for the next code of the same change',
+    [MAIN, SPARE],
+    { checkCode: says(UNANSWERED) },
+    [REMOVE, CODE, now({ checkCode: says({ kind: 'accepted' }), removeFactor: silence }), CODE],
+    `${REMOVING}, shows confirming f1 f2 secondFactorUnanswered, ${CHECKED}, removeFactor f2, shows removing f1 f2`,
+  ],
+  [
+    'A removal without an answer reads the factors on retry, and shows a missing one as removed',
+    [MAIN, SPARE],
+    { removeFactor: says(UNANSWERED) },
+    [REMOVE, CODE, now({ listFactors: says(REFUSED) }), RETRY, now({ listFactors: lists(MAIN) }), RETRY],
+    `${REMOVING}, removeFactor f2, listFactors, shows unremoved f1 f2 networkErrorTitle, removeFactor f2, listFactors, shows unread f1 f2 secondFactorWrong, ${ONE}`,
+  ],
+  [
+    'Without its last factor sign-in has one step again',
+    [MAIN],
+    { removeFactor: says(UNANSWERED) },
+    [{ ...REMOVE, factorId: 'f1' }, now({ listFactors: lists() }), CODE],
+    `${ONE}, shows confirming f1, ${CHECKED}, removeFactor f1, ${NONE}`,
+  ],
+  [
+    'The next factor counts as the first when another tab has removed the last one',
+    [MAIN],
+    {},
+    [now({ listFactors: lists() }), ADD, FIRST_CODE],
+    `${ONE}, listFactors, prepareFactor, shows showing secret, checkCode f3 123456, shows added first`,
+  ],
+  ...(
+    [
+      [REMOVE, '', 'removeFactor f2, shows removing'],
+      [ADD, 'listFactors, ', 'prepareFactor, shows preparing'],
+    ] as const
+  ).map(([change, reads, begins]): Story => [
+    'A right code after a wrong one clears the refusal and starts the change',
+    [MAIN],
+    { checkCode: says(REFUSED), removeFactor: silence, prepareFactor: silence },
+    [change, CODE, now({ checkCode: says({ kind: 'accepted' }) }), CODE],
+    `${ONE}, ${reads}shows confirming f1, ${CHECKED}, shows confirming f1 secondFactorWrong, ${CHECKED}, ${begins} f1`,
+  ]),
+  [
+    'The settings ask for a code when another tab has added a factor meanwhile',
+    [],
+    {},
+    [now({ listFactors: lists(MAIN) }), ADD],
+    `${NONE}, listFactors, shows confirming f1`,
+  ],
+  [
+    'The settings make no secret when another tab has added two factors meanwhile',
+    [],
+    {},
+    [now({ listFactors: lists(MAIN, SPARE) }), ADD],
+    `${NONE}, ${TWO}`,
+  ],
+  [
+    'The settings ask for a code when the server needs one for an unknown factor',
+    [],
+    { prepareFactor: says(NEEDED) },
+    [ADD, now({ listFactors: lists(MAIN) }), RETRY],
+    `${NONE}, listFactors, prepareFactor, shows unprepared secondFactorNeeded, listFactors, shows confirming f1`,
+  ],
+  [
+    'The settings ask for a code when the server needs one for a removal',
+    [MAIN, SPARE],
+    { removeFactor: says(NEEDED) },
+    [REMOVE, CODE, RETRY],
+    `${REMOVING}, removeFactor f2, shows unremoved f1 f2 secondFactorNeeded, shows confirming f1 f2`,
+  ],
+  [
+    'The settings read the factors again, and show no secret, when a first code breaks',
+    [],
+    {},
+    [ADD, now({ checkCode: says(UNANSWERED), listFactors: broken }), FIRST_CODE],
+    `${SHOWN}, checkCode f3 123456, listFactors, report broken actor, shows unread unknownError`,
+  ],
+  [
+    'A rider who leaves while a secret is made sees none',
+    [],
+    { prepareFactor: silence },
+    [ADD, CLOSE],
+    `${NONE}, listFactors, prepareFactor, shows preparing, ${NONE}`,
+  ],
+])('%s', async (_, factors, given, steps, messages) => {
+  answers = {
+    listFactors: lists(...factors),
+    prepareFactor: says({ kind: 'prepared', factor: NEW }),
+    checkCode: says({ kind: 'accepted' }),
+    removeFactor: says({ kind: 'removed' }),
+    ...given,
+  };
+  const names = Object.keys(answers);
+  const chart = await recordEffects(secondFactorMachine, {
+    acts: ['report'],
+    answers: Object.fromEntries(names.map((name) => [name, answer(name)])),
   });
-
-  it('A spare factor needs a code first, and the settings offer no third one', async () => {
-    const chart = await opened([MAIN]);
-    await chart.hear(ADD);
-    expect([chart.now()?.value, chart.each('prepareFactor')]).toEqual(['confirming', []]);
-    await chart.hear(CODE);
-    expect(chart.now()?.value).toBe('showing');
-    await chart.hear({ ...CODE, factorId: NEW.id });
-    expect(chart.now()?.value).toEqual({ added: 'spare' });
-    const full = await opened([MAIN, SPARE]);
-    await full.hear(ADD);
-    expect(full.now()?.value).toBe('twoSteps');
-  });
-
-  it('The settings remove a factor once, after a code', async () => {
-    const chart = await opened([MAIN, SPARE]);
-    await chart.hear(REMOVE);
-    expect(chart.each('removeFactor')).toEqual([]);
-    chart.answer('listFactors', () => listed(MAIN));
-    await chart.hear(CODE);
-    expect(chart.each('checkCode')).toEqual([{ factorId: 'f1', code: '123456' }]);
-    expect(chart.each('removeFactor')).toEqual([{ factorId: 'f2' }]);
-    expect([chart.now()?.value, chart.now()?.context]).toMatchObject(['twoSteps', { factors: [MAIN], change: null }]);
-  });
-
-  it('The secret stays on the screen when the first code is refused or its check fails', async () => {
-    const chart = await opened([], { checkCode: () => REFUSED });
-    await chart.hear(ADD);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({
-      value: 'showing',
-      context: { secretOfNew: NEW, refusal: { code: 'secondFactorWrong' } },
-    });
-    chart.answer('checkCode', broken);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({
-      value: 'showing',
-      context: { secretOfNew: NEW, refusal: { code: 'unknownError' } },
-    });
-    expect(chart.each('report')).toEqual([{ cause: new Error('broken actor') }]);
-  });
-
-  it('A refused code changes nothing, and going back drops the change that the rider asked for', async () => {
-    const chart = await opened([MAIN], { checkCode: () => REFUSED });
-    await chart.hear(REMOVE);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({
-      value: 'confirming',
-      context: { refusal: { code: 'secondFactorWrong' } },
-    });
-    chart.answer('checkCode', broken);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({ value: 'confirming', context: { refusal: { code: 'unknownError' } } });
-    expect(chart.each('report')).toEqual([{ cause: new Error('broken actor') }]);
-    await chart.hear(CLOSE);
-    expect(chart.now()).toMatchObject({ value: 'twoSteps', context: { change: null, refusal: null } });
-    expect(chart.each('removeFactor')).toEqual([]);
-  });
-
-  it.each([
-    ['the list', [], {}, [], 'listFactors', 'unread'],
-    ['a secret', [], {}, [ADD], 'prepareFactor', 'unprepared'],
-    ['a removal', [MAIN], {}, [REMOVE, CODE], 'removeFactor', 'unremoved'],
-  ] as const)(
-    'The settings explain why %s failed, and the rider can try again',
-    async (_, factors, more, events, what, state) => {
-      for (const answer of [() => REFUSED, broken]) {
-        const chart = await opened([...factors], { ...more, [what]: answer });
-        for (const event of events) await chart.hear(event);
-        expect(chart.now()?.value).toBe(state);
-        expect(chart.now()?.context.refusal?.code).toBe(answer === broken ? 'unknownError' : 'secondFactorWrong');
-        expect(chart.each('report')).toHaveLength(answer === broken ? 1 : 0);
-        chart.answer(what, silence);
-        await chart.hear({ type: 'rider.retried' });
-        expect([chart.each(what).length, chart.now()?.context.refusal]).toEqual([2, null]);
-      }
-    },
-  );
-
-  it('The settings drop the change and make no secret when the factor of the typed code is gone', async () => {
-    const chart = await opened([MAIN], { checkCode: () => ({ kind: 'gone' }) });
-    await chart.hear(ADD);
-    chart.answer('listFactors', () => listed());
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({ value: 'oneStep', context: { change: null } });
-    expect(chart.each('prepareFactor')).toEqual([]);
-  });
-
-  it('The settings read the list again when the network is back', async () => {
-    const chart = await opened([], { listFactors: () => REFUSED });
-    chart.answer('listFactors', silence);
-    await chart.hear({ type: 'device.cameOnline' });
-    expect(chart.now()).toMatchObject({ value: 'reading', context: { refusal: null } });
-    expect(chart.each('listFactors')).toHaveLength(2);
-  });
-
-  it('A first code without an answer reads the factors: the new one counts, or the next code is needed', async () => {
-    for (const [before, state] of [
-      [[], 'first'],
-      [[MAIN], 'spare'],
-    ] as const) {
-      const chart = await opened([...before]);
-      await chart.hear(ADD);
-      if (before.length > 0) await chart.hear(CODE);
-      chart.answer('checkCode', () => UNANSWERED);
-      for (const list of [() => listed(...before), () => REFUSED]) {
-        chart.answer('listFactors', list);
-        await chart.hear({ ...CODE, factorId: NEW.id });
-        expect(chart.now()).toMatchObject({
-          value: 'showing',
-          context: { secretOfNew: NEW, refusal: { code: 'secondFactorUnanswered' } },
-        });
-      }
-      chart.answer('listFactors', () => listed(...before, ADDED));
-      await chart.hear({ ...CODE, factorId: NEW.id });
-      expect(chart.now()).toMatchObject({
-        value: { added: state },
-        context: { secretOfNew: null, change: null, refusal: null },
-      });
-    }
-  });
-
-  it('A code without an answer for a factor that counts asks for the next code', async () => {
-    const chart = await opened([MAIN, SPARE], { checkCode: () => UNANSWERED });
-    await chart.hear(REMOVE);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({
-      value: 'confirming',
-      context: { change: { kind: 'remove', factorId: 'f2' }, refusal: { code: 'secondFactorUnanswered' } },
-    });
-    expect(chart.each('removeFactor')).toEqual([]);
-  });
-
-  it('A removal without an answer reads the factors on retry, and shows a missing one as removed', async () => {
-    const chart = await opened([MAIN, SPARE], { removeFactor: () => UNANSWERED });
-    await chart.hear(REMOVE);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({ value: 'unremoved', context: { refusal: { code: 'networkErrorTitle' } } });
-    chart.answer('listFactors', () => REFUSED);
-    await chart.hear({ type: 'rider.retried' });
-    expect(chart.now()).toMatchObject({ value: 'unread', context: { refusal: REFUSED.refusal } });
-    chart.answer('listFactors', () => listed(MAIN));
-    await chart.hear({ type: 'rider.retried' });
-    expect(chart.now()).toMatchObject({
-      value: 'twoSteps',
-      context: { factors: [MAIN], change: null, refusal: null },
-    });
-    expect(chart.each('removeFactor')).toHaveLength(2);
-  });
-
-  it('Without its last factor sign-in has one step again, and the next factor counts as the first', async () => {
-    const chart = await opened([MAIN], { removeFactor: () => UNANSWERED });
-    await chart.hear({ ...REMOVE, factorId: 'f1' });
-    chart.answer('listFactors', () => listed());
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({ value: 'oneStep', context: { factors: [], change: null, refusal: null } });
-    const other = await opened([MAIN]);
-    // Another tab has removed it.
-    other.answer('listFactors', () => listed());
-    await other.hear(ADD);
-    expect([other.now()?.value, other.now()?.context.factors]).toEqual(['showing', []]);
-    await other.hear({ ...CODE, factorId: NEW.id });
-    expect(other.now()?.value).toEqual({ added: 'first' });
-  });
-
-  it('An answered removal is not tried again, although the list still has the factor', async () => {
-    const chart = await opened([MAIN, SPARE]);
-    await chart.hear(REMOVE);
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({ value: 'twoSteps', context: { change: null, refusal: null } });
-  });
-
-  it.each([
-    ['a removal', REMOVE, 'removeFactor', 'removing'],
-    ['a secret', ADD, 'prepareFactor', 'preparing'],
-  ] as const)('A right code after a wrong one clears the refusal and starts %s', async (_, event, what, state) => {
-    const chart = await opened([MAIN], { checkCode: () => REFUSED, [what]: silence });
-    await chart.hear(event);
-    await chart.hear(CODE);
-    expect(chart.now()?.context.refusal).not.toBeNull();
-    chart.answer('checkCode', () => ({ kind: 'accepted' }));
-    await chart.hear(CODE);
-    expect(chart.now()).toMatchObject({ value: state, context: { refusal: null } });
-  });
-
-  it('The settings ask for a code when another tab has added a factor meanwhile', async () => {
-    const chart = await opened([]);
-    chart.answer('listFactors', () => listed(MAIN));
-    await chart.hear(ADD);
-    expect(chart.now()).toMatchObject({ value: 'confirming', context: { factors: [MAIN], change: { kind: 'add' } } });
-    expect(chart.each('prepareFactor')).toEqual([]);
-    const full = await opened([]);
-    full.answer('listFactors', () => listed(MAIN, SPARE));
-    await full.hear(ADD);
-    expect(full.now()).toMatchObject({ value: 'twoSteps', context: { factors: [MAIN, SPARE], change: null } });
-  });
-
-  it('The settings ask for a code when the server needs one for an unknown factor or for a removal', async () => {
-    const chart = await opened([], { prepareFactor: () => NEEDED });
-    await chart.hear(ADD);
-    expect(chart.now()).toMatchObject({ value: 'unprepared', context: { refusal: { code: 'secondFactorNeeded' } } });
-    chart.answer('listFactors', () => listed(MAIN));
-    await chart.hear({ type: 'rider.retried' });
-    expect(chart.now()).toMatchObject({ value: 'confirming', context: { factors: [MAIN], refusal: null } });
-    const removal = await opened([MAIN, SPARE], { removeFactor: () => NEEDED });
-    await removal.hear(REMOVE);
-    await removal.hear(CODE);
-    await removal.hear({ type: 'rider.retried' });
-    expect(removal.now()).toMatchObject({
-      value: 'confirming',
-      context: { change: { kind: 'remove', factorId: 'f2' }, refusal: null },
-    });
-  });
-
-  it('The settings read the factors again, and show no secret, when a first code breaks', async () => {
-    const chart = await opened([]);
-    await chart.hear(ADD);
-    chart.answer('checkCode', () => UNANSWERED);
-    chart.answer('listFactors', broken);
-    await chart.hear({ ...CODE, factorId: NEW.id });
-    expect(chart.now()).toMatchObject({
-      value: 'unread',
-      context: { secretOfNew: null, change: null, refusal: { code: 'unknownError' } },
-    });
-  });
-
-  it('A rider who leaves while a secret is made sees none', async () => {
-    const chart = await opened([], { prepareFactor: silence });
-    await chart.hear(ADD);
-    await chart.hear(CLOSE);
-    expect([chart.now()?.value, chart.now()?.context.change]).toEqual(['oneStep', null]);
-  });
+  expect(await effectsOf(chart, steps, screen)).toBe(messages);
 });

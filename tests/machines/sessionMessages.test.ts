@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, silence } from './recordEffects.ts';
-import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RIDER } from './sessions.ts';
+import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RIDER, SECOND_FACTOR } from './sessions.ts';
 
 type Answers = Record<string, () => unknown>;
 /** A change of an actor's answers from this step on. */
@@ -9,10 +9,11 @@ type Story = [title: string, answers: Answers, steps: (ChartStep | { answers: An
 
 /** Who is signed in and what runs for them, or why nobody is. */
 const screen: Parameters<typeof effectsOf>[2] = (now) => {
-  const { riderId, by, refusal } = now?.context ?? {};
+  const { riderId, by, refusal, secondFactor } = now?.context ?? {};
   const running = ['rent', 'realtime', 'pushQueue'].filter((name) => name in (now?.children ?? {}));
   if (now?.matches('signedIn')) return `${riderId} with ${running.join(' ')}`;
-  return [riderId ?? 'nobody', 'by', by, refusal?.code].filter(Boolean).join(' ');
+  const factors = secondFactor?.factors.map(({ id }: { id: string }) => `needs a code of ${id}`) ?? [];
+  return [riderId ?? 'nobody', 'by', by, ...factors, refusal?.code].filter(Boolean).join(' ');
 };
 const signedIn = () => ({ kind: 'signedIn', ...RIDER });
 
@@ -21,6 +22,16 @@ const START = 'restoreSession, loadRide 0, rent A, realtime A, pushQueue A, rene
 const STARTED = `${START}, shows ${IN}`;
 const ENTERED = `rent A, realtime A, pushQueue A, shows ${IN}`;
 const OUT = 'shows nobody by pin';
+const CODE = { type: 'rider.submittedCode', factorId: 'f1', code: '123456' };
+const refuses = (code: string) => () => ({ kind: 'refused', refusal: { code } });
+/** A visitor whose account needs a code. */
+const halfWay = (checkCode: () => unknown) => ({
+  restoreSession: () => NOTHING,
+  signIn: () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }),
+  checkCode,
+});
+const NEEDS_CODE = `restoreSession, ${OUT}, signIn pin 10001 1234, ${OUT} needs a code of f1`;
+const CHECKED = `${NEEDS_CODE}, checkCode f1 123456`;
 it.each<Story>([
   ['A stored session signs the rider in at once, and renews meanwhile', { renew: silence }, [], STARTED],
   [
@@ -119,6 +130,54 @@ it.each<Story>([
     [{ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
     `${STARTED}, 120s renew A`,
   ],
+  [
+    'A session with a second factor asks for a code after the PIN, and begins when the code is right',
+    halfWay(signedIn),
+    [CREDENTIALS, CODE],
+    `${CHECKED}, ${ENTERED}`,
+  ],
+  [
+    'A session shows why its code was refused, accepts another one, and checks one at a time',
+    halfWay(refuses('secondFactorWrong')),
+    [CREDENTIALS, CODE, { answers: { checkCode: broken } }, CODE, { answers: { checkCode: silence } }, CODE, CODE],
+    `${CHECKED}, ${OUT} needs a code of f1 secondFactorWrong, checkCode f1 123456, report broken actor, ${OUT} needs a code of f1 unknownError, checkCode f1 123456`,
+  ],
+  [
+    'A session needs login and PIN again when its first step is too old',
+    halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } })),
+    [CREDENTIALS, CODE],
+    `${CHECKED}, ${OUT} signInTimedOut`,
+  ],
+  ...[[], [CODE]].map((events): Story => [
+    'A rider can leave the second step, even during a check, and the session keeps nothing of it',
+    halfWay(silence),
+    [CREDENTIALS, ...events, 'rider.leftSecondFactor'],
+    `${events.length === 0 ? NEEDS_CODE : CHECKED}, ${OUT}`,
+  ]),
+  [
+    'The second step ends when the rider signs in in another tab',
+    halfWay(silence),
+    [CREDENTIALS, { type: 'tabs.receivedTokens', ...RIDER }],
+    `${NEEDS_CODE}, ${ENTERED}`,
+  ],
+  ...(
+    [
+      ['email a@b.test 123456', { by: 'email', email: 'a@b.test', code: '123456' }],
+      ['provider c', { by: 'provider', code: 'c' }],
+    ] as const
+  ).map(([values, given]): Story => [
+    `A sign-in by ${given.by} replaces login and PIN, still asks for the second step, and its refusal does not show beside login and PIN`,
+    { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
+    [
+      { type: CREDENTIALS.type, ...given },
+      { answers: halfWay(silence) },
+      { type: CREDENTIALS.type, ...given },
+      'rider.leftSecondFactor',
+      { answers: { signIn: refuses('loginErrorMessage') } },
+      CREDENTIALS,
+    ],
+    `restoreSession, ${OUT}, signIn ${values}, shows nobody by ${given.by} emailCodeWrong, signIn ${values}, shows nobody by ${given.by} needs a code of f1, shows nobody by ${given.by}, signIn pin 10001 1234, ${OUT} loginErrorMessage`,
+  ]),
 ])('%s', async (_, answers, steps, messages) => {
   const session = await opened(answers);
   const change = (step: ChartStep | { answers: Answers }): ChartStep =>

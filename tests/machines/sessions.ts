@@ -29,8 +29,3 @@ export const opened = (answers: Record<string, () => unknown> = {}, given: { jit
       ...answers,
     },
   });
-/** A session without a rider. */
-export const visited = (signIn: () => unknown) => opened({ restoreSession: () => NOTHING, signIn });
-type Opened = Awaited<ReturnType<typeof opened>>;
-/** The names of its actions on the page and the phone, in order. */
-export const didIn = ({ said }: Opened) => said.filter(({ how }) => how === 'did').map(({ what }) => what);

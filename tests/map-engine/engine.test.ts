@@ -131,16 +131,6 @@ describe('a map cell', () => {
     ]);
   });
 
-  test('The station’s type decides which bikes fit: a PortPlus accepts both kinds, and a parking accepts none', () => {
-    const stations = {
-      ...answer.stations,
-      types: [0, 1, 2, 3],
-      statuses: ['IN_CITY', 'IN_CITY', 'IN_CITY', 'IN_CITY'],
-    };
-    const drawn = parseMapCell(CELL, { ...answer, stations }).detail?.stations ?? [];
-    expect(drawn.map(({ powers }) => powers)).toEqual([['mechanical'], ['electric'], ['electric', 'mechanical']]);
-  });
-
   test('Clusters exclude the selected vehicle, and no vehicle is drawn twice', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });

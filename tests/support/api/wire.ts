@@ -1,3 +1,4 @@
+import { createClients } from '#api/clients.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { createTokenStore, type AccessTokens, type TokenStore } from '#api/tokens.ts';
@@ -46,4 +47,11 @@ export function fakeWire(answer: Answering, { tokens = createTokenStore() }: { t
     },
   };
   return { wire, sent, said, tokens };
+}
+
+/** A signed-in rider's clients of the app over a network that is one function. */
+export function fakeClients(answer: Answering) {
+  const fake = fakeWire(answer);
+  fake.tokens.put(tokensOf('a'));
+  return { ...fake, ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, fake.wire) };
 }
