@@ -65,6 +65,15 @@
     // Enter in a field clicks no button.
     if (event.submitter) event.submitter.dataset.tapped = '';
   });
+  // What the app removes under a finger is not pressed: it waits for the end of a touch, which is its click. A phone may send that
+  // a little after the finger is up; a finger that has scrolled clicks nothing.
+  const LATE_CLICK_MS = 400;
+  const untilReleased = (end) => {
+    addEventListener('click', () => setTimeout(end), { capture: true, once: true });
+    addEventListener('pointerup', () => setTimeout(end, LATE_CLICK_MS), { once: true });
+    addEventListener('pointercancel', end, { once: true });
+  };
+  addEventListener('pointerdown', ({ target }) => target.closest?.('#first') && (window.touch = new Promise(untilReleased)), true);
   // The app's code, or a part of it, does not come, or breaks before the app shows anything: a page that only looks alive says so.
   const fail = () => void (document.getElementById('first') && (root.dataset.first = 'failed'));
   addEventListener('error', ({ filename }) => /\/assets\//.test(filename) && !document.getElementById('root').firstChild && fail());

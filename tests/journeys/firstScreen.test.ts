@@ -194,6 +194,20 @@ journey('An open page runs no code of the app until the visitor touches it', GOA
   expect(await login.inputValue()).toBe('10001');
 });
 
+journey('A press that ends after the app is there still opens what was pressed', async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+  const { page } = visitor;
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Войти' }).hover();
+  await page.mouse.down();
+  await page.locator('#root').getByRole('link', { name: 'Войти' }).waitFor();
+  expect(await page.locator('#first').count()).toBe(1);
+  await page.mouse.up();
+  await marked(visitor, 'app-interactive');
+  expect(await page.locator('#first').count()).toBe(0);
+  await page.getByRole('heading', { name: 'Вход' }).waitFor();
+});
+
 journey(
   'An app whose code does not load shows an error, and a button that loads the code',
   async ({ stage, browser }) => {
