@@ -1,6 +1,7 @@
 // Before the first paint: the rider's own colours and language and the first screen they will see, so that nothing flashes; and
 // before anything else is loaded, tokens leave the address. Then it asks for the app: at once for a rider who comes back, with the
-// map's code beside the entrance's; for a visitor at the first touch, because the page can be read without the app.
+// map's code beside the entrance's; for a visitor at the first touch, because the page can be read without the app. A public card needs
+// one answer of a server for that: this script asks for it.
 (() => {
   const root = document.documentElement;
   try {
@@ -39,10 +40,11 @@
   const firstScreen = () => {
     if (isRider) return !isListFirst && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
     if (OPEN[location.pathname]) return OPEN[location.pathname];
-    if (/^\/(?:bike|station)\/[^/]+$/.test(location.pathname)) return 'card';
+    if (/^\/(?:bike|station)\/[^/]+$/.test(location.pathname)) return location.pathname.split('/')[1];
     return /^\/(?:$|(?:map|history|profile|tariffs|help)(?:\/|$))/.test(location.pathname) ? 'landing' : '';
   };
   root.dataset.first = firstScreen();
+  const isCard = () => /^(?:bike|station)$/.test(root.dataset.first);
   addEventListener('popstate', () => void (root.dataset.first = firstScreen()));
 
   // Pressed before the app is there: sign-in is in the page already, and the rest is pressed again by the app (src/first/takeOver.ts).
@@ -55,7 +57,7 @@
     event.preventDefault();
     // From a card, the sign-in leads back to it.
     const resume = `?${new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' })}`;
-    history.pushState(null, '', control.pathname + (root.dataset.first === 'card' ? resume : location.search));
+    history.pushState(null, '', control.pathname + (isCard() ? resume : location.search));
     root.dataset.first = firstScreen();
     scrollTo(0, 0);
   });
@@ -65,6 +67,15 @@
     // Enter in a field clicks no button.
     if (event.submitter) event.submitter.dataset.tapped = '';
   });
+  // What the app removes under a finger is not pressed: it waits for the end of a touch, which is its click. A phone may send that
+  // a little after the finger is up; a finger that has scrolled clicks nothing.
+  const LATE_CLICK_MS = 400;
+  const untilReleased = (end) => {
+    addEventListener('click', () => setTimeout(end), { capture: true, once: true });
+    addEventListener('pointerup', () => setTimeout(end, LATE_CLICK_MS), { once: true });
+    addEventListener('pointercancel', end, { once: true });
+  };
+  addEventListener('pointerdown', ({ target }) => target.closest?.('#first') && (window.touch = new Promise(untilReleased)), true);
   // The app's code, or a part of it, does not come, or breaks before the app shows anything: a page that only looks alive says so.
   const fail = () => void (document.getElementById('first') && (root.dataset.first = 'failed'));
   addEventListener('error', ({ filename }) => /\/assets\//.test(filename) && !document.getElementById('root').firstChild && fail());
@@ -109,6 +120,11 @@
   const later = (href) => Object.assign(file(href), { fetchPriority: 'low' });
   const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
   const all = (...lists) => lists.join(' ').split(' ');
+  // The files of a screen whose code is not in the entrance.
+  const more = () => {
+    const own = { registration: register, restore: register, bike: card, station: card }[root.dataset.first];
+    return own ? all(own, words) : [];
+  };
 
   let isAsked = false;
   const ask = () => {
@@ -117,10 +133,7 @@
     all(entrance).forEach(file);
     ahead('/config.json', { rel: 'preload', as: 'fetch' });
     parsed.then(() => import(app)).catch(fail);
-    if (!isRider && /^re/.test(root.dataset.first)) all(register, words).forEach(later);
-    // What the visitor waits for.
-    if (root.dataset.first === 'card') all(card, words).forEach(file);
-    if (!isRider) return;
+    if (!isRider) return more().forEach(later);
     const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
@@ -132,16 +145,103 @@
     for (const link of files) link.onload = link.onerror = arrived;
   };
 
+  // A public card from the draft that the page holds (src/first/CardStart.tsx), in the bounds of src/api/mapLocations.ts. All that is not
+  // written here, such as a number that nothing has, a closed station or no network, the app explains: it is asked for at once.
+  const LONGEST_MS = 15_000;
+  const LONGEST = 10_000;
+  const leaveToApp = () => {
+    throw new TypeError('Not a card that the page can write');
+  };
+  const whole = (value, most, least = 0) =>
+    Number.isInteger(value) && value >= least && value <= most ? value : leaveToApp();
+  const count = (value) => whole(value, 100_000);
+  const line = (value) =>
+    typeof value === 'string' && /^[^\p{Bidi_Control}]{1,2000}$/u.test(value) ? value : leaveToApp();
+  // As src/i18n/format.ts has it.
+  const say = (value, style) => new Intl.NumberFormat(root.lang, style).format(value).replace(/[ \u202F]/g, '\u00A0');
+  const unit = (value, name) =>
+    say(value, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits: 0 });
+  // Which parts of the draft are true, and the words for its blanks.
+  const READ = {
+    bike({ frameNumber, form, batteryPercent, maxRangeMeters, isFree }) {
+      if (typeof isFree !== 'boolean') leaveToApp();
+      const parts = [`form${whole(form, 3)}`, isFree ? 'free' : 'taken'];
+      const number = line(frameNumber);
+      if (batteryPercent === null) return { parts, blanks: { number } };
+      // As src/domain/battery.ts has it.
+      const full = maxRangeMeters === null ? 50_000 : whole(maxRangeMeters, 1_000_000);
+      const meters = (whole(batteryPercent, 100) / 100) * full;
+      const minutes = Math.floor(meters / (25_000 / 60) + 1e-9);
+      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+      const long = [hours > 0 && unit(hours, 'hour'), (rest > 0 || hours === 0) && unit(rest, 'minute')];
+      const blanks = { number, far: unit(meters / 1000, 'kilometer'), long: long.filter(Boolean).join(' ') };
+      return { parts: [...parts, 'range'], blanks };
+    },
+    station({ type, status, addr, addr_en, latitude, longitude, ...facts }, { mapsAppUrl }) {
+      const { mechanical_bikes, electric_bikes, free_places, available_ports, fill_level } =
+        facts.stations_dynamic_attributes;
+      if (status !== 'IN_CITY' || !(Math.abs(latitude) <= 90) || !(Math.abs(longitude) <= 180)) leaveToApp();
+      const form = new Intl.PluralRules(root.lang);
+      const [mechanical, electric, places] = [mechanical_bikes, electric_bikes, free_places].map(count);
+      // The first of a station's kinds is the open one (src/domain/station.ts).
+      const bikes = whole(type, 2) === 0 ? mechanical : electric;
+      const advice = mechanical + electric === 0 ? 'noBikes' : places === 0 ? 'noPlaces' : '';
+      const parts = [`type${type}`, `bikes-${form.select(bikes)}`, `places-${form.select(places)}`, advice];
+      parts.push(`level${whole(fill_level, 4, 1)}`);
+      const [working, ports] = [available_ports, facts.stations_static_attributes.ports].map(count);
+      const numbers = Object.entries({ bikes, places, working, ports }).map(([name, value]) => [name, say(value)]);
+      const address = line((root.lang === 'en' && addr_en) || addr);
+      const href = mapsAppUrl
+        .replaceAll('{latitude}', latitude.toFixed(6))
+        .replaceAll('{longitude}', longitude.toFixed(6));
+      if (!/^(?:https:\/\/|geo:)/.test(href)) leaveToApp();
+      return { parts, blanks: { address, ...Object.fromEntries(numbers) }, href };
+    },
+  };
+  const textOf = async (url) => {
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    const answer = await fetch(url, { credentials: 'omit', redirect: 'error', signal });
+    return answer.ok ? answer.text() : leaveToApp();
+  };
+  const showCard = async () => {
+    const [, kind, number] = location.pathname.split('/');
+    const readAnswer = async () => {
+      // The app's server writes into the page what a CDN has in the file.
+      const settings = JSON.parse(root.dataset.settings ?? (await textOf('/config.json')));
+      if (!(kind === 'bike' ? /^\d{4,6}$/ : /^[1-9]\d{0,8}$/).test(number)) leaveToApp();
+      if (kind === 'station' && !settings.features.smooveBikes) leaveToApp();
+      const path = `/api/map/${kind}s/${number}`;
+      const answer = await textOf(settings.gatewayApiUrl.replace(/\/+$/, '') + path);
+      if (answer.length > LONGEST) leaveToApp();
+      return { path, answer, ...READ[kind](JSON.parse(answer), settings) };
+    };
+    const findDraft = async () => {
+      await parsed;
+      return document.querySelector(`#first > [data-screen=${kind}][lang=${root.lang}] template`) ?? leaveToApp();
+    };
+    const [draft, { path, answer, parts, blanks, href }] = await Promise.all([findDraft(), readAnswer()]);
+    const { content, parentElement } = draft;
+    for (const slot of content.querySelectorAll('slot'))
+      slot.replaceWith(...(parts.includes(slot.name) ? slot.childNodes : []));
+    for (const link of content.querySelectorAll('a'))
+      Object.assign(link, { href, target: href.startsWith('https:') ? '_blank' : '' });
+    const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) texts.currentNode.data = texts.currentNode.data.replace(/\{(\w+)\}/g, (_, name) => blanks[name]);
+    parentElement.replaceChildren(content);
+    // For the app's own card, which then begins with these words (src/features/map/earlyAnswer.ts).
+    Object.assign(document.getElementById('first')?.dataset ?? {}, { path, answer, at: Date.now() });
+  };
+
   // A visitor's page works without the app until it is touched. The files wait in the browser's cache; what only the app knows,
   // such as the operator's other ways to sign in, comes when the page has been at rest.
   const REST_MS = 8_000;
-  const isReading = !isRider && root.dataset.first && root.dataset.first !== 'card' && !root.dataset.grant;
+  const isReading = !isRider && root.dataset.first && !root.dataset.grant;
   if (!isReading) return ask();
+  if (isCard()) showCard().catch(ask);
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
   addEventListener('load', () => {
     if (navigator.connection?.saveData) return;
-    const files = /^re/.test(root.dataset.first) ? all(app, entrance, register, words) : all(app, entrance);
-    for (const href of files) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
+    for (const href of [...all(app, entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
     setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
   });
 })();

@@ -64,7 +64,7 @@ function responsesOf(
   // app starts.
   const worker = named.get('/sw-retire.js');
   if (!settings.serviceWorker && worker) named.set(WORKER, worker);
-  const shell = shellOf(addition?.page(html) ?? html, offersOf(settings));
+  const shell = shellOf(addition?.page(html) ?? html, settings, offersOf(settings));
   named.delete('/index.html');
   return { shell, named, inline: inlineHashes(html) };
 }

@@ -1,3 +1,4 @@
+import type { Settings } from '#src/platform/settings.schema.ts';
 import { cachedResponse, type CachedResponse } from './cachedResponse.ts';
 
 /** The app's page for a path, in the language that a browser prefers. */
@@ -13,8 +14,22 @@ const firstAt: Readonly<Record<string, string>> = {
   '/login/restore': 'restore',
   '/registration': 'registration',
 };
-const CARD_PATH = /^\/(?:bike|station)\/[^/]+$/;
-const firstOf = (path: string): string => (CARD_PATH.test(path) ? 'card' : (firstAt[path] ?? ''));
+const CARDS = ['bike', 'station'];
+const CARD_PATH = /^\/(bike|station)\/[^/]+$/;
+const firstOf = (path: string): string => CARD_PATH.exec(path)?.[1] ?? firstAt[path] ?? '';
+
+/** A draft of a public card (`src/first/CardStart.tsx`), which only its own page needs. */
+const DRAFT = /<template data-card="(\w+)">[^]*?<\/template>/g;
+
+/** What the page's first script needs of the settings to ask for a public card. */
+type CardSettings = Pick<Settings, 'gatewayApiUrl' | 'mapsAppUrl'> & {
+  features: Pick<Settings['features'], 'smooveBikes'>;
+};
+
+function settingsAttribute({ gatewayApiUrl, mapsAppUrl, features: { smooveBikes } }: CardSettings): string {
+  const json = JSON.stringify({ gatewayApiUrl, mapsAppUrl, features: { smooveBikes } });
+  return ` data-settings="${json.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+}
 
 /** What only some operators offer on these screens: how to get login and PIN by e-mail, and the box of analytics. */
 export type Offer = 'email' | 'analytics';
@@ -27,14 +42,18 @@ const languageOf = (accepted: string | undefined) =>
  * The built page begins `<html lang="ru" data-first="landing">`. A browser sees the right screen of it before any
  * script has run, and without scripts. A CDN serves the page unchanged: there the first script chooses the screen.
  */
-export function shellOf(html: string, offers: readonly Offer[] = []): Shell {
+export function shellOf(html: string, settings: CardSettings, offers: readonly Offer[] = []): Shell {
+  const offered = offers.length > 0 ? ` data-offers="${offers.join(' ')}"` : '';
   const shells = new Map(
     ['ru', 'en'].flatMap((language) =>
-      [...Object.values(firstAt), 'card', ''].map((first): [string, CachedResponse] => {
-        const text = html.replace(
-          /<html lang="ru"(?: data-first="landing")?>/,
-          `<html lang="${language}" data-first="${first}"${offers.length > 0 ? ` data-offers="${offers.join(' ')}"` : ''}>`,
-        );
+      [...Object.values(firstAt), ...CARDS, ''].map((first): [string, CachedResponse] => {
+        const known = CARDS.includes(first) ? settingsAttribute(settings) : '';
+        const text = html
+          .replace(
+            /<html lang="ru"(?: data-first="landing")?>/,
+            () => `<html lang="${language}" data-first="${first}"${offered}${known}>`,
+          )
+          .replace(DRAFT, (draft: string, card: string) => (card === first ? draft : ''));
         return [
           `${language} ${first}`,
           { ...cachedResponse('text/html; charset=utf-8', text), vary: 'Accept-Language' },

@@ -20,13 +20,13 @@ async function start(root: Root): Promise<void> {
   const fail = (cause: unknown) => {
     console.error(cause);
     root.render(<StartFailed reason={cause instanceof Error ? cause.message : String(cause)} />);
-    takeOver();
+    void takeOver();
   };
   try {
     const [runtime] = await Promise.all([startApp(fail), startLanguage()]);
     const router = createAppRouter(runtime);
-    prefetchRoutes(router, runtime, () => {
-      takeOver();
+    prefetchRoutes(router, runtime, async () => {
+      await takeOver();
       // Sign-in needs this code. It loads after the first screen is shown.
       setTimeout(() => void loadSessionApi().catch(() => undefined));
     });

@@ -71,8 +71,11 @@ export async function writeFirstScreens(root: string, dist: string): Promise<str
     const { firstScreens, prerender }: Prerender = await import(pathToFileURL(join(built, 'prerender.js')).href);
     const screens: string[] = [];
     for (const { name, path } of firstScreens) {
-      for (const language of LANGUAGES)
-        screens.push(`<div data-screen="${name}" lang="${language}">${await prerender(path, language)}</div>`);
+      for (const language of LANGUAGES) {
+        const markup = await prerender(path, language);
+        if (!markup) throw new Error(`The first screen ${name} is empty.`);
+        screens.push(`<div data-screen="${name}" lang="${language}">${markup}</div>`);
+      }
     }
     const page = join(dist, 'index.html');
     const html = readFileSync(page, 'utf8');

@@ -112,22 +112,23 @@ export type PublicBike = {
   maxRangeMeters: number | null;
   isFree: boolean;
 };
-const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
+/** By the number of the form in the answer. */
+export const PUBLIC_FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
+
+/** @throws {Fault} noData if the answer is not a vehicle of a known form */
+export function parsePublicBike(answer: unknown): PublicBike {
+  const { frameNumber, form, ...facts } = readWhole('publicBike', bikeSchema, answer);
+  const known = PUBLIC_FORMS[form];
+  if (!known) throw Fault.named('noData', `a vehicle of form ${form}`);
+  return { number: frameNumber, form: known, ...facts };
+}
 
 /**
  * Public facts about the vehicle with this number on its frame, or in the dock with this code.
  * @throws {Fault} bikeNotFound when it does not exist
  */
-export async function getPublicBike(api: PublicApi, number: string, signal: AbortSignal): Promise<PublicBike> {
-  const { frameNumber, form, ...facts } = readWhole(
-    'publicBike',
-    bikeSchema,
-    await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })),
-  );
-  const known = FORMS[form];
-  if (!known) throw Fault.named('noData', `a vehicle of form ${form}`);
-  return { number: frameNumber, form: known, ...facts };
-}
+export const getPublicBike = async (api: PublicApi, number: string, signal: AbortSignal): Promise<PublicBike> =>
+  parsePublicBike(await unwrap(api.GET('/api/map/bikes/{number}', { params: { path: { number } }, signal })));
 
 /** What a rider can look through. */
 const MOST_FOUND = 100;

@@ -23,10 +23,10 @@ import { messages as ruFirst } from '#i18n/locales/entrance/ru.po';
 import { messages as ru } from '#i18n/locales/ru.po';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
-import { paths } from '#paths/paths.ts';
+import { paths, pathTo } from '#paths/paths.ts';
 import { RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
-import { CardStart } from './CardStart.tsx';
+import { BikeStart, StationStart } from './CardStart.tsx';
 import { MapStart } from './MapStart.tsx';
 
 const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
@@ -39,7 +39,8 @@ export const firstScreens = [
   { name: 'failed', path: '/failed' },
   { name: 'registration', path: paths.registration },
   { name: 'restore', path: paths.restore },
-  { name: 'card', path: '/card' },
+  { name: 'bike', path: pathTo(paths.bike, 0) },
+  { name: 'station', path: pathTo(paths.station, 0) },
 ] as const;
 
 /** The only parts of a runtime that these screens read. Nobody is signed in, and nothing runs. */
@@ -54,6 +55,8 @@ const idleParts = {
     authProviders: [],
     features: { emailRecovery: true, reachGoals: true },
     goalsUrl: '',
+    // The page's first script knows the operator's.
+    mapsAppUrl: '#',
   }),
   serverClock: createServerClock(),
   money: { resumePath: (otherwise: string) => Promise.resolve(otherwise) },
@@ -72,10 +75,11 @@ function openRouter(path: string) {
   });
   const restore = createRoute({ getParentRoute: () => root, path: paths.restore, component: RestoreScreen });
   const map = createRoute({ getParentRoute: () => root, path: paths.map, component: MapStart });
-  const card = createRoute({ getParentRoute: () => root, path: '/card', component: CardStart });
+  const bike = createRoute({ getParentRoute: () => root, path: paths.bike, component: BikeStart });
+  const station = createRoute({ getParentRoute: () => root, path: paths.station, component: StationStart });
   const failed = createRoute({ getParentRoute: () => root, path: '/failed', component: StartFailed });
   return createRouter({
-    routeTree: root.addChildren([landing, login, map, failed, registration, restore, card]),
+    routeTree: root.addChildren([landing, login, map, failed, registration, restore, bike, station]),
     history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
   });

@@ -10,14 +10,27 @@ function type(field: HTMLInputElement, text: string): void {
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
 
+/** What is pressed when the app is there already is pressed in the app alone. */
+function leaveToApp(event: Event): void {
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button, input') : null;
+  if (!control) return;
+  event.preventDefault();
+  event.stopPropagation();
+  control.dataset['tapped'] = '';
+}
+
 /**
- * Removes the page's own first screen once the app is shown. Typed text moves to the app's fields, the focus stays, and
- * a button that was pressed (`public/first-paint.js` marks it) is pressed in the app.
+ * Removes the page's own first screen once the app is shown and no finger is on it. Typed text moves to the app's fields,
+ * the focus stays, and a button that was pressed (`public/first-paint.js` marks it) is pressed in the app.
+ *
+ * @param page `touch` is the last touch of the first screen, from the page's first script; it ends with its click
  */
-export function takeOver(): void {
+export async function takeOver(page: Window & { touch?: Promise<unknown> } = window): Promise<void> {
   const first = document.getElementById('first');
   const root = document.getElementById('root');
   if (!first || !root) return;
+  first.addEventListener('click', leaveToApp, true);
+  for (let ended: Promise<unknown> | undefined; ended !== page.touch; await ended) ended = page.touch;
   const { lang, dataset } = document.documentElement;
   const shown = first.querySelector(`[data-screen="${dataset['first']}"][lang="${lang}"]`);
   const oldControls = shown ? controls(shown) : [];

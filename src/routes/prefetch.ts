@@ -47,15 +47,14 @@ const prefetchRideScreens = () =>
  * fallbacks for errors while the server checks the sign-in, the ride's screens and the rest once the map is drawn, and
  * the whole app for a start without a network.
  *
- * @param onFirst called when the first screen works, before it is painted
+ * @param onFirst called when the first screen works, before it is painted; resolves when it is shown
  */
-export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () => void): void {
+export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () => Promise<void>): void {
   const session = runtime.session.actor;
   const { connectivity, registerServiceWorker } = runtime.device;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
-    onFirst();
-    performance.mark('app-interactive');
+    void onFirst().then(() => performance.mark('app-interactive'));
   });
   // If a chunk does not load now, its screen loads it later.
   const onSigningIn = session.subscribe((snapshot) => {

@@ -5,11 +5,11 @@ import { createSecureServer } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { createSecureAppServer } from '#server/app.ts';
 import { demandFree, listen } from '#server/listen.ts';
-import { readSettings, readTls } from '#server/settings.ts';
+import { readTls } from '#server/settings.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
 import { demandChromium } from '../../scripts/checks/chromium.ts';
+import { openCity } from '../support/bench/city.ts';
 import lighthouse from './lighthouse/measure.mjs';
 import { at, line, ms } from './numbers.ts';
 import { machine, repeat, say } from './run.ts';
@@ -17,6 +17,7 @@ import { machine, repeat, say } from './run.ts';
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 const TIMES = 5;
+const FLEET = 100;
 const host = '127.0.0.1';
 const DEBUGGING_PORT = 9_333;
 const METHODS = ['simulate', 'devtools'] as const;
@@ -36,25 +37,23 @@ const tls = readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
 rmSync(folder, { recursive: true });
 if (!tls) throw new Error('There is a key.');
 
-// An operator's: without the sandbox's tags. The pages before the sign-in ask no backend.
-const backend = 'https://backend.invalid';
-const operator = { MAIN_API_URL: backend, GATEWAY_API_URL: backend, SUPABASE_URL: backend, SUPABASE_ANON_KEY: 'none' };
-const app = createSecureAppServer(dist, readSettings(operator, { appOrigin: 'https://localhost', sandbox: null }), tls);
+// An operator's: without the sandbox's tags. Of the pages before the sign-in only a public card asks a backend.
+const city = await openCity(FLEET, { tls });
 const floor = createSecureServer({ ...tls, allowHTTP1: true }, (_request, response) => {
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.end(
     '<!doctype html><html lang="en"><title>Floor</title><meta name="viewport" content="width=device-width"><h1>Floor</h1>',
   );
 });
-const origin = `https://localhost:${await listen(app, 0, host)}`;
 const floorOrigin = `https://localhost:${await listen(floor, 0, host)}`;
 
 const pages: [name: string, url: string][] = [
   ['a page of one heading', `${floorOrigin}/`],
-  ['landing', `${origin}/`],
-  ['sign-in', `${origin}/login`],
-  ['registration', `${origin}/registration`],
-  ['restoring', `${origin}/login/restore`],
+  ['landing', `${city.app}/`],
+  ['sign-in', `${city.app}/login`],
+  ['registration', `${city.app}/registration`],
+  ['restoring', `${city.app}/login/restore`],
+  ['public card', `${city.app}/bike/51307`],
 ];
 
 async function measure(url: string, method: Method): Promise<Figures> {
@@ -123,6 +122,6 @@ try {
   }
   print(line('goal', '≥ 0.97', '≤ 1500 ms', '≤ 100 ms', '0', '≤ 100 KB', '', '≤ 1100 ms', ''), '', machine());
 } finally {
-  for (const server of [app, floor]) server.close();
-  app.closeAllConnections();
+  floor.close();
+  await city.close();
 }

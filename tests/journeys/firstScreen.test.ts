@@ -86,7 +86,7 @@ async function marked({ page }: Hand, name: string): Promise<void> {
 
 const placesOf = ({ page }: Hand) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('h1, p, label, input, a, button')]
+    [...document.querySelectorAll('h1, p, label, input, a, button, dt, dd, strong')]
       .filter((part) => part.checkVisibility())
       .map((part) => {
         const { x, y, width, height } = part.getBoundingClientRect();
@@ -180,14 +180,14 @@ for (const [path, locale, colorScheme, heading, tier] of [
       expect((await placesOf(visitor)).slice(0, before.length)).toEqual(before);
       const { shift, moved } = await page.evaluate(() => window.seenOfStart);
       expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-      const asked = await page.evaluate(() => {
+      const early = await page.evaluate(() => {
         const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
         return performance
           .getEntriesByType('resource')
           .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
       });
-      expect(asked).toContain('/config.json');
-      expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(18);
+      expect(early).toContain('/config.json');
+      expect(early.length, early.join(' ')).toBeLessThanOrEqual(18);
     },
   );
 }
@@ -212,22 +212,111 @@ journey(
   },
 );
 
-journey('An open page runs no code of the app until the visitor touches it', GOAL, async ({ stage, browser }) => {
+const asked = ({ page }: Hand) =>
+  page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+
+/** Members of the public API's answer about a vehicle or a station. */
+type Facts = Record<string, unknown>;
+const CARD_REQUEST = /\/api\/map\/(?:bikes|stations)\/\d+$/;
+
+/** The public API answers with other facts than the sandbox. */
+const changeFacts = ({ page }: Hand, facts: Facts) =>
+  onRoute(page, CARD_REQUEST, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...facts } });
+  });
+
+const docks = { mechanical_bikes: 0, electric_bikes: 21, free_places: 1, available_ports: 1_022, fill_level: 4 };
+const updated_at = '2026-06-14T11:00:00.000Z';
+
+for (const [what, path, locale, heading, facts, tier] of [
+  ['sign-in', '/login', 'ru-RU', 'Вход', {}, GOAL],
+  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат · №\s51307/, {}, GOAL],
+  ['card of a taken bike', '/bike/51307', 'en-US', /51307/, { form: 0, batteryPercent: null, isFree: false }, {}],
+  ['card of a bike for an hour', '/bike/51307', 'ru-RU', /51307/, { batteryPercent: 50, maxRangeMeters: 50_000 }, {}],
+  ['card of a station', '/station/3', 'en-US', /^3\. /, {}, {}],
+  [
+    'card of a full station of two kinds',
+    '/station/3',
+    'ru-RU',
+    /^3\. /,
+    { type: 2, stations_dynamic_attributes: { ...docks, free_places: 0, updated_at } },
+    {},
+  ],
+  [
+    'card of a station without bikes',
+    '/station/3',
+    'ru-RU',
+    /^3\. /,
+    { type: 1, stations_dynamic_attributes: { ...docks, electric_bikes: 0, updated_at } },
+    {},
+  ],
+] as const) {
+  journey(
+    `The open page of the ${what} runs no code of the app until the visitor touches it, and the app changes nothing on it`,
+    tier,
+    async ({ stage, browser }) => {
+      await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
+      const { page } = visitor;
+      await changeFacts(visitor, facts);
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      // Then the files are in the browser's cache.
+      await expect
+        .poll(async () => (await asked(visitor)).some((file) => file.startsWith('/assets/packages-')))
+        .toBe(true);
+      expect(await page.locator('#first').count()).toBe(1);
+      expect(await asked(visitor)).not.toContain('/config.json');
+      const before = await placesOf(visitor);
+
+      await page.keyboard.press('Shift');
+      await marked(visitor, 'app-interactive');
+      expect(await page.locator('#first').count()).toBe(0);
+      expect((await placesOf(visitor)).slice(0, before.length)).toEqual(before);
+      const { shift, moved } = await page.evaluate(() => window.seenOfStart);
+      expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+    },
+  );
+}
+
+for (const [what, path, answer, heading] of [
+  ['does not know the number', '/bike/99999', (route: Route) => route.continue(), 'Такого номера нет'],
+  ['cannot be reached', '/bike/51307', (route: Route) => route.abort(), 'Нет интернета'],
+  [
+    'sends something else',
+    '/station/3',
+    (route: Route) => route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
+    'Данных пока нет',
+  ],
+] as const) {
+  journey(
+    `A public card whose server ${what} calls the app, which explains it, even on a phone that saves data`,
+    async ({ stage, browser }) => {
+      await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        const value = Object.assign(new EventTarget(), { saveData: true });
+        Object.defineProperty(navigator, 'connection', { value });
+      });
+      await onRoute(page, CARD_REQUEST, answer);
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+    },
+  );
+}
+
+journey('A press that ends after the app is there still opens what was pressed', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
   const { page } = visitor;
-  await page.goto('/login');
-  const asked = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  // Then the files are in the browser's cache.
-  await expect.poll(async () => (await asked()).some((path) => path.startsWith('/assets/packages-'))).toBe(true);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Войти' }).hover();
+  await page.mouse.down();
+  await page.locator('#root').getByRole('link', { name: 'Войти' }).waitFor();
   expect(await page.locator('#first').count()).toBe(1);
-  expect(await asked()).not.toContain('/config.json');
-
-  const login = page.getByLabel('Логин').filter({ visible: true });
-  await login.fill('10001');
+  await page.mouse.up();
   await marked(visitor, 'app-interactive');
   expect(await page.locator('#first').count()).toBe(0);
-  expect(await login.inputValue()).toBe('10001');
+  await page.getByRole('heading', { name: 'Вход' }).waitFor();
 });
 
 journey(

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { shellOf } from '#server/shell.ts';
 
-const shell = shellOf('<!doctype html>\n<html lang="ru" data-first="landing">\n<head></head><body></body></html>');
+const settings = {
+  gatewayApiUrl: 'https://gateway.example',
+  mapsAppUrl: 'https://maps.example/?to={latitude},{longitude}&by="foot"',
+  features: { smooveBikes: true },
+};
+const shell = shellOf(
+  '<!doctype html>\n<html lang="ru" data-first="landing">\n<head></head><body></body></html>',
+  settings,
+);
 const rootOf = (path: string, language?: string) => /<html[^>]*>/.exec(shell(path, language).plain.toString())?.[0];
 
 test.each([
@@ -12,8 +20,6 @@ test.each([
   ['/registration', 'ru', '<html lang="ru" data-first="registration">'],
   ['/login/restore', 'en', '<html lang="en" data-first="restore">'],
   ['/login', 'en', '<html lang="en" data-first="signIn">'],
-  ['/bike/51307', 'en', '<html lang="en" data-first="card">'],
-  ['/station/7', 'ru', '<html lang="ru" data-first="card">'],
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
@@ -22,8 +28,20 @@ test.each([
 );
 
 test('The page names what this operator offers', () => {
-  const page = shellOf('<html lang="ru" data-first="landing">', ['email', 'analytics'])('/login/restore', 'ru');
+  const offers = ['email', 'analytics'] as const;
+  const page = shellOf('<html lang="ru" data-first="landing">', settings, offers)('/login/restore', 'ru');
   expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
+});
+
+test('The page of a public card names its screen and what its first script asks with, and has the draft of its card alone', () => {
+  const draft = (card: string) => `<template data-card="${card}"><p>{number}</p></template>`;
+  const page = shellOf(`<html lang="ru" data-first="landing">${draft('bike')}${draft('station')}`, settings);
+  const named =
+    'data-settings="{&quot;gatewayApiUrl&quot;:&quot;https://gateway.example&quot;,&quot;mapsAppUrl&quot;:&quot;https://maps.example/?to={latitude},{longitude}&amp;by=\\&quot;foot\\&quot;&quot;,&quot;features&quot;:{&quot;smooveBikes&quot;:true}}"';
+  const textOf = (path: string) => page(path, 'en').plain.toString();
+  expect(textOf('/bike/51307')).toBe(`<html lang="en" data-first="bike" ${named}>${draft('bike')}`);
+  expect(textOf('/station/7')).toBe(`<html lang="en" data-first="station" ${named}>${draft('station')}`);
+  expect(textOf('/')).toBe('<html lang="en" data-first="landing">');
 });
 
 test('A cache stores the page of each language separately', () => {

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { PublicApi } from '#api/clients.ts';
-import { getPublicBike, type PublicBike } from '#api/mapLocations.ts';
+import { getPublicBike, parsePublicBike, type PublicBike } from '#api/mapLocations.ts';
 import { rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { dockNumber } from '#domain/docks.ts';
 import type { VehicleForm } from '#domain/rent.ts';
@@ -12,14 +13,16 @@ import { paths, pathTo, withQueries } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
+import { earlyAnswer } from './earlyAnswer.ts';
 import { isUnknownLocation } from './locations.queries.ts';
-import { PublicCard } from './PublicCard.tsx';
+import { PublicBones, PublicCard } from './PublicCard.tsx';
 import styles from './PublicCard.module.css';
 
 const publicBikeQuery = (api: PublicApi, number: string) =>
   queryOptions({
     queryKey: ['publicBike', number],
     queryFn: ({ signal }) => getPublicBike(api, number, signal),
+    ...earlyAnswer(`/api/map/bikes/${number}`, parsePublicBike),
     staleTime: 10_000,
     retry: (failures, cause) => failures < 2 && !isUnknownLocation(cause),
   });
@@ -52,51 +55,81 @@ export function PublicBikeScreen() {
               text: t`Проверьте номер на раме. Велосипеды и самокаты рядом есть на карте.`,
             }
       }
-      awaited={t`Узнаём, свободен ли он`}
+      bones={<BikeBones />}
     >
       {(known) => <BikeFacts bike={known} />}
     </PublicCard>
   );
 }
 
-function BikeFacts({ bike }: { bike: PublicBike }) {
+/** The picture's place is there before the picture, so that nothing moves when it comes. */
+export function BikeBones() {
   const { t } = useLingui();
-  const format = useFormat();
-  const names = useFormNames();
-  const { number, form, isFree } = bike;
-  const name = names[form];
-  const range = rangeMeters(bike);
-  const far = range === null ? '' : format.range(range);
-  const long = range === null ? '' : format.minutes(rideMinutes(range));
-
   return (
     <>
-      <div className={cx(styles.stage, `kind-${form}`)}>
-        <Art name={form} className={styles.art} />
-      </div>
-      <div className={styles.words}>
-        <h1 className={styles.name}>
-          {t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' })}
-        </h1>
-        {range !== null && (
-          <p>
-            {t({
-              message: `Заряда хватит на ${far}, это ${long} в\u00A0пути`,
-              comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding',
-            })}
-          </p>
-        )}
-        <p className={styles.second}>
-          {isFree ? (
-            <Trans>Сейчас свободен. Войдите, чтобы увидеть цену и начать поездку.</Trans>
-          ) : (
-            <Trans>Сейчас его взять нельзя. Войдите, и карта покажет другие рядом.</Trans>
-          )}
-        </p>
-      </div>
+      <div className={styles.stage} />
+      <PublicBones label={t`Узнаём, свободен ли он`} />
     </>
   );
 }
+
+function BikeFacts({ bike }: { bike: PublicBike }) {
+  const format = useFormat();
+  const { number, form, isFree } = bike;
+  const range = rangeMeters(bike);
+  return (
+    <BikeCard
+      stage={<BikeStage form={form} />}
+      name={<BikeName form={form} number={number} />}
+      range={range !== null && <BikeRange far={format.range(range)} long={format.minutes(rideMinutes(range))} />}
+      state={<BikeState isFree={isFree} />}
+    />
+  );
+}
+
+/** The page's first screen has the same card, as a draft (src/first/CardStart.tsx). */
+export const BikeCard = ({ stage, name, range, state }: Record<'stage' | 'name' | 'range' | 'state', ReactNode>) => (
+  <>
+    {stage}
+    <div className={styles.words}>
+      <h1 className={styles.name}>{name}</h1>
+      {range}
+      <p className={styles.second}>{state}</p>
+    </div>
+  </>
+);
+
+export const BikeStage = ({ form }: { form: VehicleForm }) => (
+  <div className={cx(styles.stage, `kind-${form}`)}>
+    <Art name={form} className={styles.art} />
+  </div>
+);
+
+export function BikeName({ form, number }: { form: VehicleForm; number: string }) {
+  const { t } = useLingui();
+  const name = useFormNames()[form];
+  return t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
+}
+
+/** How far the charge lasts, and for how long. */
+export function BikeRange({ far, long }: { far: string; long: string }) {
+  const { t } = useLingui();
+  return (
+    <p>
+      {t({
+        message: `Заряда хватит на ${far}, это ${long} в\u00A0пути`,
+        comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding',
+      })}
+    </p>
+  );
+}
+
+export const BikeState = ({ isFree }: { isFree: boolean }) =>
+  isFree ? (
+    <Trans>Сейчас свободен. Войдите, чтобы увидеть цену и начать поездку.</Trans>
+  ) : (
+    <Trans>Сейчас его взять нельзя. Войдите, и карта покажет другие рядом.</Trans>
+  );
 
 function useFormNames(): Record<VehicleForm, string> {
   const { t } = useLingui();

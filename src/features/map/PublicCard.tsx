@@ -21,7 +21,8 @@ type PublicCardProps<Thing> = {
   /** The query for the thing in the address; null if the address cannot name one. */
   query: UseQueryResult<Thing, unknown> | null;
   unknown: { title: ReactNode; text: ReactNode };
-  awaited: string;
+  /** In the place of the thing while it is unknown. */
+  bones: ReactNode;
   children: (item: Thing) => ReactNode;
 };
 
@@ -63,7 +64,7 @@ export function PublicPage({ resume, children }: { resume: string; children: Rea
   );
 }
 
-function PublicSubject<Thing>({ query, unknown, awaited, children }: Omit<PublicCardProps<Thing>, 'resume'>) {
+function PublicSubject<Thing>({ query, unknown, bones, children }: Omit<PublicCardProps<Thing>, 'resume'>) {
   if (query?.data) return children(query.data);
   if (!query || isUnknownLocation(query.error)) {
     return (
@@ -74,7 +75,7 @@ function PublicSubject<Thing>({ query, unknown, awaited, children }: Omit<Public
   }
   const refusal = queryRefusal(query);
   if (refusal) return <ErrorState whole refusal={refusal} handlers={{ retry: () => void query.refetch() }} />;
-  return <PublicBones label={awaited} />;
+  return bones;
 }
 
 export const PublicBones = ({ label }: { label: string }) => (

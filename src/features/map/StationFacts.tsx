@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FillLevel, Station, StationPower } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
@@ -11,52 +11,40 @@ import styles from './LocationCard.module.css';
 
 /** The bikes and free places of a station. A station of both kinds has a tab for each. */
 export function StationFacts({ station, ridden = null }: { station: Station; ridden?: StationPower | null }) {
-  const { t } = useLingui();
   const format = useFormat();
+  const countTexts = useCountTexts();
   const [tab, setTab] = useState<StationPower | null>(null);
   const { tabs, power, bikes, advice } = stationView(station, tab, ridden);
-  const names = usePowerNames();
-  const { freePlaces } = station;
-  const working = format.number(station.workingPorts);
-  const ports = format.number(station.ports);
+  return (
+    <StationLines
+      tabs={tabs.length > 0 && <PowerTabs tabs={tabs} chosen={power} onChoose={setTab} />}
+      bikes={{ number: format.number(bikes), text: countTexts.bikes(bikes) }}
+      places={{ number: format.number(station.freePlaces), text: countTexts.freePlaces(station.freePlaces) }}
+      level={station.level && <Level level={station.level} />}
+      working={format.number(station.workingPorts)}
+      ports={format.number(station.ports)}
+      advice={<Advice advice={advice} />}
+    />
+  );
+}
 
+type Count = { number: string; text: ReactNode };
+type StationLinesProps = Record<'tabs' | 'level' | 'advice', ReactNode> &
+  Record<'bikes' | 'places', Count> &
+  Record<'working' | 'ports', string>;
+
+/** The page's first screen has the same lines, as a draft (src/first/CardStart.tsx). */
+export function StationLines({ tabs, bikes, places, level, working, ports, advice }: StationLinesProps) {
+  const { t } = useLingui();
   return (
     <>
-      {tabs.length > 0 && (
-        <SegmentedControl
-          label={t`Какие велосипеды показать`}
-          choices={tabs.map((value) => ({ value, label: names[value].short }))}
-          chosen={power}
-          onChoose={setTab}
-        />
-      )}
+      {tabs}
       <dl className={styles.counts}>
-        <div>
-          <dt>
-            {t({
-              message: `${plural(bikes, { one: 'велосипед', few: 'велосипеда', many: 'велосипедов', other: 'велосипеда' })} можно взять`,
-              comment: 'Under a large number of bikes: 5 “bikes available”',
-            })}
-          </dt>
-          <dd>{format.number(bikes)}</dd>
-        </div>
-        <div>
-          <dt>
-            {t({
-              message: `${plural(freePlaces, { one: 'свободный док', few: 'свободных дока', many: 'свободных доков', other: 'свободного дока' })}`,
-              comment: 'Under a large number of docks where a bike can be brought back: 7 “free docks”',
-            })}
-          </dt>
-          <dd>{format.number(freePlaces)}</dd>
-        </div>
+        <CountLines {...bikes} />
+        <CountLines {...places} />
       </dl>
       <div className={styles.level}>
-        {station.level && (
-          <>
-            <LevelBars level={station.level} />
-            <LevelText level={station.level} />
-          </>
-        )}
+        {level}
         <span className={styles.second}>
           {t({
             message: `работает доков: ${working} из ${ports}`,
@@ -64,10 +52,61 @@ export function StationFacts({ station, ridden = null }: { station: Station; rid
           })}
         </span>
       </div>
-      <Advice advice={advice} />
+      {advice}
     </>
   );
 }
+
+const CountLines = ({ number, text }: Count) => (
+  <div>
+    <dt>{text}</dt>
+    <dd>{number}</dd>
+  </div>
+);
+
+/** What the large numbers of a station count. */
+export function useCountTexts(): Record<'bikes' | 'freePlaces', (count: number) => string> {
+  const { t } = useLingui();
+  return {
+    bikes: (bikes) =>
+      t({
+        message: `${plural(bikes, { one: 'велосипед', few: 'велосипеда', many: 'велосипедов', other: 'велосипеда' })} можно взять`,
+        comment: 'Under a large number of bikes: 5 “bikes available”',
+      }),
+    freePlaces: (freePlaces) =>
+      t({
+        message: `${plural(freePlaces, { one: 'свободный док', few: 'свободных дока', many: 'свободных доков', other: 'свободного дока' })}`,
+        comment: 'Under a large number of docks where a bike can be brought back: 7 “free docks”',
+      }),
+  };
+}
+
+type PowerTabsProps = {
+  tabs: readonly StationPower[];
+  chosen: StationPower;
+  onChoose: (power: StationPower) => void;
+};
+
+export function PowerTabs({ tabs, chosen, onChoose }: PowerTabsProps) {
+  const { t } = useLingui();
+  const names = usePowerNames();
+  return (
+    <SegmentedControl
+      label={t`Какие велосипеды показать`}
+      choices={tabs.map((value) => ({ value, label: names[value].short }))}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** How full a station is. */
+export const Level = ({ level }: { level: FillLevel }) => (
+  <>
+    <LevelBars level={level} />
+    <LevelText level={level} />
+  </>
+);
 
 /** How full a station is, as a text. */
 function LevelText({ level }: { level: FillLevel }) {
@@ -119,7 +158,7 @@ function LevelBars({ level }: { level: FillLevel }) {
   );
 }
 
-function Advice({ advice }: { advice: StationAdvice }) {
+export function Advice({ advice }: { advice: StationAdvice }) {
   const { t } = useLingui();
   switch (advice) {
     case 'closed':
