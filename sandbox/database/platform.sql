@@ -27,6 +27,7 @@ create publication supabase_realtime;
 -- Change capture: a hosted project reads the write-ahead log, the sandbox reads an outbox that triggers fill. A
 -- rolled-back change leaves nothing here. NOTIFY names the change to every process, in the order of the commits.
 create schema realtime;
+grant usage on schema realtime to anon, authenticated, service_role;
 create table realtime.changes (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -36,17 +37,20 @@ create table realtime.changes (
   old jsonb
 );
 
+-- `relation` and `action` as of a changed row; a message of Broadcast is an INSERT into realtime.messages.
+create function realtime.publish(relation oid, action text, new jsonb, old jsonb) returns void language sql as $$
+  with written as (insert into realtime.changes (relation, action, new, old) values ($1, $2, $3, $4) returning id)
+  select pg_catalog.pg_notify('realtime', written.id::text) from written
+$$;
+
 create function realtime.capture() returns trigger language plpgsql security definer set search_path = '' as $$
-declare written bigint;
 begin
-  insert into realtime.changes (relation, action, new, old)
-  values (
+  perform realtime.publish(
     tg_relid,
     tg_op,
     case when tg_op <> 'DELETE' then to_jsonb(new) end,
     case when tg_op <> 'INSERT' then to_jsonb(old) end
-  ) returning id into written;
-  perform pg_catalog.pg_notify('realtime', written::text);
+  );
   return null;
 end $$;
 
@@ -60,4 +64,35 @@ begin
       published.schemaname, published.tablename
     );
   end loop;
+end $$;
+
+-- Broadcast from the database. The policies of `messages` decide who joins a private topic. A hosted project asks them with a row of
+-- that topic, which it then rolls back; here one row serves every topic. The messages go through the outbox above.
+create table realtime.messages (topic text not null, extension text not null);
+insert into realtime.messages values ('', 'broadcast');
+alter table realtime.messages enable row level security;
+grant select on realtime.messages to anon, authenticated, service_role;
+
+create function realtime.topic() returns text language sql stable
+  as $$ select nullif(current_setting('realtime.topic', true), '') $$;
+
+create function realtime.broadcast_changes(
+  topic_name text, event_name text, operation text, table_name text, table_schema text, new record, old record, level text default 'ROW'
+) returns void language plpgsql as $$
+begin
+  perform realtime.publish(
+    'realtime.messages'::regclass,
+    'INSERT',
+    jsonb_build_object(
+      'topic', topic_name,
+      'message', jsonb_build_object(
+        'type', 'broadcast',
+        'event', event_name,
+        'payload', jsonb_build_object(
+          'id', gen_random_uuid(), 'schema', table_schema, 'table', table_name, 'operation', operation, 'record', new, 'old_record', old
+        )
+      )
+    ),
+    null
+  );
 end $$;

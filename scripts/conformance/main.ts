@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { examine, groups, type Verdict } from './examine.ts';
 import type { Exchange, Target } from './world.ts';
 
-const USAGE = `npm run conformance -- --main URL --gateway URL [--supabase URL --anon-key KEY] --rider LOGIN:PIN [--rider LOGIN:PIN]
+const USAGE = `npm run conformance -- --main URL --gateway URL [--supabase URL --anon-key KEY [--broadcast]] --rider LOGIN:PIN [--rider LOGIN:PIN]
   [--vehicle NUMBER …] [--buy TARIFF] [--ride-minutes 3] [--only ${groups.join('|')} …]`;
 const MARKS = { passed: '✓', failed: '✗', untried: '?' } as const;
 
@@ -51,6 +51,7 @@ function readTarget(): Target & { only: string[] } {
         gateway: { type: 'string', default: env['GATEWAY_API_URL'] ?? '' },
         supabase: { type: 'string', default: env['SUPABASE_URL'] ?? '' },
         'anon-key': { type: 'string', default: env['SUPABASE_ANON_KEY'] ?? '' },
+        broadcast: { type: 'boolean', default: env['REALTIME'] === 'broadcast' },
         rider: { type: 'string', multiple: true, default: [] },
         vehicle: { type: 'string', multiple: true, default: [] },
         buy: { type: 'string' },
@@ -67,7 +68,7 @@ function readTarget(): Target & { only: string[] } {
     return {
       main,
       gateway,
-      supabase: supabase ? { url: supabase, anonKey: values['anon-key'] } : null,
+      supabase: supabase ? { url: supabase, anonKey: values['anon-key'], isBroadcast: values.broadcast } : null,
       riders: riders.map(({ login = '', pin = '' }) => ({ login, pin })),
       vehicles: vehicle,
       buy,

@@ -1,5 +1,5 @@
 import { at, count, list, text } from './fields.ts';
-import { listen, type Listener } from './realtime.ts';
+import { listen, type Listener, Refused } from './realtime.ts';
 import type { Procedure } from './rule.ts';
 import type { Values } from './values.ts';
 import { Untried, type World } from './world.ts';
@@ -20,7 +20,7 @@ const HANDS_WITHIN_S = 180;
 export function createProcedures(world: World, values: Values): Record<string, Procedure> {
   const { ask, rider, leftovers } = world;
   let own: Listener | null = null;
-  let stranger: Listener | null = null;
+  let stranger: Pick<Listener, 'rows' | 'renew'> | null = null;
 
   /** The cell, the parking and the place of a vehicle that both riders may start. */
   async function take(wheelLock: boolean, both: boolean): Promise<string> {
@@ -195,7 +195,12 @@ export function createProcedures(world: World, values: Values): Record<string, P
     },
 
     listen: async () => void (own = await listenAs('first')),
-    listenAsStranger: async () => void (stranger = await listenAs('second')),
+    listenAsStranger: async () => {
+      stranger = await listenAs('second').catch((error: unknown) => {
+        if (error instanceof Refused) return { rows: [], renew: async () => undefined };
+        throw error;
+      });
+    },
     heard: async () => {
       const rentId = values.get('rentId');
       if (!own) throw new Untried('no subscription began');

@@ -1,4 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
+import { at } from './fields.ts';
 import { type Rider, Untried, type World } from './world.ts';
 
 /** The changes of a rider's rents that another browser, or the rider's own, receives. */
@@ -13,7 +14,13 @@ export type Listener = {
 
 const WITHIN_MS = 15_000;
 
-/** Resolves when the subscription has begun. @param clientId whose rents @throws {Untried} without a data service */
+/** The server lets this rider not hear those rows. */
+export class Refused extends Error {}
+
+/**
+ * Resolves when the subscription has begun. @param clientId whose rents @throws {Untried} without a data service @throws
+ * {Refused} by a policy of topics
+ */
 export async function listen({ supabase }: World, as: Rider, clientId: string): Promise<Listener> {
   if (!supabase) throw new Untried('give --supabase');
   const client = createClient(supabase.url, supabase.anonKey, { accessToken: () => Promise.resolve(as.data) });
@@ -21,17 +28,30 @@ export async function listen({ supabase }: World, as: Rider, clientId: string): 
   const waiting = new Set<() => void>();
   await client.realtime.setAuth();
   const begun = new Promise<void>((resolve, reject) => {
+    const hear = (row: unknown) => {
+      rows.push(row);
+      for (const look of waiting) look();
+    };
     const filter = `client_id=eq.${clientId}`;
-    client
-      .channel('conformance')
-      .on('postgres_changes', { event: '*', schema: 'public', table: 'rents', filter }, (change) => {
-        rows.push(change.new);
-        for (const look of waiting) look();
-      })
+    const channel = supabase.isBroadcast
+      ? client
+          .channel(`rents:${clientId}`, { config: { private: true } })
+          .on('broadcast', { event: '*' }, (message) => hear(at(message, 'payload.record')))
+      : client
+          .channel('conformance')
+          .on('postgres_changes', { event: '*', schema: 'public', table: 'rents', filter }, (change) =>
+            hear(change.new),
+          );
+    channel
       .on('system', {}, ({ status, message }: { status: string; message: string }) =>
         status === 'ok' ? resolve() : reject(new Error(`realtime says ${message}`)),
       )
-      .subscribe((status, cause) => void (status === 'CHANNEL_ERROR' && reject(cause ?? new Error(status))));
+      .subscribe((status, cause) => {
+        if (status === 'SUBSCRIBED' && supabase.isBroadcast) resolve();
+        if (status !== 'CHANNEL_ERROR') return;
+        const why = cause?.message ?? status;
+        reject(why.startsWith('Unauthorized') ? new Refused(why) : new Error(why));
+      });
   });
   const close = async () => {
     await client.removeAllChannels();

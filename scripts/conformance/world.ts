@@ -37,7 +37,7 @@ export class Untried extends Error {}
 
 export type Target = Record<Api, string> & {
   /** Null: no data service. */
-  supabase: { url: string; anonKey: string } | null;
+  supabase: { url: string; anonKey: string; isBroadcast: boolean } | null;
   riders: readonly { login: string; pin: string }[];
   /** Numbers on the frames of vehicles that the riders may take. */
   vehicles: readonly string[];

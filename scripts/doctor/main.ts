@@ -17,6 +17,7 @@ const read = () =>
       token: { type: 'string' },
       main: { type: 'string', default: env['MAIN_API_URL'] ?? '' },
       gateway: { type: 'string', default: env['GATEWAY_API_URL'] ?? '' },
+      broadcast: { type: 'boolean', default: env['REALTIME'] === 'broadcast' },
       origin: { type: 'string', default: env['APP_ORIGIN'] || 'http://localhost:4173' },
     },
   });
@@ -32,10 +33,13 @@ function readOptions() {
 const values = readOptions();
 
 const findings: Finding[] = [];
-const { supabase, key, token = null, main, gateway, origin } = values;
+const { supabase, key, token = null, main, gateway, broadcast, origin } = values;
 if (main) findings.push(...(await examineBackend(main, origin, backends.main)));
 if (gateway) findings.push(...(await examineBackend(gateway, origin, backends.gateway)));
-if (supabase) findings.push(...(await examineSupabase({ url: supabase, anonKey: key, appOrigin: origin, token })));
+if (supabase)
+  findings.push(
+    ...(await examineSupabase({ url: supabase, anonKey: key, appOrigin: origin, token, isBroadcast: broadcast })),
+  );
 if (findings.length === 0) {
   console.error(
     'Nothing to look at: npm run doctor -- --supabase URL --key ANON_KEY --main URL --gateway URL --origin APP_ORIGIN',

@@ -1,4 +1,4 @@
-import { createClient } from '@supabase/supabase-js';
+import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js';
 import { ask, clockOf, corsOf, type Finding, unknown, well, wrong } from './finding.ts';
 
 /** The tables of `supabase/migrations`, with the columns that the app reads of each. */
@@ -20,10 +20,12 @@ type Project = {
   anonKey: string;
   appOrigin: string;
   /** Of any rider; some things show only with it. */ token: string | null;
+  /** With REALTIME=broadcast. */
+  isBroadcast: boolean;
 };
 
 /** What the app needs of a Supabase project, as far as reading can tell. */
-export async function examineSupabase({ url, anonKey, appOrigin, token }: Project): Promise<Finding[]> {
+export async function examineSupabase({ url, anonKey, appOrigin, token, isBroadcast }: Project): Promise<Finding[]> {
   const at = (path: string) => `${url.replace(/\/$/, '')}${path}`;
   const key = { apikey: anonKey };
   const first = await ask(at('/rest/v1/rents?select=id&limit=1'), { headers: key });
@@ -43,7 +45,7 @@ export async function examineSupabase({ url, anonKey, appOrigin, token }: Projec
     ...tables.flat(),
     ...(await examineMark(at, key, token)),
     unknown('supabase: whether migrations 0008 and 0009 ran (docs/OPERATING.md, "Migrate forward and back")'),
-    ...(await examineRealtime(url, anonKey, token)),
+    ...(await examineRealtime(url, anonKey, token, isBroadcast)),
     auth?.status === 401
       ? well('supabase: the auth service answers')
       : wrong(
@@ -173,37 +175,87 @@ function claimsOf(token: string): { sub?: unknown; role?: unknown; exp?: unknown
   }
 }
 
-async function examineRealtime(url: string, anonKey: string, token: string | null): Promise<Finding[]> {
+async function examineRealtime(
+  url: string,
+  anonKey: string,
+  token: string | null,
+  isBroadcast: boolean,
+): Promise<Finding[]> {
   if (token === null) return [unknown('supabase: whether realtime sends changes (give --token)')];
   const client = createClient(url, anonKey, { accessToken: () => Promise.resolve(token) });
   await client.realtime.setAuth();
-  const findings = await Promise.all(
-    LIVE_TABLES.map(
-      (table) =>
-        new Promise<Finding>((resolve) => {
-          const say = (finding: Finding) => {
-            clearTimeout(timer);
-            resolve(finding);
-          };
-          const missing = (why: string) =>
-            say(
-              wrong(
-                `supabase: realtime sends no changes of ${table} (${why})`,
-                `Switch Realtime on; alter publication supabase_realtime add table public.${table}.`,
-              ),
-            );
-          const timer = setTimeout(() => missing('no answer'), SUBSCRIBES_WITHIN_MS);
-          client
-            .channel(`doctor-${table}`)
-            .on('postgres_changes', { event: '*', schema: 'public', table }, () => undefined)
-            .on('system', {}, ({ status, message }: { status: string; message: string }) =>
-              status === 'ok' ? say(well(`supabase: realtime sends changes of ${table}`)) : missing(message),
-            )
-            .subscribe((status, cause) => void (status === 'CHANNEL_ERROR' && missing(cause?.message ?? status)));
-        }),
-    ),
-  );
+  const findings = await (isBroadcast
+    ? examineTopics(client, String(claimsOf(token).sub))
+    : Promise.all(LIVE_TABLES.map((table) => examineChanges(client, table))));
   await client.removeAllChannels();
   await client.realtime.disconnect();
   return findings;
+}
+
+async function examineChanges(client: SupabaseClient, table: string): Promise<Finding> {
+  const channel = client.channel(`doctor-${table}`);
+  channel.on('postgres_changes', { event: '*', schema: 'public', table }, () => undefined);
+  const why = await refusalOf(channel, 'the system');
+  return why === null
+    ? well(`supabase: realtime sends changes of ${table}`)
+    : wrong(
+        `supabase: realtime sends no changes of ${table} (${why})`,
+        `Switch Realtime on; alter publication supabase_realtime add table public.${table}.`,
+      );
+}
+
+/** Whether the rider may join their own topics and no other's (supabase/migrations/0010_broadcast.sql). */
+async function examineTopics(client: SupabaseClient, rider: string): Promise<Finding[]> {
+  const join = (topic: string) => refusalOf(client.channel(topic, { config: { private: true } }), 'the join');
+  const findings = LIVE_TABLES.map(async (table) => {
+    const topic = `${table}:${OWNED.has(table) ? rider : 1}`;
+    const why = await join(topic);
+    const own =
+      why === null
+        ? well(`supabase: a rider may join the topic ${topic}`)
+        : wrong(
+            `supabase: a rider may not join the topic ${topic} (${why})`,
+            'Switch Realtime on; run migration 0010.',
+          );
+    if (!OWNED.has(table)) return [own];
+    const foreign = `${table}:${rider}0`;
+    const refusal = await join(foreign);
+    if (refusal === null)
+      return [
+        own,
+        wrong(
+          `supabase: a rider may join another rider's topic ${foreign}`,
+          'Put the policy of migration 0010 back, and drop others on realtime.messages, today.',
+        ),
+      ];
+    return [
+      own,
+      refusal.startsWith('Unauthorized')
+        ? well(`supabase: a rider may not join another rider's topic of ${table}`)
+        : unknown(`supabase: whether a rider may join another rider's topic of ${table} (${refusal})`),
+    ];
+  });
+  return [
+    ...(await Promise.all(findings)).flat(),
+    unknown('supabase: whether the database broadcasts changes (npm run conformance tries it)'),
+  ];
+}
+
+/** Why the rider may not listen; null when the join, or after it a message of the system, says that they may. */
+function refusalOf(channel: RealtimeChannel, confirmedBy: 'the join' | 'the system'): Promise<string | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve('no answer'), SUBSCRIBES_WITHIN_MS);
+    const say = (why: string | null) => {
+      clearTimeout(timer);
+      resolve(why);
+    };
+    channel
+      .on('system', {}, ({ status, message }: { status: string; message: string }) =>
+        say(status === 'ok' ? null : message),
+      )
+      .subscribe((status, cause) => {
+        if (status === 'CHANNEL_ERROR') say(cause?.message ?? status);
+        if (status === 'SUBSCRIBED' && confirmedBy === 'the join') say(null);
+      });
+  });
 }

@@ -34,7 +34,7 @@ export type RowFilter = {
 
 /** Queries of the data service, and subscriptions that last until they are ended. */
 export type RowSource = Pick<DataClient, 'ask'> & {
-  /** Returns a function that unsubscribes. */
+  /** Returns a function that unsubscribes. With broadcasts a later subscription to the same rows replaces the earlier. */
   subscribe(rows: RowFilter, listener: RowListener): () => void;
 };
 
@@ -49,11 +49,15 @@ export type DataService = Pick<DataClient, 'ask'> & {
   close(): Promise<void>;
 };
 
-export type DataServiceDeps = Omit<DataClientDeps, 'reconnectAfterMs'> & { report: (cause: unknown) => void };
+export type DataServiceDeps = Omit<DataClientDeps, 'reconnectAfterMs'> & {
+  /** How changed rows come: docs/decisions/034-a-topic-for-each-rider.md. */
+  realtime: 'changes' | 'broadcast';
+  report: (cause: unknown) => void;
+};
 
 /** @param mayLoad resolves when the library may load: no first screen waits for it */
 export function openDataService(
-  { report, ...parts }: DataServiceDeps,
+  { realtime: kind, report, ...parts }: DataServiceDeps,
   mayLoad = async (): Promise<void> => {},
 ): DataService {
   const { tokens } = parts.transport;
@@ -66,9 +70,11 @@ export function openDataService(
     if (now?.supabaseAccessToken) client.loaded()?.realtime.setAuth().catch(report);
   });
 
-  // Each channel gets its own name: a name cannot be joined while the old channel is still leaving it.
+  const isBroadcast = kind === 'broadcast';
+  // A broadcast's channel is named after its topic (supabase/migrations/0010_broadcast.sql). Other channels get names of their
+  // own, so that the old channel of the same rows receives them until the new one does.
   let channels = 0;
-  const channelName = ({ table }: RowFilter) => `${table}:${(channels += 1)}`;
+  const channelName = ({ table, value }: RowFilter) => `${table}:${isBroadcast ? value : String((channels += 1))}`;
 
   return {
     async ask(query, signal) {
@@ -77,7 +83,7 @@ export function openDataService(
       });
       return loaded.ask(query, signal);
     },
-    join: (rows, listener) => joinChannel({ client, tokens, channelName, rows, listener, report }),
+    join: (rows, listener) => joinChannel({ client, tokens, isBroadcast, channelName, rows, listener, report }),
     async close() {
       stopTokens();
       const realtime = client.loaded()?.realtime;
@@ -90,13 +96,14 @@ export function openDataService(
 type ChannelDeps = {
   client: () => Promise<DataClient>;
   tokens: TokenStore;
+  isBroadcast: boolean;
   channelName: (rows: RowFilter) => string;
   rows: RowFilter;
   listener: RowListener;
   report: (cause: unknown) => void;
 };
 
-function joinChannel({ client, tokens, channelName, rows, listener, report }: ChannelDeps): () => void {
+function joinChannel({ client, tokens, isBroadcast, channelName, rows, listener, report }: ChannelDeps): () => void {
   const { table, column, value } = rows;
   const stop = new AbortController();
   /** The chart of the channel joins it again later. */
@@ -104,40 +111,50 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
     stop.abort();
     listener.onDisconnected();
   };
+  const receive = (event: unknown, row: unknown, before: unknown) => {
+    if (event === 'UPDATE') listener.onUpdate(row);
+    else if (event === 'INSERT' && listener.onInsert) listener.onInsert(row);
+    else if (event === 'DELETE' && listener.onDelete) listener.onDelete(before);
+    else listener.onRefetchNeeded();
+  };
   const join = async () => {
     const { realtime } = await client();
     await whenOpen(tokens, stop.signal);
     if (stop.signal.aborted) return;
     // `connect` does nothing while the library closes a socket that no channel needed, and nothing opens it afterwards.
     if (realtime.isDisconnecting()) return lose();
+    const channel = await takeChannel(realtime, { name: channelName(rows), isPrivate: isBroadcast, holder: stop });
     const leave = () => void realtime.removeChannel(channel).catch(report);
-    const channel: RealtimeChannel = realtime.channel(channelName(rows));
+    if (stop.signal.aborted) return leave();
     stop.signal.addEventListener('abort', leave, { once: true });
     // Joins on a closed socket would pile up, and all go out with the old token when it opens.
     await whenConnected(realtime, stop.signal);
     // A channel that joins before this line joins without a token and stays silent.
     await realtime.setAuth();
     if (stop.signal.aborted) return;
-    channel
-      .on('postgres_changes', { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` }, (change) => {
-        if (change.eventType === 'UPDATE') listener.onUpdate(change.new);
-        else if (change.eventType === 'INSERT' && listener.onInsert) listener.onInsert(change.new);
-        else if (change.eventType === 'DELETE' && listener.onDelete) listener.onDelete(change.old);
-        else listener.onRefetchNeeded();
-      })
-      .subscribe((status) => {
-        if (stop.signal.aborted) return;
-        if (status === 'SUBSCRIBED') {
-          listener.onSubscribed();
-          listener.onRefetchNeeded();
-          return;
-        }
-        // An expired token, the server or the network closed the channel.
-        const isRefused = realtime.isConnected();
-        lose();
-        // On an open socket the server refused this channel: a request shows whether the session has ended.
-        if (isRefused) listener.onRefetchNeeded();
-      });
+    if (isBroadcast)
+      channel.on('broadcast', { event: '*' }, ({ payload }: Broadcast) =>
+        receive(payload?.operation, payload?.record, payload?.old_record),
+      );
+    else
+      channel.on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table, filter: `${column}=eq.${value}` },
+        (change) => receive(change.eventType, change.new, change.old),
+      );
+    channel.subscribe((status) => {
+      if (stop.signal.aborted) return;
+      if (status === 'SUBSCRIBED') {
+        listener.onSubscribed();
+        listener.onRefetchNeeded();
+        return;
+      }
+      // An expired token, the server or the network closed the channel.
+      const isRefused = realtime.isConnected();
+      lose();
+      // On an open socket the server refused this channel: a request shows whether the session has ended.
+      if (isRefused) listener.onRefetchNeeded();
+    });
   };
   join().catch((cause: unknown) => {
     if (stop.signal.aborted) return;
@@ -145,6 +162,30 @@ function joinChannel({ client, tokens, channelName, rows, listener, report }: Ch
     lose();
   });
   return () => stop.abort();
+}
+
+/** A message of `realtime.broadcast_changes`; its rows are unparsed. */
+type Broadcast = { payload?: { operation?: unknown; record?: unknown; old_record?: unknown } | null };
+
+/** Who subscribed with a channel. */
+const holders = new WeakMap<RealtimeChannel, AbortController>();
+
+/**
+ * Creates a channel. A socket has one channel of a name: an older one ends without a word to its listener, because the
+ * new one receives the same rows.
+ */
+async function takeChannel(
+  realtime: RealtimeClient,
+  { name, isPrivate, holder }: { name: string; isPrivate: boolean; holder: AbortController },
+): Promise<RealtimeChannel> {
+  const find = () => realtime.getChannels().find(({ subTopic }) => subTopic === name);
+  for (let older = find(); older; older = find()) {
+    holders.get(older)?.abort();
+    await realtime.removeChannel(older);
+  }
+  const channel = realtime.channel(name, { config: { private: isPrivate } });
+  holders.set(channel, holder);
+  return channel;
 }
 
 /** Opens the socket and waits for it; the library opens a lost one again by itself. Ends when the signal aborts. */

@@ -38,6 +38,8 @@ export const settingsSchema = v.object({
   gatewayApiUrl: origin,
   supabaseUrl: origin,
   supabaseAnonKey: v.pipe(v.string(), v.minLength(1)),
+  /** How changed rows come: as changes of tables, or as broadcasts (docs/decisions/034-a-topic-for-each-rider.md). */
+  realtime: v.optional(v.picklist(['changes', 'broadcast'], 'must be changes or broadcast'), 'changes'),
   /** The operator's MapLibre style; null: our own schematic map of Moscow. */
   mapStyleUrl: v.nullable(address),
   /**

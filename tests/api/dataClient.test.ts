@@ -12,7 +12,7 @@ function open(answer: () => Response | Promise<Response>) {
   const { wire, sent, said, tokens } = fakeWire(answer);
   tokens.put(tokensOf('a'));
   const parts = { transport: wire, supabaseUrl: 'https://data.test', supabaseAnonKey: 'anon' };
-  const data = openDataService({ ...parts, report: () => undefined });
+  const data = openDataService({ ...parts, realtime: 'changes', report: () => undefined });
   return { parts, sent, said, tokens, notifications: openNotifications({ data: () => data, report: () => undefined }) };
 }
 

@@ -29,6 +29,7 @@ function build(path: string) {
     transport: fake.wire,
     supabaseUrl: DATA,
     supabaseAnonKey: 'anon',
+    realtime: 'changes',
     report: () => undefined,
   });
   const notifications = openNotifications({ data: () => data, report: () => undefined });

@@ -22,6 +22,7 @@ function openCard(answer: () => Response | Promise<Response>) {
     transport: wire,
     supabaseUrl: 'https://data.test',
     supabaseAnonKey: 'anon',
+    realtime: 'changes',
     report: () => undefined,
   });
   const subscribed: RowFilter[] = [];

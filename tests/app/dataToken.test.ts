@@ -13,6 +13,7 @@ vi.doMock('#api/dataClient.ts', () => ({
       removeAllChannels: async () => undefined,
       disconnect: async () => undefined,
       removeChannel: async () => undefined,
+      getChannels: () => [],
       channel(name: string) {
         joined.push(name);
         const channel = { on: () => channel, subscribe: () => channel };
@@ -44,6 +45,7 @@ function subscribed() {
   const data = openRows({
     supabaseUrl: 'https://data.test',
     supabaseAnonKey: 'anon',
+    realtime: 'changes',
     transport: { ...fakeWire(() => json(200, [])).wire, tokens },
     report: (cause) => void reports.push(cause),
   });

@@ -131,6 +131,7 @@ describe('openRows', () => {
       const client = openRows({
         supabaseUrl: 'https://data.test',
         supabaseAnonKey: 'anon',
+        realtime: 'changes',
         transport: fakeWire(() => json(200, []), { tokens }).wire,
         report: () => undefined,
       });

@@ -54,6 +54,7 @@ function openPage() {
     {
       supabaseUrl: 'https://data.test',
       supabaseAnonKey: 'anon',
+      realtime: 'changes',
       transport: wire,
       gatewayApi,
       connectivity,

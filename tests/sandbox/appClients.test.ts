@@ -1,16 +1,18 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
+import type { HttpTransport } from '#api/httpTransport.ts';
 import { parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { authenticate } from '#api/session.ts';
 import { openRows } from '#app/services/rows.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { addRent } from './tables.ts';
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
+beforeEach(() => clearRides(sandbox));
 const soon = () => AbortSignal.timeout(30_000);
 
 const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
@@ -24,51 +26,84 @@ const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
 const touch = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
 
-// A066
-test('Realtime delivers the rider’s own rows, and continues after it has lost its channel', async () => {
-  const app = await signedInApp(sandbox);
-  const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
-  const rows: (RentFacts | null)[] = [];
+/** The rows of one rider with either road of realtime; `news` is what the subscription reports beside its rows. */
+function openRoad(transport: HttpTransport, realtime: 'changes' | 'broadcast') {
   const news: string[] = [];
   const data = openRows({
     supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'anon',
-    transport: app.transport,
+    realtime,
+    transport,
     report: (cause) => void news.push(`bug: ${String(cause)}`),
   });
-  const stop = data.subscribe(
-    { table: 'rents', column: 'client_id', value: '100001' },
-    {
-      onUpdate: (row) => void rows.push(parseRent(row)),
-      onRefetchNeeded: () => void news.push('hint'),
-      onSubscribed: () => void news.push('live'),
-      onDisconnected: () => void news.push('silent'),
-    },
-  );
-  const hears = async () => {
-    const before = rows.length;
-    const changes = async () => {
-      await touch(theirs);
-      await touch(mine);
-      return rows.length > before;
+  const subscribe = (onRow: (row: unknown) => void, said = news) =>
+    data.subscribe(
+      { table: 'rents', column: 'client_id', value: '100001' },
+      {
+        onUpdate: onRow,
+        onRefetchNeeded: () => void said.push('hint'),
+        onSubscribed: () => void said.push('live'),
+        onDisconnected: () => void said.push('silent'),
+      },
+    );
+  return { news, subscribe, close: () => data.close() };
+}
+
+// A066
+test.each(['changes', 'broadcast'] as const)(
+  'Realtime delivers the rider’s own rows, and continues after it has lost its channel, with REALTIME=%s',
+  async (realtime) => {
+    const app = await signedInApp(sandbox);
+    const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
+    const rows: (RentFacts | null)[] = [];
+    const { news, subscribe, close } = openRoad(app.transport, realtime);
+    const stop = subscribe((row) => void rows.push(parseRent(row)));
+    const hears = async () => {
+      const before = rows.length;
+      const changes = async () => {
+        await touch(theirs);
+        await touch(mine);
+        return rows.length > before;
+      };
+      await expect.poll(changes, { timeout: 60_000 }).toBe(true);
     };
-    await expect.poll(changes, { timeout: 60_000 }).toBe(true);
+
+    await hears();
+    expect(rows.every((row) => row?.id === mine)).toBe(true);
+    expect(news).toEqual(['live', 'hint']);
+
+    // The token runs out: the server closes the channel, and a fresh token lets it be opened again.
+    await sandbox.clock.advance(16 * 60_000);
+    await expect.poll(() => news.includes('silent'), { timeout: 60_000 }).toBe(true);
+    const again = await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, soon());
+    if (again.kind === 'signedIn') app.tokens.put(again.tokens);
+    await hears();
+    expect(news.filter((word) => word === 'live').length).toBeGreaterThan(1);
+    expect(news.filter((word) => word.startsWith('bug'))).toEqual([]);
+    stop();
+    await close();
+  },
+);
+
+test('With broadcasts a second subscription to the same rows takes over, and leaving the first one does not end it', async () => {
+  const { transport } = await signedInApp(sandbox);
+  const mine = await insert('100001', 'b1');
+  const { subscribe, close } = openRoad(transport, 'broadcast');
+  const open = () => {
+    const heard: string[] = [];
+    return { heard, leave: subscribe(() => void heard.push('row'), heard) };
   };
-
-  await hears();
-  expect(rows.every((row) => row?.id === mine)).toBe(true);
-  expect(news).toEqual(['live', 'hint']);
-
-  // The token runs out: the server closes the channel, and a fresh token lets it be opened again.
-  await sandbox.clock.advance(16 * 60_000);
-  await expect.poll(() => news.includes('silent'), { timeout: 60_000 }).toBe(true);
-  const again = await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, soon());
-  if (again.kind === 'signedIn') app.tokens.put(again.tokens);
-  await hears();
-  expect(news.filter((word) => word === 'live').length).toBeGreaterThan(1);
-  expect(news.filter((word) => word.startsWith('bug'))).toEqual([]);
-  stop();
-  await data.close();
+  const live = ({ heard }: ReturnType<typeof open>) => heard.filter((word) => word !== 'hint');
+  const first = open();
+  await expect.poll(() => live(first), { timeout: 60_000 }).toEqual(['live']);
+  const second = open();
+  await expect.poll(() => live(second), { timeout: 60_000 }).toEqual(['live']);
+  first.leave();
+  await touch(mine);
+  await expect.poll(() => live(second), { timeout: 60_000 }).toEqual(['live', 'row']);
+  expect(live(first)).toEqual(['live']);
+  second.leave();
+  await close();
 });
 
 /** The app's command to start the known scooter without a position. */

@@ -26,6 +26,7 @@ async function phone() {
     transport: app.transport,
     supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'sb_publishable_test',
+    realtime: 'changes',
     report: (cause) => void heard.push(String(cause)),
   });
   const memory = new Map<string, Blob>();

@@ -59,17 +59,18 @@ test.each(ROWS)(
 );
 
 test(
-  'A backend behind a proxy that breaks nothing keeps every rule of a ride',
+  'A backend behind a proxy that breaks nothing keeps every rule of a ride, with broadcasts',
   async () => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
-    const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin });
+    const supabase = { url: sandbox.origins.data, anonKey: 'sandbox', isBroadcast: true };
+    const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin, supabase });
     expect(brokenIn(report)).toEqual({});
   },
   WHOLE_RUN_MS,
 );
 
-test.each<[what: string, spoil: string, groups: string[], rules: string[]]>([
+test.each<[what: string, spoil: string, groups: string[], rules: string[], isBroadcast?: boolean]>([
   [
     'shows riders each other’s rents',
     'create policy all_of_it on public.rents for select to authenticated using (true)',
@@ -89,13 +90,23 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[]]>([
     ['ride'],
     ['ride.listens'],
   ],
+  [
+    'broadcasts riders’ rents to everybody',
+    'create policy all_of_it on realtime.messages for select to authenticated using (true)',
+    ['ride'],
+    ['ride.unheard'],
+    true,
+  ],
+  ['broadcasts no changes of rents', 'drop trigger broadcast_rent on public.rents', ['ride'], ['ride.heard'], true],
 ])(
   'A data service that %s is caught',
-  async (_, spoil, only, rules) => {
+  async (_, spoil, only, rules, isBroadcast = false) => {
     const sandbox = await staging();
     await addRent(sandbox, (await riderOf(sandbox)).id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'gone' });
     await sandbox.db.transaction((sql) => sql.exec(spoil));
-    const report = await conformanceOf(sandbox, only);
+    const report = await conformanceOf(sandbox, only, {
+      supabase: { url: sandbox.origins.data, anonKey: 'sandbox', isBroadcast },
+    });
     expect(Object.keys(brokenIn(report))).toEqual(expect.arrayContaining(rules));
   },
   WHOLE_RUN_MS,

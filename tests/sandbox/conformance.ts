@@ -24,7 +24,7 @@ export const conformanceOf = (
     {
       main,
       gateway,
-      supabase: { url: data, anonKey: 'sandbox' },
+      supabase: { url: data, anonKey: 'sandbox', isBroadcast: false },
       riders: [
         { login: '10001', pin: '1234' },
         { login: '10002', pin: '1234' },

@@ -11,8 +11,15 @@ const sandbox = await openSandbox({ clock: { running: true } });
 const anna = await riderOf(sandbox);
 afterAll(() => sandbox.close());
 
-const supabase = (more: { appOrigin?: string; token?: string | null } = {}) =>
-  examineSupabase({ url: sandbox.origins.data, anonKey: 'sandbox', appOrigin: APP_ORIGIN, token: anna.data, ...more });
+const supabase = (more: { appOrigin?: string; token?: string | null; isBroadcast?: boolean } = {}) =>
+  examineSupabase({
+    url: sandbox.origins.data,
+    anonKey: 'sandbox',
+    appOrigin: APP_ORIGIN,
+    token: anna.data,
+    isBroadcast: false,
+    ...more,
+  });
 const wrongIn = (findings: readonly Finding[]) =>
   findings.flatMap(({ is, what, todo }) => (is === 'wrong' ? [`${what}: ${todo}`] : []));
 
@@ -25,6 +32,19 @@ test('The doctor finds that the sandbox has all that the app needs', async () =>
   ];
   expect(wrongIn(findings)).toEqual([]);
   expect(findings.filter(({ is }) => is === 'well').length).toBeGreaterThan(20);
+});
+
+test('With REALTIME=broadcast the doctor finds that the sandbox lets a rider into their own topics alone', async () => {
+  const findings = await supabase({ isBroadcast: true });
+  expect(wrongIn(findings)).toEqual([]);
+  const topics = findings.flatMap(({ is, what }) => (what.includes('topic') ? [`${is}: ${what}`] : []));
+  expect(topics).toEqual([
+    `well: supabase: a rider may join the topic rents:${anna.id}`,
+    `well: supabase: a rider may not join another rider's topic of rents`,
+    `well: supabase: a rider may join the topic notifications:${anna.id}`,
+    `well: supabase: a rider may not join another rider's topic of notifications`,
+    'well: supabase: a rider may join the topic vehicles:1',
+  ]);
 });
 
 test('Without a rider’s token the doctor lists the checks that it skipped', async () => {
@@ -130,5 +150,25 @@ describe('a misconfigured project', () => {
     await change(mend);
     await change(`delete from public.rents where id = '${rent}'`);
     expect(found).toEqual([expect.stringContaining(said)]);
+  });
+
+  test('The doctor finds topics that every rider may join, and topics that no rider may join', async () => {
+    const spoiled = async (policy: string) => {
+      await change(`create policy spoiled on realtime.messages ${policy}`);
+      const found = wrongIn(await supabase({ isBroadcast: true }));
+      await change('drop policy spoiled on realtime.messages');
+      return found;
+    };
+    const open = await spoiled('for select to authenticated using (true)');
+    const closed = await spoiled('as restrictive for select to authenticated using (false)');
+    expect(open).toEqual([
+      expect.stringContaining(`another rider's topic rents:${anna.id}0`),
+      expect.stringContaining(`another rider's topic notifications:${anna.id}0`),
+    ]);
+    expect(closed).toEqual([
+      expect.stringContaining(`may not join the topic rents:${anna.id} (Unauthorized: `),
+      expect.stringContaining(`may not join the topic notifications:${anna.id} (Unauthorized: `),
+      expect.stringContaining('may not join the topic vehicles:1 (Unauthorized: '),
+    ]);
   });
 });

@@ -33,6 +33,7 @@ async function openQueue() {
     transport,
     supabaseUrl: sandbox.origins.data,
     supabaseAnonKey: 'anon',
+    realtime: 'changes' as const,
     report: (cause: unknown) => void reports.push(cause),
   };
   const riderStore = createStore(memoryStorage(), 'rider');

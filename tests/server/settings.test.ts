@@ -37,6 +37,7 @@ describe('settings from the environment', () => {
     ['GATEWAY_API_URL', 'gateway.example', /^GATEWAY_API_URL: /],
     ['SUPABASE_URL', 'ftp://data.example', /^SUPABASE_URL: must be an http/],
     ['SUPABASE_ANON_KEY', '', /^SUPABASE_ANON_KEY is not set/],
+    ['REALTIME', 'fast', /^REALTIME: must be changes or broadcast/],
     ['MAP_STYLE_URL', 'not a style', /^MAP_STYLE_URL: /],
     ['MAP_LANGUAGE', 'Russian', /^MAP_LANGUAGE: must be a language/],
     ['MAP_CLUSTER_MAX_ZOOM', 'near', /^MAP_CLUSTER_MAX_ZOOM must be a number/],

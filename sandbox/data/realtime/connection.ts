@@ -1,43 +1,27 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Claims } from '../../database/db.ts';
+import type { Audience, Channel, Connection } from './audience.ts';
 import { filterCondition } from './filter.ts';
 import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type ChangeFilter } from './frames.ts';
 import type { Relations } from './relations.ts';
-
-export type Channel = {
-  readonly topic: string;
-  readonly joinRef: string | null;
-  claims: Claims;
-  bindings: { id: number; wish: ChangeFilter }[];
-  /** False until the subscription's filters have been checked: no change is sent before that. */
-  isReady: boolean;
-};
-
-/** One socket with its channels. */
-export type Connection = {
-  channels(): Iterable<Channel>;
-  send(channel: Channel, event: string, payload: unknown): void;
-  /** When the tokens of its channels expire, in milliseconds. */
-  expiries(): number[];
-  closeExpired(now: number): void;
-  /** Tells the client why, and drops the channel. */
-  end(channel: Channel, why: string): void;
-  dropIfSilent(): void;
-  cut(): void;
-};
 
 type Options = {
   socket: WebSocket;
   version: 1 | 2;
   verify: (token: string) => Promise<Claims>;
+  /** Whether the policies let these claims hear the broadcasts of a topic. */
+  mayHear: (claims: Claims, topic: string) => Promise<boolean>;
   relations: Relations;
+  /** Its channels enter when their filters have been checked: no change is sent before that. */
+  audience: Audience;
   log: (line: string) => void;
 };
 
 let lastBinding = 0;
 const expiryOf = ({ claims }: Channel): number => (claims.exp ?? Infinity) * 1000;
+const nameOf = ({ topic }: Channel): string => topic.replace(/^realtime:/, '');
 
-export function createConnection({ socket, version, verify, relations, log }: Options): Connection {
+export function createConnection({ socket, version, verify, mayHear, relations, audience, log }: Options): Connection {
   const channels = new Map<string, Channel>();
   let isAlive = true;
 
@@ -49,9 +33,10 @@ export function createConnection({ socket, version, verify, relations, log }: Op
   const reply = (frame: Frame, status: 'ok' | 'error', response: unknown) =>
     write({ ...frame, event: 'phx_reply', payload: { status, response } });
   const sendSystem = (channel: Channel, status: 'ok' | 'error', extension: string, message: string) =>
-    send(channel, 'system', { channel: channel.topic.replace(/^realtime:/, ''), extension, message, status });
+    send(channel, 'system', { channel: nameOf(channel), extension, message, status });
   const drop = (channel: Channel): void => {
     if (channels.get(channel.topic) === channel) channels.delete(channel.topic);
+    audience.leave(channel);
     send(channel, 'phx_close', {}, channel.joinRef);
   };
 
@@ -71,8 +56,13 @@ export function createConnection({ socket, version, verify, relations, log }: Op
       }
     }
     const bindings = wanted.wishes.map((wish) => ({ id: ++lastBinding, wish }));
-    const channel: Channel = { topic: frame.topic, joinRef: frame.joinRef, claims, bindings, isReady: false };
-    channels.set(channel.topic, channel);
+    const { topic, joinRef } = frame;
+    const channel: Channel = { topic, joinRef, isPrivate: wanted.isPrivate, bindings, claims };
+    if (channel.isPrivate && !(await mayHear(claims, nameOf(channel)))) {
+      const reason = `Unauthorized: You do not have permissions to read from this Channel topic: ${nameOf(channel)}`;
+      return reply(frame, 'error', { reason });
+    }
+    channels.set(topic, channel);
     const joined = () =>
       reply(frame, 'ok', { postgres_changes: bindings.map(({ id, wish }) => ({ id, ...written(wish) })) });
 
@@ -84,22 +74,26 @@ export function createConnection({ socket, version, verify, relations, log }: Op
       relations,
     );
     if (refusal !== null) {
-      channel.bindings = [];
       if (wanted.waits) reply(frame, 'error', { reason: refusal });
       else sendSystem(channel, 'error', 'postgres_changes', refusal);
       return;
     }
-    channel.isReady = true;
+    // It may have ended meanwhile.
+    if (channels.get(topic) === channel) audience.enter({ channel, connection });
     if (wanted.waits) joined();
     if (bindings.length > 0) sendSystem(channel, 'ok', 'postgres_changes', 'Subscribed to PostgreSQL');
   };
 
   const renew = async (channel: Channel, token: string): Promise<void> => {
+    let claims: Claims;
     try {
-      channel.claims = await verify(token);
+      claims = await verify(token);
     } catch (error) {
-      end(channel, `InvalidJWTToken: ${messageOf(error)}`);
+      return end(channel, `InvalidJWTToken: ${messageOf(error)}`);
     }
+    if (channel.isPrivate && !(await mayHear(claims, nameOf(channel))))
+      return end(channel, `You no longer have permission to read from this Channel topic: ${nameOf(channel)}`);
+    channel.claims = claims;
   };
 
   const receive = async (text: string): Promise<void> => {
@@ -137,9 +131,12 @@ export function createConnection({ socket, version, verify, relations, log }: Op
       });
   });
   socket.on('error', () => socket.terminate());
+  socket.on('close', () => {
+    for (const channel of channels.values()) audience.leave(channel);
+    channels.clear();
+  });
 
-  return {
-    channels: () => channels.values(),
+  const connection: Connection = {
     send,
     expiries: () => [...channels.values()].map(expiryOf).filter(Number.isFinite),
     closeExpired(now) {
@@ -153,6 +150,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     },
     cut: () => socket.terminate(),
   };
+  return connection;
 }
 
 /** As the client wrote it: the client compares the answer with its request. */

@@ -41,6 +41,7 @@ const Join = v.object({
   access_token: v.optional(v.nullable(v.string())),
   config: v.optional(
     v.object({
+      private: v.optional(v.boolean(), false),
       postgres_changes: v.optional(v.array(Binding), []),
       postgres_changes_options: v.optional(v.object({ wait: v.optional(v.boolean(), false) }), { wait: false }),
     }),
@@ -49,14 +50,19 @@ const Join = v.object({
 
 /** The changes that a channel subscribes to. `*` and an empty filter mean all. */
 export type ChangeFilter = v.InferOutput<typeof Binding>;
-export type JoinRequest = { accessToken: string | null; wishes: ChangeFilter[]; waits: boolean };
+export type JoinRequest = { accessToken: string | null; isPrivate: boolean; wishes: ChangeFilter[]; waits: boolean };
 
 /** null when a join is malformed. */
 export function readJoin(payload: unknown): JoinRequest | null {
   const parsed = v.safeParse(Join, payload);
   if (!parsed.success) return null;
   const { access_token: accessToken = null, config } = parsed.output;
-  return { accessToken, wishes: config?.postgres_changes ?? [], waits: config?.postgres_changes_options.wait ?? false };
+  return {
+    accessToken,
+    isPrivate: config?.private ?? false,
+    wishes: config?.postgres_changes ?? [],
+    waits: config?.postgres_changes_options.wait ?? false,
+  };
 }
 
 const Access = v.object({ access_token: v.string() });

@@ -3,8 +3,9 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { Clock } from '../../clock.ts';
 import type { Claims, Db } from '../../database/db.ts';
+import { createAudience, type Connection, type Listener, TABLES } from './audience.ts';
 import { isSubscribed, passesFilter, readChanges, removeOldChanges, visiblePart, type Change } from './changes.ts';
-import { createConnection, type Channel, type Connection } from './connection.ts';
+import { createConnection } from './connection.ts';
 import { createRelations, type Relation } from './relations.ts';
 
 export type Realtime = {
@@ -30,13 +31,15 @@ const MAX_MESSAGE = 64 * 1024;
 const LOOK_FOR_DEAD_MS = 60_000;
 
 /**
- * The postgres_changes part of a hosted project's Realtime: a channel subscribes to changes and gets those that its row
- * policies show. Triggers fill an outbox, and NOTIFY names each change to this reader: every process on the database
- * reads and sends it.
+ * Two parts of a hosted project's Realtime. postgres_changes: a channel subscribes to changes and gets those that its row
+ * policies show. Broadcast from the database: a private channel, which the policies of `realtime.messages` let in, gets
+ * the messages of its topic. Triggers fill an outbox, and NOTIFY names each change and message to this reader: every
+ * process on the database reads and sends it.
  */
 export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeOptions): Promise<Realtime> {
   const relations = createRelations(db);
   const connections = new Set<Connection>();
+  const audience = createAudience();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   let isOnline = true;
   let isStopped = false;
@@ -62,6 +65,10 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
       for (const { connection, channel } of subscribed) connection.end(channel, 'Session has ended');
       return;
     }
+    if (isMessage(relation)) {
+      for (const { connection, channel } of subscribed) connection.send(channel, 'broadcast', change.new?.['message']);
+      return;
+    }
     await db.readAs(claims, async (sql) => {
       const data = await visiblePart(sql, change, relation);
       if (!data) return;
@@ -77,12 +84,12 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   };
   const broadcast = async (change: Change): Promise<void> => {
     const relation = await relations.of(change.relation);
-    for (const [claims, listeners] of byClaims(connections)) {
-      const subscribed = listeners.filter(({ channel }) =>
-        channel.bindings.some(({ wish }) => isSubscribed(wish, change, relation)),
-      );
-      // Most changes of other riders have no subscriber.
-      if (subscribed.length === 0) continue;
+    const listeners = isMessage(relation)
+      ? audience.of(`realtime:${String(change.new?.['topic'])}`)
+      : audience
+          .of(TABLES)
+          .filter(({ channel }) => channel.bindings.some(({ wish }) => isSubscribed(wish, change, relation)));
+    for (const [claims, subscribed] of byClaims(listeners)) {
       // Its own socket alone: a filter that Postgres refuses costs no other rider theirs.
       await send(change, relation, claims, subscribed).catch((error: unknown) =>
         cutAfter(
@@ -100,6 +107,13 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
     for (const change of changes) await broadcast(change);
     if (changes.length < ids.length) throw new Error('changes were removed before they were sent');
   };
+  /** A hosted project asks in the same way, with the topic as a setting that policies read. */
+  const mayHear = (claims: Claims, topic: string): Promise<boolean> =>
+    db.readAs(claims, async (sql) => {
+      await sql.query(`select set_config('realtime.topic', $1, true)`, [topic]);
+      const { rows } = await sql.query(`select 1 from realtime.messages where extension = 'broadcast'`);
+      return rows.length > 0;
+    });
   const wake = (payload: string | null): void => {
     // The database was away: what it told meanwhile is lost.
     if (payload === null) return cut(connections);
@@ -129,7 +143,7 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   look.unref();
 
   const open = (socket: WebSocket, version: 1 | 2): void => {
-    const connection = createConnection({ socket, version, verify, relations, log });
+    const connection = createConnection({ socket, version, verify, mayHear, relations, audience, log });
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
   };
@@ -157,19 +171,18 @@ export async function openRealtime({ db, clock, verify, isOpen, log }: RealtimeO
   };
 }
 
-type Listener = { connection: Connection; channel: Channel };
+/** Whether it is a message of Broadcast, and no change of a table. */
+const isMessage = ({ schema }: Relation): boolean => schema === 'realtime';
 
 /** Policies are evaluated once for each rider, however many tabs are open. */
-function byClaims(connections: Iterable<Connection>): [Claims, Listener[]][] {
+function byClaims(listeners: readonly Listener[]): [Claims, Listener[]][] {
   const groups = new Map<string, [Claims, Listener[]]>();
-  for (const connection of connections) {
-    for (const channel of connection.channels()) {
-      if (!channel.isReady) continue;
-      const key = JSON.stringify(channel.claims);
-      const group = groups.get(key) ?? [channel.claims, []];
-      group[1].push({ connection, channel });
-      groups.set(key, group);
-    }
+  for (const listener of listeners) {
+    const { claims } = listener.channel;
+    const key = JSON.stringify(claims);
+    const group = groups.get(key) ?? [claims, []];
+    group[1].push(listener);
+    groups.set(key, group);
   }
   return [...groups.values()];
 }

@@ -86,6 +86,7 @@ export function openTab(browser: Browser, { receivesRows, canReadClipboard = () 
   const dataDeps = {
     supabaseUrl,
     supabaseAnonKey: 'anon',
+    realtime: 'changes' as const,
     transport: wire,
     gatewayApi: clients.gatewayApi,
     connectivity: browser.connectivity,

@@ -66,22 +66,24 @@ test('A backup of a database in use restores as the guide says, and the ride in 
   expect(body).toMatchObject({ items: [{ stage: 'ACTIVE_RIDE' }] });
 });
 
-test('The guide’s commands undo migrations 0009 and 0008, and apply 0009 again', async () => {
+test('The guide’s commands undo migrations 0010, 0009 and 0008, and apply 0009 again', async () => {
   const url = await copyOfCity(inject('postgres'));
   const run = shell({ DATABASE_URL: url });
   const [look = '', migrate = ''] = commandsFrom('psql "$DATABASE_URL" -c "select to_regclass');
-  const [undo0009 = '', undo0008 = ''] = commandsFrom(
+  const [undo0010 = '', undo0009 = '', undo0008 = ''] = commandsFrom(
     'psql "$DATABASE_URL" --set=ON_ERROR_STOP=1 --single-transaction \\',
   );
   const applied = () => {
     const [, , row = ''] = run(look).split('\n');
     return row.split('|').map((cell) => cell.trim());
   };
-  expect(applied()).toEqual(['one_rent_per_vehicle', 'rents_by_change']);
+  expect(applied()).toEqual(['one_rent_per_vehicle', 'rents_by_change', 'broadcast_row']);
+  run(undo0010);
+  expect(applied()).toEqual(['one_rent_per_vehicle', 'rents_by_change', '']);
   run(undo0009);
-  expect(applied()).toEqual(['one_rent_per_vehicle', '']);
+  expect(applied()).toEqual(['one_rent_per_vehicle', '', '']);
   run(migrate);
-  expect(applied()).toEqual(['one_rent_per_vehicle', 'rents_by_change']);
+  expect(applied()).toEqual(['one_rent_per_vehicle', 'rents_by_change', '']);
   run(undo0008);
-  expect(applied()).toEqual(['', 'rents_by_change']);
+  expect(applied()).toEqual(['', 'rents_by_change', '']);
 });

@@ -1,0 +1,199 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { SupabaseClient } from '@supabase/supabase-js';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { notify } from '#sandbox/world/notifications.ts';
+import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { addRent, dataClient } from './tables.ts';
+
+let sandbox: Sandbox;
+let anna: Rider;
+let boris: Rider;
+const clients: SupabaseClient[] = [];
+
+beforeAll(async () => {
+  sandbox = await openSandbox();
+});
+beforeEach(async () => {
+  await clearRides(sandbox);
+  anna = await riderOf(sandbox, '10001');
+  boris = await riderOf(sandbox, '10002');
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  }
+});
+afterAll(() => sandbox.close());
+
+/** Long enough on a busy machine. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+
+/** Joins a topic and waits for the server's answer. */
+async function join(token: string | null | (() => string), topic: string, isPrivate = true) {
+  const client = dataClient(sandbox, token);
+  clients.push(client);
+  await client.realtime.setAuth();
+  const heard: unknown[] = [];
+  const said: string[] = [];
+  client
+    .channel(topic, { config: { private: isPrivate } })
+    .on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
+    .on('system', {}, ({ message }: { message: string }) => said.push(message))
+    .subscribe((status, error) => said.push(error ? `${status} ${error.message}` : status));
+  await soon(() => expect(said).not.toEqual([]));
+  return { client, heard, said };
+}
+
+const refusal = (topic: string) =>
+  `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
+const touch = (id: string) =>
+  sandbox.db.transaction((sql) => sql.query('update rents set version = 2 where id = $1', [id]));
+
+// S025
+test('A rider joins the topics of their own rows, and the server refuses those of another rider', async () => {
+  for (const table of ['rents', 'notifications']) {
+    expect((await join(anna.data, `${table}:${anna.id}`)).said).toEqual(['SUBSCRIBED']);
+    expect((await join(boris.data, `${table}:${anna.id}`)).said[0]).toBe(refusal(`${table}:${anna.id}`));
+  }
+  expect((await join(boris.data, 'vehicles:57')).said).toEqual(['SUBSCRIBED']);
+  expect((await join(boris.data, 'riders:57')).said[0]).toBe(refusal('riders:57'));
+});
+
+// S025
+test('A visitor joins no private topic', async () => {
+  for (const topic of [`rents:${anna.id}`, 'vehicles:57'])
+    expect((await join(null, topic)).said[0]).toBe(refusal(topic));
+});
+
+// S025, F073
+test('Each change of a rent is broadcast to its rider with both versions of the row, and to no one else', async () => {
+  const own = await join(anna.data, `rents:${anna.id}`);
+  const other = await join(boris.data, `rents:${boris.id}`);
+  const ofNobody = await join(boris.data, `rents:${anna.id}`, false);
+  const id = await addRent(sandbox, anna.id);
+  await touch(id);
+  await sandbox.db.transaction((sql) => sql.query('delete from rents where id = $1', [id]));
+  await soon(() => expect(own.heard).toHaveLength(3));
+  const [first, second] = [
+    { id, client_id: anna.id, version: 1 },
+    { id, client_id: anna.id, version: 2 },
+  ];
+  expect(own.heard).toMatchObject([
+    { schema: 'public', table: 'rents', operation: 'INSERT', record: first, old_record: null },
+    { schema: 'public', table: 'rents', operation: 'UPDATE', record: second, old_record: first },
+    { schema: 'public', table: 'rents', operation: 'DELETE', record: null, old_record: second },
+  ]);
+  // Messages go out in the order of the commits: this one is the first that the other rider gets.
+  const others = await addRent(sandbox, boris.id, { bike_id: 'b2' });
+  await soon(() => expect(other.heard).toMatchObject([{ record: { id: others } }]));
+  expect(ofNobody).toMatchObject({ said: ['SUBSCRIBED'], heard: [] });
+});
+
+test('A notification is broadcast to its rider, and so is the rider’s own mark on it', async () => {
+  const own = await join(anna.data, `notifications:${anna.id}`);
+  const words = { ru: { message: 'Привет' }, en: { message: 'Hello' } };
+  const at = new Date(sandbox.clock.now()).toISOString();
+  const id = await sandbox.db.transaction((sql) => notify(sql, { riderId: anna.id, at, type: 'information', words }));
+  await own.client.from('notifications').update({ delivered: true }).eq('id', id);
+  await soon(() =>
+    expect(own.heard).toMatchObject([
+      { operation: 'INSERT', record: { id, delivered: false } },
+      { operation: 'UPDATE', record: { id, delivered: true } },
+    ]),
+  );
+});
+
+test('A vehicle’s change is broadcast to its own topic', async () => {
+  const own = await join(anna.data, 'vehicles:57');
+  const other = await join(anna.data, 'vehicles:58');
+  await sandbox.db.transaction((sql) =>
+    sql.exec(`
+      insert into vehicles (id, status, latitude, longitude, updated_at)
+        select id, 'STATIONED', 55.7, 37.6, now() from unnest(array[57, 58]) id
+        on conflict (id) do update set updated_at = now()`),
+  );
+  await soon(() => expect(own.heard).toMatchObject([{ table: 'vehicles', record: { id: 57 } }]));
+  await soon(() => expect(other.heard).toMatchObject([{ table: 'vehicles', record: { id: 58 } }]));
+});
+
+// S017
+test('A topic falls silent when its session signs out, and the rider’s other session keeps its own', async () => {
+  const phone = await riderOf(sandbox, '10001');
+  const gone = await join(phone.data, `rents:${anna.id}`);
+  const goesOn = await join(anna.data, `rents:${anna.id}`);
+  await ask(`${sandbox.origins.main}/v3/oauth/revoke`, {
+    method: 'POST',
+    body: new URLSearchParams({ token: phone.refresh }),
+  });
+  await addRent(sandbox, anna.id);
+  await soon(() => expect(goesOn.heard).toHaveLength(1));
+  await soon(() => expect(gone.said).toContain('Session has ended'));
+  expect(gone.heard).toEqual([]);
+});
+
+// S025
+test('A channel ends when its socket gets the token of another rider', async () => {
+  let token = anna.data;
+  const { client, said, heard } = await join(() => token, `rents:${anna.id}`);
+  token = boris.data;
+  await client.realtime.setAuth();
+  await soon(() =>
+    expect(said).toContain(`You no longer have permission to read from this Channel topic: rents:${anna.id}`),
+  );
+  await addRent(sandbox, anna.id);
+  const later = await join(anna.data, `rents:${anna.id}`);
+  await addRent(sandbox, anna.id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'b2' });
+  await soon(() => expect(later.heard).toHaveLength(1));
+  expect(heard).toEqual([]);
+});
+
+test('A broadcast visits the sessions of its rider alone, however many riders listen, and a change of a table all of them', async () => {
+  const visited: string[] = [];
+  const { db, clock } = sandbox;
+  const realtime = await openRealtime({
+    db,
+    clock,
+    log: console.error,
+    // The second part of the token is the rider.
+    verify: async (token) => ({ role: 'authenticated', sub: token.split('.')[1] ?? '' }),
+    isOpen: async ({ sub }) => visited.push(String(sub)) > 0,
+  });
+  const server = createServer();
+  server.on('upgrade', (request, socket, head) => realtime.handleUpgrade(request, socket, head));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(async () => {
+    await realtime.stop();
+    server.close();
+  });
+  const riders = [anna.id, ...Array.from({ length: 20 }, (_, n) => `9${n}`)];
+  const listen = async (topicOf: (rider: string) => string, config: object) => {
+    const said: string[] = [];
+    for (const rider of riders) {
+      const address = server.address();
+      const port = typeof address === 'object' ? address?.port : address;
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=2.0.0`);
+      socket.addEventListener('message', ({ data }) => void said.push(String(data)));
+      await once(socket, 'open');
+      const payload = { access_token: `a.${rider}.c`, config };
+      socket.send(JSON.stringify(['1', '1', `realtime:${topicOf(rider)}`, 'phx_join', payload]));
+    }
+    return said;
+  };
+  const broadcasts = await listen((rider) => `rents:${rider}`, { private: true });
+  await soon(() => expect(broadcasts.filter((text) => text.includes('"status":"ok"'))).toHaveLength(riders.length));
+  const id = await addRent(sandbox, anna.id);
+  await soon(() => expect(broadcasts.filter((text) => text.includes('old_record'))).toHaveLength(1));
+  expect(visited).toEqual([anna.id]);
+
+  const filters = [{ event: '*', schema: 'public', table: 'rents' }];
+  const changes = await listen(() => 'any', { postgres_changes: filters });
+  await soon(() => expect(changes.filter((text) => text.includes('Subscribed to'))).toHaveLength(riders.length));
+  visited.splice(0);
+  await touch(id);
+  await soon(() => expect(broadcasts.filter((text) => text.includes('old_record'))).toHaveLength(2));
+  await soon(() => expect(visited.toSorted()).toEqual([anna.id, ...riders].toSorted()));
+});
