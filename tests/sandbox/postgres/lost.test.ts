@@ -89,6 +89,16 @@ test('A write that another program’s write overtakes runs again', async () => 
   expect({ runs, rows }).toEqual({ runs: 2, rows: [{ balance: 6 }] });
 });
 
+test('A write whose key is there runs twice, and then fails with PostgreSQL’s own error', async () => {
+  let runs = 0;
+  const write = sandbox.db.transaction((sql) => {
+    runs += 1;
+    return sql.query(`insert into sandbox.riders select * from sandbox.riders where login = '10001'`);
+  });
+  await expect(write).rejects.toMatchObject({ code: '23505' });
+  expect(runs).toBe(2);
+});
+
 /** Ends the sandbox's connections to the database, a few times. @param which a condition on pg_stat_activity */
 async function cut(which = 'true'): Promise<void> {
   const client = new pg.Client({ connectionString: url });
