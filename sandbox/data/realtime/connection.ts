@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Claims } from '../../database/db.ts';
+import { TokenRefused } from '../../tokens.ts';
 import { filterCondition } from './filter.ts';
 import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type ChangeFilter } from './frames.ts';
 import type { Relations } from './relations.ts';
@@ -67,6 +68,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
       try {
         claims = await verify(wanted.accessToken);
       } catch (error) {
+        if (!(error instanceof TokenRefused)) throw error;
         return reply(frame, 'error', { reason: `InvalidJWTToken: ${messageOf(error)}` });
       }
     }
@@ -98,6 +100,7 @@ export function createConnection({ socket, version, verify, relations, log }: Op
     try {
       channel.claims = await verify(token);
     } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
       end(channel, `InvalidJWTToken: ${messageOf(error)}`);
     }
   };
