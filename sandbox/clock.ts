@@ -11,6 +11,8 @@ export type Clock = {
   readonly running: boolean;
   /** Moves time forward and runs all work due until then, in the sequence of its due times. */
   advance(milliseconds: number): Promise<void>;
+  /** The same up to a time in milliseconds, unless it has passed. */
+  goTo(time: number): Promise<void>;
   /**
    * Registers a worker that runs when time has passed. The worker gets the time reached and answers when it wants to
    * run next.
@@ -74,16 +76,17 @@ export function createClock({
     : null;
   timer?.unref();
 
+  const goTo = async (end: number): Promise<void> => {
+    await runUntil(end);
+    if (end > now()) moveTo(end);
+  };
+
   return {
     now,
     iso: () => new Date(now()).toISOString(),
     running,
-    advance: (milliseconds) =>
-      alone(async () => {
-        const end = now() + milliseconds;
-        await runUntil(end);
-        if (end > now()) moveTo(end);
-      }),
+    advance: (milliseconds) => alone(() => goTo(now() + milliseconds)),
+    goTo: (time) => alone(() => goTo(time)),
     onTick: (worker) => void workers.push(worker),
     stop: () => {
       if (timer) clearInterval(timer);

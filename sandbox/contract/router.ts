@@ -70,6 +70,8 @@ export function contractRouter({
     if (!(id in handlers) && !(id in outside)) throw new Error(`no handler for ${id} of ${file.pathname}`);
   }
   const bearers = new WeakMap<object, Bearer>();
+  /** Why the credential of a request could not be checked: the validator would call it invalid. */
+  const hindrances = new WeakMap<object, unknown>();
   const operationAt = (request: Request): OperationFacts | undefined =>
     operations.get(request.openapi?.schema.operationId ?? '');
 
@@ -104,7 +106,8 @@ export function contractRouter({
     send(response, operation, answer);
   };
 
-  const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  const failed: ErrorRequestHandler = (reported: unknown, request, response, next) => {
+    const error = hindrances.get(request) ?? reported;
     if (response.headersSent) return next(error);
     const operation = operationAt(request) ?? operationFor(operations, request.method, request.path);
     if (endUnanswered(error, response, errorBody(operation, 503))) return;
@@ -131,9 +134,14 @@ export function contractRouter({
     express.raw({ type: 'image/*', limit: MAX_IMAGE }),
   );
   const check = checkedBy(async (scheme, request) => {
-    const bearer = await security[scheme]?.(credentialOf(request, scheme), request.openapi?.pathParams ?? {});
-    if (bearer) bearers.set(request, bearer);
-    return !!bearer;
+    try {
+      const bearer = await security[scheme]?.(credentialOf(request, scheme), request.openapi?.pathParams ?? {});
+      if (bearer) bearers.set(request, bearer);
+      return !!bearer;
+    } catch (error) {
+      hindrances.set(request, error);
+      return false;
+    }
   });
   router.use(check, ...middleware);
   router.use(answer);

@@ -21,8 +21,9 @@ export async function openClock(db: Db, { running, start }: { running: boolean; 
   });
   const follow = async (): Promise<void> => {
     const moved = await db.read(stored);
-    const later = (running ? Date.now() + Number(moved?.offset_ms) : Number(moved?.now_ms)) - clock.now();
-    if (later > SAME_MS) await clock.advance(later);
+    const time = running ? Date.now() + Number(moved?.offset_ms) : Number(moved?.now_ms);
+    // Not by the difference: two moves that are told at once would add up.
+    if (time - clock.now() > SAME_MS) await clock.goTo(time);
   };
   await db.listen('clock', () => {
     follow().catch((error: unknown) => error instanceof Closed || console.error('clock', error));
@@ -33,12 +34,13 @@ export async function openClock(db: Db, { running, start }: { running: boolean; 
 const stored = async (sql: Sql): Promise<Row | undefined> =>
   (await sql.query<Row>(`select offset_ms, now_ms from sandbox.clock`)).rows[0];
 
+/** The stored time never moves back: a process that has not followed yet may end. */
 export async function storeClock(db: Db, clock: Clock): Promise<void> {
   const now = clock.now();
   await db.transaction(async (sql) => {
     await (clock.running
-      ? sql.query(`update sandbox.clock set offset_ms = $1`, [now - Date.now()])
-      : sql.query(`update sandbox.clock set now_ms = $1`, [now]));
+      ? sql.query(`update sandbox.clock set offset_ms = greatest(offset_ms, $1)`, [now - Date.now()])
+      : sql.query(`update sandbox.clock set now_ms = greatest(now_ms, $1)`, [now]));
     await sql.exec('notify clock');
   });
 }

@@ -8,8 +8,9 @@ import { type Claims, Closed, DatabaseAway, type Db, type Sql, withClaims } from
 const WRITE = 'begin isolation level serializable';
 const READ = 'begin isolation level repeatable read read only';
 const MOST_RUNS = 20;
+const DUPLICATE_KEY = '23505';
 /** Not serializable; deadlock; a key that another one wrote first: the next run finds it. */
-const MET_ANOTHER = new Set(['40001', '40P01', '23505']);
+const MET_ANOTHER = new Set(['40001', '40P01', DUPLICATE_KEY]);
 /**
  * One write after another, in all processes of this database: what riders write meets in the same few tables, and
  * serializable transactions beside each other ran twice and more.
@@ -36,7 +37,9 @@ const isLost = (error: unknown): boolean =>
   (error instanceof Error &&
     /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered)/.test(error.message));
 
-const isRepeatable = (error: unknown): boolean => MET_ANOTHER.has(codeOf(error));
+/** A duplicate key twice in succession is no meeting: the second run has seen what was there. */
+const isRepeatable = (error: unknown, before: unknown): boolean =>
+  MET_ANOTHER.has(codeOf(error)) && !(codeOf(error) === DUPLICATE_KEY && codeOf(before) === DUPLICATE_KEY);
 
 /** As the embedded database reads them: a bigint is a number, a date is its midnight in UTC. */
 const READ_AS: Readonly<Record<number, (text: string) => unknown>> = {
@@ -75,12 +78,14 @@ export class PostgresDb implements Db {
   }
 
   async transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    let before: unknown;
     for (let run = 1; ; run++) {
       try {
         return await this.#once(this.#writer, WRITE, work);
       } catch (error) {
-        if (!isRepeatable(error)) throw error;
+        if (!isRepeatable(error, before)) throw error;
         if (run === MOST_RUNS) throw new DatabaseAway('The database is too busy.', { cause: error });
+        before = error;
       }
     }
   }

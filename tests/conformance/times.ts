@@ -7,8 +7,6 @@ import type { Clock, ClockWorker } from '#sandbox/clock.ts';
 export type WorldClock = Clock & {
   /** Milliseconds of the next due job; null when there is none. */
   nextAt(): Promise<number | null>;
-  /** Runs every job that is due by then. */
-  goTo(time: number): Promise<void>;
   putBack(time: number): void;
 };
 

@@ -1,70 +1,29 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
-import { openSandbox, renew, riderOf } from '../support/sandbox/sandbox.ts';
-import { command, commandState, freeScooter, rentsOf } from './ride.ts';
+import { startProcess, type SandboxProcess } from '../support/sandbox/process.ts';
+import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { killDuringCommands } from './kills.ts';
 
 let dataDir: string;
-const running: ChildProcess[] = [];
+let running: SandboxProcess | undefined;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'velorent-sandbox-'));
 });
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+afterEach(async () => {
+  await running?.kill();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a sandbox that can be killed; requests go over the network only. */
-async function startProcess(): Promise<{ remote: Sandbox; kill: () => Promise<void> }> {
-  const fixture = join(import.meta.dirname, 'processKilled.fixture.ts');
-  const child = spawn(process.execPath, [fixture, dataDir, inject('city')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+test('Twenty kills of the sandbox during commands lose no command that was answered, and repeat none', async () => {
+  const { answered, stored } = await killDuringCommands({
+    open: () => openSandbox({ dataDir }),
+    start: async () => (running = await startProcess({ dataDir, city: inject('city') })),
   });
-  running.push(child);
-  const [line] = await once(child.stdout, 'data');
-  const local = await openSandbox();
-  const remote: Sandbox = { ...local, origins: JSON.parse(String(line)) };
-  return {
-    remote,
-    async kill() {
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-      await local.close();
-    },
-  };
-}
-
-test('A sandbox killed during a command keeps its answers, and a repeated command happens once', async () => {
-  const { remote, kill } = await startProcess();
-  const anna = await riderOf(remote);
-  const spot = await freeScooter(remote);
-  const sent = { key: 'one-act-of-the-rider' };
-
-  const answered = await command(remote, anna, '/api/rents', spot, sent);
-  expect(answered.status).toBe(202);
-  const unanswered = Promise.allSettled(
-    Array.from({ length: 5 }, () => command(remote, anna, '/api/rents', spot, sent)),
-  );
-  await kill();
-  await unanswered;
-
-  const sandbox = await openSandbox({ dataDir });
-  try {
-    expect((await renew(sandbox, anna.refresh)).status).toBe(200);
-    const again = await command(sandbox, anna, '/api/rents', spot, sent);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(again.body).toEqual(answered.body);
-    expect(await rentsOf(sandbox, anna)).toHaveLength(1);
-    expect(await commandState(sandbox, anna, sent.key)).toMatchObject({ key: sent.key });
-  } finally {
-    await sandbox.close();
-  }
-});
+  expect(stored).toEqual(answered);
+}, 1_200_000);
 
 test('The sandbox warns and rebuilds a data folder of other migrations, and reuses one of the same migrations', async () => {
   const first = await openSandbox({ dataDir });

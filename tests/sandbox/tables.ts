@@ -30,11 +30,11 @@ const TABLES = `
   select realtime.attach();
 `;
 
-export async function addTables({ db }: Sandbox): Promise<void> {
+export async function addTables({ db }: Pick<Sandbox, 'db'>): Promise<void> {
   await db.transaction((sql) => sql.exec(TABLES));
 }
 
-export const addNotices = ({ db }: Sandbox, clientId: string, titles: string[]) =>
+export const addNotices = ({ db }: Pick<Sandbox, 'db'>, clientId: string, titles: string[]) =>
   db.transaction((sql) =>
     sql.query(`insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]),
   );
@@ -68,7 +68,10 @@ export async function addRent({ db }: Sandbox, clientId: string, more: Record<st
 }
 
 /** supabase-js as the app builds it; anonymous without a token. It reads its token before each request. */
-export function dataClient({ origins }: Sandbox, token: string | null | (() => string)): SupabaseClient {
+export function dataClient(
+  { origins }: Pick<Sandbox, 'origins'>,
+  token: string | null | (() => string),
+): SupabaseClient {
   return createClient(origins.data, 'sb_publishable_test', {
     ...(token === null ? {} : { accessToken: async () => (typeof token === 'string' ? token : token()) }),
     auth: { persistSession: false, autoRefreshToken: false },

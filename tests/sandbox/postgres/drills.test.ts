@@ -1,14 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { openPostgres } from '#sandbox/database/openPostgres.ts';
 import { createSandbox } from '#sandbox/server.ts';
+import { freePort, startCluster } from '../../support/postgres/cluster.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
+import { openCity, type City } from '../../support/sandbox/address.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
-import { command, crowdOf } from '../../support/sandbox/crowd.ts';
-import { ask, gatewayHeaders } from '../../support/sandbox/sandbox.ts';
-import { besideFirstScooter } from '../../support/sandbox/world.ts';
+import { command, crowdOf, insist, newKey, together, type Person } from '../../support/sandbox/crowd.ts';
+import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
+import { ask, gatewayHeaders, type Reply } from '../../support/sandbox/sandbox.ts';
+import { besideFirstScooter, createRide, JPEG, type Ride } from '../../support/sandbox/world.ts';
+import { addNotices, addTables, dataClient } from '../tables.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
@@ -19,10 +24,16 @@ const commandsFrom = (beginning: string): string[] => {
   return (block?.[1] ?? '').replaceAll('\\\n', ' ').trim().split('\n');
 };
 
-/** Runs commands as an operator does, in a checkout: in a folder that the test deletes. */
-function shell(env: Record<string, string>): (line: string) => string {
+/** A folder that the test deletes. */
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'velorent-drill-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Runs commands as an operator does, in a checkout. */
+function shell(env: Record<string, string>): (line: string) => string {
+  const folder = newFolder();
   for (const part of ['sandbox', 'supabase']) execFileSync('ln', ['-s', join(root, part), join(folder, part)]);
   mkdirSync(join(folder, 'home'));
   const PATH = `${inject('postgresBin')}:/usr/bin:/bin`;
@@ -86,4 +97,214 @@ test('The guide’s commands undo migrations 0010, 0009 and 0008, and apply 0009
   expect(applied()).toEqual(['one_rent_per_vehicle', 'rents_by_change', '']);
   run(undo0008);
   expect(applied()).toEqual(['', 'rents_by_change', '']);
+});
+
+/** Processes on one database, which may change, behind one address. */
+async function cityBehind(processes: readonly SandboxProcess[], databaseUrl: string): Promise<City> {
+  const city = await openCity(processes, await openPostgres(databaseUrl));
+  onTestFinished(() => city.close());
+  return city;
+}
+
+/** A build of these files and a page. */
+function buildOf(files: readonly string[]): string {
+  const dist = newFolder();
+  for (const file of ['index.html', ...files]) {
+    mkdirSync(dirname(join(dist, file)), { recursive: true });
+    writeFileSync(join(dist, file), file);
+  }
+  return dist;
+}
+
+/** A process that answers. @param files of the build that it serves beside the sandbox, at `url` */
+async function startServer(
+  databaseUrl: string,
+  files: readonly string[] = [],
+): Promise<SandboxProcess & { url: string }> {
+  const port = await freePort();
+  const started = await startProcess({ databaseUrl, app: { dist: buildOf(files), port } });
+  onTestFinished(() => started.kill());
+  return { ...started, url: `http://127.0.0.1:${port}` };
+}
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+
+type Page = {
+  /** What realtime sent, and what was there whenever the page had subscribed. */
+  seen: Set<unknown>;
+  subscriptions: () => number;
+};
+
+/** A page of this rider: it hears the rows of a table, and asks for all of them whenever it has subscribed. */
+async function openPage(city: City, rider: Person, table: 'notices' | 'rents', column: string): Promise<Page> {
+  const seen = new Set<unknown>();
+  let subscriptions = 0;
+  const client = dataClient(city, rider.data);
+  onTestFinished(() => void client.realtime.disconnect());
+  await client.realtime.setAuth();
+  const read = async (): Promise<void> => {
+    const rows = async () => (await client.from(table).select(column).throwOnError()).data;
+    for (const row of await vi.waitFor(rows, { timeout: 60_000 })) seen.add(Reflect.get(Object(row), column));
+    subscriptions += 1;
+  };
+  client
+    .channel('own')
+    .on('postgres_changes', { event: '*', schema: 'public', table, filter: `client_id=eq.${rider.id}` }, (change) =>
+      seen.add(Reflect.get(change.new, column)),
+    )
+    .on('system', {}, ({ status }: { status: string }) => {
+      if (status === 'ok') void read();
+    })
+    .subscribe();
+  await soon(() => expect(subscriptions).toBe(1));
+  return { seen, subscriptions: () => subscriptions };
+}
+
+/** Ends it after its free minutes. */
+async function endRide(city: City, ride: Ride): Promise<void> {
+  await city.clock.advance(45 * 60_000);
+  await ride.finish(besideFirstScooter);
+  await city.clock.advance(4_000);
+  await ride.photo(JPEG);
+  await ride.act('complete', { photoOwed: false });
+  await city.clock.advance(4_000);
+  expect(await ride.row()).toMatchObject({ status: 'DONE' });
+}
+
+/** What is stored of a rent: its versions, and how often it was paused and charged. */
+type Story = { versions: number[]; pauses: number; charges: number };
+
+async function storyOf(city: City, id: string): Promise<Story | undefined> {
+  const { rows } = await city.db.read((sql) =>
+    sql.query<Story>(
+      `select array(select version::int from sandbox.rent_versions where rent_id = $1 order by version) as versions,
+         (select count(*) from sandbox.rent_versions where rent_id = $1 and stage = 'CHECK_START_PAUSE') as pauses,
+         (select count(*) from sandbox.charges where rent_id = $1) as charges`,
+      [id],
+    ),
+  );
+  return rows[0];
+}
+
+const upTo = (version: number): number[] => Array.from({ length: version }, (_, n) => n + 1);
+const position = besideFirstScooter;
+
+/** A rider whose ride has begun, and a page of theirs. */
+async function openRide(
+  city: City,
+): Promise<{ rider: Person; ride: Ride; id: string; page: Page; pause: () => Promise<Reply> }> {
+  const [rider] = await crowdOf(city, 1);
+  if (!rider) throw new Error('Nobody is there.');
+  const page = await openPage(city, rider, 'rents', 'version');
+  const ride = await createRide(city, rider.login);
+  const { id } = await ride.start('51307', position);
+  await city.clock.advance(4_000);
+  const key = newKey();
+  return { rider, ride, id, page, pause: () => command(city, rider, `/api/rents/${id}/pause`, { position }, key) };
+}
+
+test('While two releases share a database, a ride goes on through both processes, and the new one has the files of both', async () => {
+  const databaseUrl = await copyOfCity(inject('postgres'));
+  const old = await startServer(databaseUrl, ['assets/old.js']);
+  const processes: SandboxProcess[] = [old];
+  const city = await cityBehind(processes, databaseUrl);
+  const { ride, id, page, pause } = await openRide(city);
+
+  const [migrate = '', wait = '', stop = '', ...more] = commandsFrom(
+    'psql "$DATABASE_URL" --set=ON_ERROR_STOP=1 --single-transaction --file="$NEXT_MIGRATION"',
+  );
+  expect(more).toEqual([]);
+  const migration = join(newFolder(), 'next.sql');
+  writeFileSync(migration, 'alter table public.rents add column note text; create table public.added (id integer);');
+  shell({ DATABASE_URL: databaseUrl, NEXT_MIGRATION: migration })(migrate);
+  const next = await startServer(databaseUrl, ['assets/new.js', 'previous/1/old.js']);
+  const run = shell({ NEW_URL: next.url, OLD_PID: String(old.pid) });
+  expect(run(wait)).toBe('Ready.');
+  processes.push(next);
+  city.gateway.requests.splice(0);
+  await pause();
+  await city.clock.advance(4_000);
+  await ride.act('resume', { position });
+  await city.clock.advance(4_000);
+  expect(new Set(city.gateway.requests.map(({ server }) => server)).size).toBe(2);
+  const statuses = [next.url, old.url].flatMap((url) =>
+    ['old', 'new'].map(async (name) => (await ask(`${url}/assets/${name}.js`)).status),
+  );
+  expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404]);
+
+  processes.splice(0, 1);
+  run(stop);
+  expect(await old.ended).toBe(0);
+  await soon(() => expect(page.subscriptions()).toBeGreaterThan(1));
+  await endRide(city, ride);
+  const versions = upTo((await ride.row()).version);
+  expect(await storyOf(city, id)).toEqual({ versions, pauses: 1, charges: 1 });
+  await soon(() => expect(page.seen).toEqual(new Set(versions)));
+});
+
+test('After one of three processes was killed during a ride and two hundred changes, no change is missing, and nothing happened twice', async () => {
+  const databaseUrl = await copyOfCity(inject('postgres'));
+  const processes = await together(3, () => startServer(databaseUrl));
+  const city = await cityBehind(processes, databaseUrl);
+  await addTables(city);
+  const { rider, ride, id, pause } = await openRide(city);
+  const cut = await openPage(city, rider, 'notices', 'title');
+  const victim = processes.find(({ origins }) => origins.data === city.data.sockets.at(-1));
+  const other = await openPage(city, rider, 'notices', 'title');
+
+  const [kill = '', count = '', ...more] = commandsFrom('kill -KILL "$PID"');
+  expect(more).toEqual([]);
+  const run = shell({ PID: String(victim?.pid), DATABASE_URL: databaseUrl });
+  const titles = Array.from({ length: 200 }, (_, n) => `n${n}`);
+  const write = async (part: readonly string[]) => {
+    for (const title of part) await addNotices(city, rider.id, [title]);
+  };
+  await write(titles.slice(0, 100));
+  const rest = write(titles.slice(100));
+  // One at each process; one of them may not live to answer.
+  const taps = [pause(), pause(), pause()];
+  await Promise.any(taps);
+  run(kill);
+  expect(await victim?.ended).toBeNull();
+  await Promise.allSettled(taps);
+  expect((await insist(pause)).status).toBe(202);
+  await rest;
+  for (const { seen } of [cut, other]) await soon(() => expect(seen).toEqual(new Set(titles)));
+  expect(cut.subscriptions()).toBeGreaterThan(1);
+
+  await city.clock.advance(4_000);
+  expect(run(count)).toBe('PAUSE|1\n');
+  await ride.act('resume', { position });
+  await city.clock.advance(4_000);
+  await endRide(city, ride);
+  const versions = upTo((await ride.row()).version);
+  expect(await storyOf(city, id)).toEqual({ versions, pauses: 1, charges: 1 });
+});
+
+test('After the database was away during a ride, the process serves again, and the repeated command took effect once', async () => {
+  const cluster = await startCluster(inject('postgresBin'));
+  onTestFinished(() => cluster.stop());
+  const databaseUrl = await cluster.create('away');
+  const server = await startServer(databaseUrl);
+  const city = await cityBehind([server], databaseUrl);
+  const { ride, id, page, pause } = await openRide(city);
+
+  const [look = '', restart = '', wait = '', ...more] = commandsFrom('curl -sS -o /dev/null');
+  expect([restart, more]).toEqual(['sudo systemctl restart postgresql', []]);
+  const run = shell({ URL: server.url });
+  await cluster.kill();
+  const { status, headers } = await pause();
+  expect([status, headers.get('retry-after')]).toEqual([503, '1']);
+  expect(run(look)).toBe('503');
+  await cluster.start();
+  expect(run(wait)).toBe('Ready.');
+  await soon(() => expect(page.subscriptions()).toBeGreaterThan(1));
+  expect((await insist(pause)).status).toBe(202);
+  await city.clock.advance(4_000);
+  await ride.act('resume', { position });
+  await city.clock.advance(4_000);
+  await endRide(city, ride);
+  const versions = upTo((await ride.row()).version);
+  expect(await storyOf(city, id)).toEqual({ versions, pauses: 1, charges: 1 });
+  await soon(() => expect(page.seen).toEqual(new Set(versions)));
 });

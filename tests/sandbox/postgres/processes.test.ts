@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { createClock } from '#sandbox/clock.ts';
+import { storeClock } from '#sandbox/database/persistedClock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
-import { command, countStatuses, crowdOf, together, type Person } from '../../support/sandbox/crowd.ts';
-import { clearRides, textOf } from '../../support/sandbox/sandbox.ts';
-import { besideFirstScooter } from '../../support/sandbox/world.ts';
+import { command, countStatuses, crowdOf, freeScooters, together, type Person } from '../../support/sandbox/crowd.ts';
+import { initPayment, payRecurrent, setProvider } from '../../support/sandbox/money.ts';
+import { clearRides, postJson } from '../../support/sandbox/sandbox.ts';
 import { addNotices, addTables, dataClient } from '../tables.ts';
 
 const MANY = 30;
@@ -69,31 +71,55 @@ test('Sockets of two processes hear each change once and in one order, while oth
   for (const { leave } of listeners) await leave();
 });
 
-test('Riders who start one vehicle through three processes get one ride', async () => {
-  const replies = await together(MANY, (n) =>
-    command(sandboxes[n % sandboxes.length] ?? one, crowd[n] ?? anna, '/api/rents', {
-      number: '51307',
-      position: besideFirstScooter,
-    }),
-  );
-  expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
+test('A clock that moves in one process moves as far in the others, and no process moves the stored time back', async () => {
+  const begun = one.clock.now();
+  const move = () => postJson(`${one.origins.data}/control/clock`, { milliseconds: 60_000 });
+  await Promise.all([move(), move(), move()]);
+  expect(one.clock.now()).toBe(begun + 180_000);
+  for (const { clock } of sandboxes) await soon(() => expect(clock.now()).toBe(one.clock.now()));
+  // As a process that ends before it has followed.
+  await storeClock(two.db, createClock({ running: false, start: begun }));
+  const next = await open();
+  expect(next.clock.now()).toBe(begun + 180_000);
+  await next.close();
 });
 
-test('A clock that moves in one process moves in the others, and each job that is due runs once', async () => {
-  const { body } = await command(one, anna, '/api/rents', { number: '51307', position: besideFirstScooter });
-  const id = textOf(Reflect.get(Object(body), 'rent'), 'id');
-  const moved = await fetch(`${one.origins.data}/control/clock`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ milliseconds: 60_000 }),
-  });
-  expect(moved.status).toBe(200);
-  await soon(() => expect(two.clock.now()).toBe(one.clock.now()));
-  const { rows } = await one.db.read((sql) =>
-    sql.query<{ stage: string; times: number }>(
-      'select stage, count(*)::int as times from sandbox.rent_versions where rent_id = $1 group by stage',
-      [id],
-    ),
-  );
-  expect(rows).toContainEqual({ stage: 'ACTIVE_RIDE', times: 1 });
+test('Jobs that fall due run once when three processes reach their time at once', async () => {
+  const reach = (milliseconds: number) => Promise.all(sandboxes.map(({ clock }) => clock.advance(milliseconds)));
+  const counts = async (text: string) =>
+    (await one.db.read((sql) => sql.query<{ what: string; n: number }>(`${text} group by 1 order by 1`))).rows;
+  const scooters = await freeScooters(one, MANY);
+  const starts = await together(MANY, (n) => command(one, crowd[n] ?? anna, '/api/rents', scooters[n]));
+  expect(countStatuses(starts)).toEqual({ 202: MANY });
+  // The bank decides each first payment later; nobody pays on the page of the second one.
+  await setProvider(one, { lateMilliseconds: 30_000 });
+  for (const rider of crowd) await payRecurrent(two, rider, { rate_id: 'omni-day' });
+  for (const rider of crowd) await initPayment(two, rider, { rate_id: 'bike-day' });
+  await reach(4_000);
+  // Past the limit of a ride with its reminders, the bank's decisions and the end of the unpaid orders.
+  await reach(49 * 3_600_000);
+
+  expect(await counts(`select stage || ' ' || status as what, count(*)::int as n from sandbox.rent_versions`)).toEqual([
+    { what: 'ACTIVE_RIDE IN_PROGRESS', n: MANY },
+    { what: 'ACTIVE_RIDE_COMPLETED TECH_DONE', n: MANY },
+    { what: 'CHECK_START CHECK_START', n: MANY },
+    { what: 'CHECK_START IN_PROGRESS', n: MANY },
+  ]);
+  expect(await counts('select type as what, count(*)::int as n from public.notifications')).toEqual([
+    { what: 'come_back_to_ride', n: 3 * MANY },
+    { what: 'rental_end', n: MANY },
+  ]);
+  expect(await counts('select kind as what, count(*)::int as n from sandbox.charges')).toEqual([
+    { what: 'fine', n: MANY },
+    { what: 'ride', n: MANY },
+    { what: 'tariff', n: MANY },
+  ]);
+  expect(await counts('select state as what, count(*)::int as n from sandbox.orders')).toEqual([
+    { what: 'expired', n: MANY },
+    { what: 'paid', n: MANY },
+  ]);
+  expect(await counts(`select 'waits' as what, count(*)::int as n from sandbox.waiting_tariffs`)).toEqual([
+    { what: 'waits', n: MANY },
+  ]);
+  expect(await counts(`select 'due' as what, count(*)::int as n from sandbox.due`)).toEqual([]);
 });

@@ -15,8 +15,10 @@ type Cluster = {
   create(database: string, template?: string): Promise<string>;
   /** Runs a statement in a database. */
   run(database: string, text: string): Promise<void>;
-  /** Ends it at once, as a machine that loses its power does, and starts it again. */
-  killAndStart(): Promise<void>;
+  /** Ends it at once, as a machine that loses its power does. */
+  kill(): Promise<void>;
+  /** Starts it again after a kill. */
+  start(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -30,7 +32,8 @@ function owner(): { uid: number; gid: number } | undefined {
   return { uid: id('-u'), gid: id('-g') };
 }
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   const holder = createServer();
   const port = await listen(holder, 0, host);
   await new Promise((closed) => holder.close(closed));
@@ -107,8 +110,8 @@ export async function startCluster(bin: string): Promise<Cluster> {
       return url(database);
     },
     run,
-    async killAndStart() {
-      await ended('SIGKILL');
+    kill: () => ended('SIGKILL'),
+    async start() {
       server = await start();
     },
     async stop() {

@@ -1,7 +1,8 @@
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, gatewayHeaders, mainHeaders, postJson, signIn, textOf, type Reply, type Rider } from './sandbox.ts';
 
-export const main = (sandbox: Sandbox, path: string): string => `${sandbox.origins.main}${path}?source=pwa_app`;
+export const main = (sandbox: Pick<Sandbox, 'origins'>, path: string): string =>
+  `${sandbox.origins.main}${path}?source=pwa_app`;
 
 /** The consents of a registration. */
 export const AGREED = ['userAgreement', 'personalData'].map((document) => ({

@@ -1,6 +1,7 @@
+import { vi } from 'vitest';
+import type { Clock } from '#sandbox/clock.ts';
 import type { Sql } from '#sandbox/database/db.ts';
-import type { Sandbox } from '#sandbox/server.ts';
-import { gatewayHeaders, riderOf, type Reply, ask } from './sandbox.ts';
+import { gatewayHeaders, riderOf, type Reached, type Reply, ask } from './sandbox.ts';
 
 export type Person = Awaited<ReturnType<typeof riderOf>> & { login: string };
 
@@ -24,7 +25,7 @@ export async function crowdRows(sql: Sql, count: number): Promise<string[]> {
 }
 
 /** The same riders, signed in. */
-export async function crowdOf(sandbox: Sandbox, count: number): Promise<Person[]> {
+export async function crowdOf(sandbox: Pick<Reached, 'origins' | 'db'>, count: number): Promise<Person[]> {
   await sandbox.db.transaction((sql) => crowdRows(sql, count));
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
@@ -37,7 +38,7 @@ export async function crowdOf(sandbox: Sandbox, count: number): Promise<Person[]
 type Scooter = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 
 /** Scooters that anybody may start, each with the place of a rider beside it. */
-export async function freeScooters(sandbox: Sandbox, count: number): Promise<Scooter[]> {
+export async function freeScooters(sandbox: Pick<Reached, 'db'>, count: number): Promise<Scooter[]> {
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ number: string; latitude: number; longitude: number }>(
       `select frame_number as number, latitude, longitude from sandbox.vehicles
@@ -52,7 +53,7 @@ export const newKey = (): string => crypto.randomUUID();
 
 /** One command of a rider to the gateway. */
 export const command = (
-  sandbox: Sandbox,
+  sandbox: Pick<Reached, 'origins'> & { clock: Pick<Clock, 'now'> },
   rider: Pick<Person, 'token'>,
   path: string,
   body: unknown,
@@ -68,6 +69,17 @@ export const command = (
     },
     body: JSON.stringify(body),
   });
+
+/** As a phone does: the same request, with its key, until it is answered. @param send sends it */
+export const insist = (send: () => Promise<Reply>): Promise<Reply> =>
+  vi.waitFor(
+    async () => {
+      const reply = await send();
+      if (reply.status === 503) throw new Error('The server is there, and its database is away.');
+      return reply;
+    },
+    { timeout: 600_000, interval: 50 },
+  );
 
 /** How often each status was answered: `{ 202: 1, 409: 49 }`. */
 export function countStatuses(replies: readonly Pick<Reply, 'status'>[]): Record<number, number> {

@@ -9,7 +9,7 @@ type Sent = { key?: string; language?: string };
 
 /** One payment intent of a rider on the main backend; a new key unless given. */
 const intent = (
-  sandbox: Sandbox,
+  sandbox: Pick<Sandbox, 'origins'>,
   rider: Rider,
   path: string,
   body: unknown,
@@ -24,9 +24,13 @@ const intent = (
 
 export const initPayment = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
   intent(sandbox, rider, INIT, body, sent);
-export const payRecurrent = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
-  intent(sandbox, rider, `${INIT}_fiscal_recurrent`, body, sent);
-export const initCard = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
+export const payRecurrent = (
+  sandbox: Pick<Sandbox, 'origins'>,
+  rider: Rider,
+  body: unknown,
+  sent?: Sent,
+): Promise<Reply> => intent(sandbox, rider, `${INIT}_fiscal_recurrent`, body, sent);
+export const initCard = (sandbox: Pick<Sandbox, 'origins'>, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
   intent(sandbox, rider, `${INIT}_card`, body, sent);
 
 export const initOrder = (

@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
+import type { Clock } from '#sandbox/clock.ts';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '#sandbox/server.ts';
@@ -28,8 +29,11 @@ export async function openSandbox(options: OfTheSameCity = {}): Promise<Sandbox>
   return createSandbox({ ...baseOptions, ...options, db });
 }
 
+/** What tests need of a sandbox that may run in another process: its addresses, its database and its time. */
+export type Reached = Pick<Sandbox, 'origins' | 'db'> & { clock: Pick<Clock, 'now' | 'advance'> };
+
 /** Removes everything that rides leave behind, without realtime messages. Faster than another city. */
-export async function clearRides({ db }: Sandbox): Promise<void> {
+export async function clearRides({ db }: Pick<Sandbox, 'db'>): Promise<void> {
   await db.transaction((sql) =>
     sql.exec(`
       update sandbox.vehicles set status = 'STATIONED', lock = 'closed', online = true, jammed = false, chain_jammed = false, ghost = false,
@@ -57,7 +61,7 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Reply> {
 export const postJson = (url: string, body: unknown, headers: Record<string, string> = {}): Promise<Reply> =>
   ask(url, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(body) });
 
-export const signIn = (sandbox: Sandbox, login = '10001', pin = '1234'): Promise<Reply> =>
+export const signIn = (sandbox: Pick<Sandbox, 'origins'>, login = '10001', pin = '1234'): Promise<Reply> =>
   postJson(`${sandbox.origins.gateway}/api/api-auth/authenticate`, { user: { login }, credentials: { pin } });
 
 export const renew = (sandbox: Sandbox, refreshToken: string): Promise<Reply> =>
@@ -76,7 +80,7 @@ export function textOf(body: unknown, name: string): string {
 export type Rider = { id: string; token: string; mobile: string; data: string; refresh: string };
 
 /** A signed-in rider with each of the tokens. */
-export async function riderOf(sandbox: Sandbox, login = '10001', pin = '1234'): Promise<Rider> {
+export async function riderOf(sandbox: Pick<Sandbox, 'origins'>, login = '10001', pin = '1234'): Promise<Rider> {
   const { body } = await signIn(sandbox, login, pin);
   const token = textOf(body, 'token');
   const claims: unknown = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

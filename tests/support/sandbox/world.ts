@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Sandbox } from '#sandbox/server.ts';
 import { controlClient } from '../controlClient.ts';
-import { ask, gatewayHeaders, riderOf, type Reply } from './sandbox.ts';
+import { ask, gatewayHeaders, riderOf, type Reached, type Reply } from './sandbox.ts';
 
 export type Position = { latitude: number; longitude: number; accuracy: number };
 
@@ -69,7 +69,7 @@ export function vehicleOf(sandbox: Sandbox, number: string) {
 export type Ride = Awaited<ReturnType<typeof createRide>>;
 
 /** One rider's hands on one sandbox: commands with fresh keys, and the current rent. */
-export async function createRide(sandbox: Sandbox, login: string) {
+export async function createRide(sandbox: Pick<Reached, 'origins' | 'clock'>, login: string) {
   const { token } = await riderOf(sandbox, login);
   const headers = gatewayHeaders(token);
   const { gateway } = sandbox.origins;
