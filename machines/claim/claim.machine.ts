@@ -194,7 +194,7 @@ export const claimMachine = setup({
 const NORMAL_STAGES: readonly (RideStage | null)[] = ['CHECK_START', 'ACTIVE_RIDE', 'PAUSE'];
 
 /** A ride without errors has no failed attempts; a row with a new error adds one. */
-function failedAttemptsAfterRow(
+export function failedAttemptsAfterRow(
   { rent: known, failedFinishAttempts: failed }: Pick<ClaimContext, 'rent' | 'failedFinishAttempts'>,
   rent: RentFacts | null,
 ): number {
@@ -210,7 +210,7 @@ function failedAttemptsAfterRow(
 const NOT_NEEDED: readonly RideCommand['kind'][] = ['start', 'cancel', 'returnToRide'];
 
 /** A failure of the app itself does not count. */
-const failedAttemptsAfterRefusal = (
+export const failedAttemptsAfterRefusal = (
   { failedFinishAttempts }: Pick<ClaimContext, 'failedFinishAttempts'>,
   { commandKind, byServer }: RefusedCommand,
 ): number => (byServer && !NOT_NEEDED.includes(commandKind) ? failedFinishAttempts + 1 : failedFinishAttempts);

@@ -20,12 +20,12 @@ export async function chartText(name: string): Promise<string | null> {
         name: 'one-chart',
         load: (path) =>
           path.endsWith('.machine.ts') && path !== entry
-            ? readFileSync(path, 'utf8')
-                .match(/(?<=export const )\w+/g)
-                ?.map(
-                  (chart) => `import { fromCallback } from 'xstate';\nexport const ${chart} = fromCallback(() => {});`,
-                )
-                .join('\n')
+            ? [
+                `import { fromCallback } from 'xstate';`,
+                ...(readFileSync(path, 'utf8').match(/(?<=export (?:const|function) )\w+/g) ?? []).map(
+                  (exported) => `export const ${exported} = fromCallback(() => {});`,
+                ),
+              ].join('\n')
             : null,
       },
     ],

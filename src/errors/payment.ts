@@ -112,7 +112,7 @@ export const paymentErrors = {
     next: ['close', 'support'],
   },
   cardCannotPay: {
-    title: msg`Этой картой не заплатить`,
+    title: msg`Карта не подходит`,
     text: msg`Выберите другую или добавьте новую.`,
     surface: 'banner',
     icon: 'card',

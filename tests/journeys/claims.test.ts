@@ -47,13 +47,13 @@ journey(
 
     await rider.pass(150_000);
     await rider.context.setOffline(true);
-    await rider.read(/^Нет сети$/);
+    await rider.read(/^Нет интернета$/);
     await rider.tap('button', 'Завершить');
     await rider.read(/^Завершение записано/);
     await rider.pass(61_000);
     await rider.tap('button', 'Не получается завершить?');
     await rider.see('heading', 'Не получается завершить?');
-    expect(await rider.page.getByRole('radio', { name: 'Нет связи' }).isChecked()).toBe(true);
+    expect(await rider.page.getByRole('radio', { name: 'Нет интернета' }).isChecked()).toBe(true);
     await rider.tap('button', /^Записать время \d/);
     await rider.see('heading', /^Записано/);
     await rider.tap('button', 'Понятно');

@@ -281,7 +281,7 @@ for (const [what, path, locale, heading, facts, tier] of [
 
 for (const [what, path, answer, heading] of [
   ['does not know the number', '/bike/99999', (route: Route) => route.continue(), 'Такого номера нет'],
-  ['cannot be reached', '/bike/51307', (route: Route) => route.abort(), 'Нет интернета'],
+  ['cannot be reached', '/bike/51307', (route: Route) => route.abort(), 'Нет связи'],
   [
     'sends something else',
     '/station/3',

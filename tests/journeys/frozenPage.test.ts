@@ -42,15 +42,13 @@ test('A page frozen in a ride, or restored from the back/forward cache, shows th
     ),
   );
 
-  // Leaves for a moment to a page outside the app.
+  // Leaves for a moment to a page outside the app. A browser keeps no page that still receives much.
+  await rider.page.waitForLoadState('networkidle');
   await rider.page.goto(`${stage.app}/legal/ru/rentRules.txt`);
   await world.endBySupport(await current('10001'));
   await rider.page.goBack({ waitUntil: 'commit' });
   await expect
-    .poll(async () => [
-      await rider.page.evaluate(() => document.documentElement.dataset['shown']),
-      ...reasons,
-    ])
+    .poll(async () => [await rider.page.evaluate(() => document.documentElement.dataset['shown']), ...reasons])
     .toEqual(['from memory']);
   await rider.pass(2_000);
   await rider.see('heading', 'Поездку завершила поддержка');

@@ -75,7 +75,7 @@ journey(
     await openWorld(stage.control).faults(refusal);
     await rider.context.setOffline(false);
     await rider.tap('button', 'Исправить');
-    await rider.see('img', 'lock.jpg');
+    await expect.poll(() => page.getByRole('region', { name: 'Фото, если есть' }).getByRole('img').count()).toBe(1);
     expect(await page.getByLabel('Сообщение').inputValue()).toBe(words);
     await rider.tap('button', 'Отправить');
     await rider.see('heading', 'Отправлено');

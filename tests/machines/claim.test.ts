@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
-import { failedAttemptsAfterRefusal, failedAttemptsAfterRow } from '#machines/claim/claim.facts.ts';
-import { claimMachine } from '#machines/claim/claim.machine.ts';
+import { claimMachine, failedAttemptsAfterRefusal, failedAttemptsAfterRow } from '#machines/claim/claim.machine.ts';
 import { aRent, dockedBike, inStage } from '../support/machines/rents.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';

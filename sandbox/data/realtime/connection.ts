@@ -1,39 +1,10 @@
 import type { RawData, WebSocket } from 'ws';
 import type { Claims } from '../../database/db.ts';
+import { TokenRefused } from '../../tokens.ts';
+import type { Audience, Channel, Connection } from './audience.ts';
 import { filterCondition } from './filter.ts';
 import { readAccessToken, readFrame, readJoin, writeFrame, type Frame, type ChangeFilter } from './frames.ts';
 import type { Relations } from './relations.ts';
-
-export type Channel = {
-  readonly topic: string;
-  readonly joinRef: string | null;
-  /** It hears the broadcasts of its topic. */
-  readonly isPrivate: boolean;
-  readonly bindings: readonly { id: number; wish: ChangeFilter }[];
-  claims: Claims;
-};
-
-/** One socket with its channels. */
-export type Connection = {
-  send(channel: Channel, event: string, payload: unknown): void;
-  /** When the tokens of its channels expire, in milliseconds. */
-  expiries(): number[];
-  closeExpired(now: number): void;
-  /** Tells the client why, and drops the channel. */
-  end(channel: Channel, why: string): void;
-  dropIfSilent(): void;
-  cut(): void;
-};
-
-export type Listener = { channel: Channel; connection: Connection };
-
-/** Which channels hear what: a change looks up its listeners and visits no other channel. */
-export type Audience = {
-  enter(listener: Listener): void;
-  leave(channel: Channel): void;
-  /** @param heard a topic, as its channels name it, or `TABLES` */
-  of(heard: string): Listener[];
-};
 
 type Options = {
   socket: WebSocket;
@@ -82,6 +53,7 @@ export function createConnection({ socket, version, verify, mayHear, relations, 
       try {
         claims = await verify(wanted.accessToken);
       } catch (error) {
+        if (!(error instanceof TokenRefused)) throw error;
         return reply(frame, 'error', { reason: `InvalidJWTToken: ${messageOf(error)}` });
       }
     }
@@ -119,6 +91,7 @@ export function createConnection({ socket, version, verify, mayHear, relations, 
     try {
       claims = await verify(token);
     } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
       return end(channel, `InvalidJWTToken: ${messageOf(error)}`);
     }
     if (channel.isPrivate && !(await mayHear(claims, nameOf(channel))))

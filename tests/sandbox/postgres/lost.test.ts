@@ -4,7 +4,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createSandbox } from '#sandbox/server.ts';
 import { startCluster } from '../../support/postgres/cluster.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
-import { command, countStatuses, crowdOf, freeScooters, newKey } from '../../support/sandbox/crowd.ts';
+import { command, countStatuses, crowdOf, freeScooters, insist, newKey } from '../../support/sandbox/crowd.ts';
 import { clearRides, type Reply } from '../../support/sandbox/sandbox.ts';
 
 const MANY = 50;
@@ -33,15 +33,6 @@ const openRents = async (): Promise<number> =>
     )
   ).rows[0]?.n ?? NaN;
 
-/** As a phone does: the same key until the server knows it. */
-async function untilAnswered(ask: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    const reply = await ask();
-    if (reply.status !== 503) return reply;
-    await new Promise((later) => setTimeout(later, 100));
-  }
-}
-
 /** Each rider starts a different scooter while `meanwhile` runs, and repeats the request if it got no answer. */
 async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
   await clearRides(sandbox);
@@ -54,7 +45,7 @@ async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
     Object.keys(countStatuses(first)).filter((status) => Number(status) >= 500 && status !== '503'),
     said.join('\n'),
   ).toEqual([]);
-  return Promise.all(asks.map(untilAnswered));
+  return Promise.all(asks.map(insist));
 }
 
 test('A write that another program’s write overtakes runs again', async () => {
@@ -71,6 +62,16 @@ test('A write that another program’s write overtakes runs again', async () => 
   const { rows } = await other.query('select balance::int from sandbox.riders where id = $1', [one.id]);
   await other.end();
   expect({ runs, rows }).toEqual({ runs: 2, rows: [{ balance: 6 }] });
+});
+
+test('A write whose key is there runs twice, and then fails with PostgreSQL’s own error', async () => {
+  let runs = 0;
+  const write = sandbox.db.transaction((sql) => {
+    runs += 1;
+    return sql.query(`insert into sandbox.riders select * from sandbox.riders where login = '10001'`);
+  });
+  await expect(write).rejects.toMatchObject({ code: '23505' });
+  expect(runs).toBe(2);
 });
 
 /** Ends the sandbox's connections to the database, a few times. @param which a condition on pg_stat_activity */
@@ -103,7 +104,10 @@ test('Each of fifty riders has one ride after the database cuts its connections 
 test('Each of fifty riders has one ride after the database dies during their starts, and realtime delivers rows again', async () => {
   const heard: (string | null)[] = [];
   const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
-  const replies = await eachStartsOne(() => cluster.killAndStart());
+  const replies = await eachStartsOne(async () => {
+    await cluster.kill();
+    await cluster.start();
+  });
   expect(countStatuses(replies)).toEqual({ 202: MANY });
   expect(await openRents()).toBe(MANY);
 

@@ -35,7 +35,7 @@ export async function crowdOf(sandbox: Pick<Reached, 'origins' | 'db'>, count: n
   );
 }
 
-type Scooter = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
+export type Scooter = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 
 /** Scooters that anybody may start, each with the place of a rider beside it. */
 export async function freeScooters(sandbox: Pick<Reached, 'db'>, count: number): Promise<Scooter[]> {

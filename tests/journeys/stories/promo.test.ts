@@ -1,0 +1,69 @@
+import { expect } from 'vitest';
+import { journey } from '../../support/browser/journey.ts';
+import { comeBack } from '../../support/browser/storedSession.ts';
+import { promoStory } from './promo.story.ts';
+import { tourOf } from './tour.ts';
+
+const CODE = 'Промокод или бонусный код';
+
+journey('The app follows the story of promo and bonus codes', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10004');
+  await rider.open('/profile');
+  const field = rider.page.getByLabel(CODE);
+  const dialog = rider.page.getByRole('dialog');
+  const apply = dialog.getByRole('button', { name: 'Применить' });
+  const holds = async (code: string) => {
+    await expect.poll(() => field.inputValue()).toBe(code);
+  };
+  const mayBeSent = async (may: boolean) => {
+    await expect.poll(() => apply.isEnabled()).toBe(may);
+  };
+
+  await tourOf(promoStory).test({
+    events: {
+      'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
+      'rider.closedTheDialog': () =>
+        dialog
+          .getByRole('button', { name: /^(Закрыть|Понятно)$/ })
+          .last()
+          .click(),
+      'rider.typedTooLittle': () => rider.type(CODE, 'nosuc'),
+      'rider.typedAnUnknownCode': () => rider.type(CODE, 'nosuch77'),
+      'rider.typedALateCode': () => rider.type(CODE, 'zima2025'),
+      'rider.typedABlockingCode': () => rider.type(CODE, 'stop111'),
+      'rider.pastedTheMessage': async () => {
+        await field.evaluate((input, pasted) => {
+          const clipboardData = new DataTransfer();
+          clipboardData.setData('text', pasted);
+          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        }, 'Ваш код: BONUS2026, спасибо за поездки');
+      },
+      'rider.applied': () => rider.tap('button', 'Применить'),
+      'rider.beganAnew': () => rider.tap('button', 'Ввести другой код'),
+    },
+    states: {
+      onTheProfile: async () => void (await rider.see('button', 'Активировать промокод')),
+      atTheEmptyField: async () => {
+        await holds('');
+        await mayBeSent(false);
+      },
+      withTooLittle: async () => {
+        await holds('NOSUC');
+        await mayBeSent(false);
+      },
+      withACode: () => mayBeSent(true),
+      toldItIsWrong: async () => void (await rider.read(/Такого кода нет/)),
+      withALateCode: () => mayBeSent(true),
+      toldItIsLate: async () => void (await rider.read('Срок промокода истёк.')),
+      withTheBonus: async () => {
+        await holds('BONUS2026');
+        await mayBeSent(true);
+      },
+      toldItIsApplied: async () => void (await rider.see('heading', 'Бонус зачислен')),
+      withABlockingCode: () => mayBeSent(true),
+      toldToWait: async () => void (await rider.see('heading', 'Слишком много попыток')),
+    },
+  });
+  await rider.read(/250\s₽/);
+});
