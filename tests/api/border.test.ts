@@ -148,7 +148,7 @@ describe('a list of tariffs', () => {
     async (Items) =>
       expect(await told(listTariffs(answering({ Items }).mainApi, signal))).toMatchObject({ code: 'noData' }),
   );
-  it.each([[[]], [null]])('The tariff list %j is empty', async (Items) =>
+  it.each([[[]], [null]])('The app reads the tariff items %j as an empty list', async (Items) =>
     expect((await listTariffs(answering({ Items }).mainApi, signal)).items).toEqual([]),
   );
   it('The app sells a tariff with a numeric ID', async () =>

@@ -13,7 +13,7 @@ const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
 ];
 
 describe('the step of a start', () => {
-  it.each(ROWS)('The step of a start is %s for the row %o', (step, rent) => {
+  it.each(ROWS)('The step of a start is “%s” for the rent row %o', (step, rent) => {
     expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
   });
 

@@ -24,7 +24,7 @@ test.each([426, 401, 503])(
   },
 );
 
-test('A 502 can carry HTML, and a 429 can carry Retry-After', async () => {
+test('The status fault of the sandbox can answer 502 with HTML, and 429 with Retry-After', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
   const broken = await signIn(sandbox);
   expect(broken.headers.get('content-type')).toContain('text/html');

@@ -183,7 +183,7 @@ describe('a payment order', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('Paying by card replaces an unpaid page, and nobody can pay that page afterwards', async () => {
+  test('A payment by the default card expires the unpaid payment page, and pressing Pay there afterwards charges nothing', async () => {
     const page = await initPayment(sandbox, gleb, month);
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
@@ -212,7 +212,7 @@ describe('a payment order', () => {
     expect(await charges(sandbox)).toHaveLength(2);
   });
 
-  test('A server crash stores a payment order with its key, or neither', async () => {
+  test('A payment that fails in the middle stores neither an order nor a tariff, and its repeat with the same key charges once', async () => {
     await sandbox.db.transaction((sql) =>
       sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'),
     );
@@ -233,7 +233,7 @@ describe('a payment by the default card', () => {
     expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
   });
 
-  test('Five simultaneous payments of one purchase charge the card once; a minute later it is a new purchase', async () => {
+  test('Five simultaneous payments of one purchase charge the card once, and the same payment a minute later charges it again', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => payRecurrent(sandbox, gleb, month)));
     expect(new Set(answers.map(orderIn)).size).toBe(1);
     expect(await charges(sandbox)).toHaveLength(1);

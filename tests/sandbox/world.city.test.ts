@@ -70,7 +70,7 @@ describe('map cells', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=10');
   });
 
-  test('The server does not send an unchanged cell again, and there are no cells beyond the edge', async () => {
+  test('The server answers 304 for an unchanged map cell, and 404 for a cell beyond the edge of the world', async () => {
     const first = await cell('14/9904/5121');
     await sandbox.clock.advance(60_000);
     const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });

@@ -193,7 +193,7 @@ describe('a push subscription that the push service has changed', () => {
   };
   const applicationServerKey = new Uint8Array([4, 1]).buffer;
 
-  test('The worker renews a changed push subscription with the same key, and an open page sends it', async () => {
+  test('The worker renews a changed push subscription with the same key, and tells the open pages', async () => {
     const browser = around();
     await renewSubscription({ options: { applicationServerKey } }, browser);
     expect([browser.asked, browser.told]).toEqual([

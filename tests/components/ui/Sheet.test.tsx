@@ -30,7 +30,7 @@ test('A sheet is named by its heading and takes the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Самокат 51307' }));
 });
 
-test('Escape and the button each close a sheet once', async () => {
+test('A sheet closes only once when the rider presses Escape and then the close button', async () => {
   const onClose = vi.fn<() => void>();
   const { rider } = render(
     <Sheet labelledBy="name" onClose={onClose}>
