@@ -44,11 +44,11 @@ const drawnAnswers = ['tests/answers/screens.test.tsx'];
 export const pushSteps: Step[] = [
   { name: 'sandbox', ...vitest('sandbox', { but: longSandbox }) },
   { name: 'build', command: ['node', 'scripts/build/main.ts'] },
-  // A part of the moments that test:all explores.
+  // Half of the moments that test:all explores, which reach every stage, and fewer random days.
   {
     name: 'conformance',
     ...vitest('conformance', { but: longConformance }),
-    env: { CONFORMANCE_MOMENTS: '15', CONFORMANCE_SEEDS: '3' },
+    env: { CONFORMANCE_MOMENTS: '30', CONFORMANCE_SEEDS: '3' },
   },
   { name: 'faults', ...vitest('faults', { but: [...longFaults, soak] }) },
   { name: 'unit', ...vitest('unit') },
