@@ -57,8 +57,10 @@ test('A backup of a database in use restores as the guide says, and the ride in 
 
   const restored = new URL(url);
   restored.pathname = `${restored.pathname}_restored`;
-  const [dump = '', roles = '', createdb = '', restore = '', versions = '', ...more] = commandsFrom('pg_dump');
+  const [dump = '', server = '', roles = '', createdb = '', address = '', restore = '', versions = '', ...more] =
+    commandsFrom('pg_dump');
   expect(more).toEqual([]);
+  expect([server, address].map((line) => line.split('=')[0])).toEqual(['DATABASE_URL', 'RESTORED_URL']);
   // The three roles are on this server.
   expect(roles).toContain('sandbox/database/platform.sql');
   const run = shell({ DATABASE_URL: url, RESTORED_URL: restored.href });
@@ -289,8 +291,8 @@ test('After the database was away during a ride, the process serves again, and t
   const city = await cityBehind([server], databaseUrl);
   const { ride, id, page, pause } = await openRide(city);
 
-  const [look = '', restart = '', wait = '', ...more] = commandsFrom('curl -sS -o /dev/null');
-  expect([restart, more]).toEqual(['sudo systemctl restart postgresql', []]);
+  const [look = '', start = '', wait = '', ...more] = commandsFrom('curl -sS -o /dev/null');
+  expect([start, more]).toEqual(['sudo systemctl start postgresql', []]);
   const run = shell({ URL: server.url });
   await cluster.kill();
   const { status, headers } = await pause();
