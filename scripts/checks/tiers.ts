@@ -82,7 +82,7 @@ export const pushSteps: Step[] = [
 
 /** `npm run test:all`: everything else that needs no hours. */
 export const allSteps: Step[] = [
-  { name: 'sandbox', ...vitest('sandbox', { only: longSandbox }) },
+  { name: 'sandbox', ...vitest('sandbox', { only: longSandbox }), minutes: 40 },
   { name: 'answers', ...vitest('answers', { only: drawnAnswers }) },
   { name: 'conformance', ...vitest('conformance') },
   { name: 'faults', ...vitest('faults', { only: longFaults }), minutes: 40 },
@@ -91,6 +91,7 @@ export const allSteps: Step[] = [
     ...vitest('sandbox', { only: ['tests/sandbox/postgres/'] }),
     env: { TEST_DATABASE: 'postgres' },
     postgres: true,
+    minutes: 40,
   },
   { name: 'engines', ...vitest('engines'), chromium: true, engines: true, isAlone: true, minutes: 60 },
   {
