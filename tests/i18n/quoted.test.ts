@@ -24,7 +24,7 @@ test.each([
   ['Page in work', 'This page isn’t ready yet'], // F033
   ['Please update the app', 'Please update the app'], // G011
   ['Choose tariff', 'Choose a plan'],
-  ['Mechanical and electric', 'Bikes and e-bikes'],
+  ['Mechanical and electric', 'Bikes and e\u2011bikes'],
   ['Buy access', 'Buy for'],
   ['Activate promo', 'Enter a promo code'],
   ['Ok', 'Apply'],

@@ -150,7 +150,7 @@ test('The tariffs have the specification’s title and tabs, the promo card in t
   await openTariffs(apiWith(sale));
   expect(screen.getByRole('heading', { name: 'Choose a plan' })).toBeDefined();
   const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent);
-  expect(tabs).toEqual(['Bikes and e-bikes', 'Electro 2.0 and scooters']);
+  expect(tabs).toEqual(['Bikes and e\u2011bikes', 'Electro 2.0 and scooters']);
   await screen.findByRole('link', { name: /^Bonus from the Metro/ });
   const cards = screen.getAllByRole('listitem').map((card) => card.textContent?.replaceAll(/\s/g, ' '));
   expect(cards).toEqual([
@@ -192,5 +192,5 @@ test('The details of a tariff show every text of the operator, its vehicles and 
   expect(screen.getByText('Electro 2.0 and scooters')).toBeDefined();
   cleanup();
   await openTariff(here({ RentalContractBikeType: 'FOR_ORDINARY_AND_ELECTRIC_BIKE' }), true);
-  expect(await screen.findByText('Bikes and e-bikes')).toBeDefined();
+  expect(await screen.findByText('Bikes and e\u2011bikes')).toBeDefined();
 });
