@@ -13,7 +13,7 @@ const DUPLICATE_KEY = '23505';
 const MET_ANOTHER = new Set(['40001', '40P01', DUPLICATE_KEY]);
 /**
  * One write after another, in all processes of this database: what riders write meets in the same few tables, and
- * serializable transactions beside each other ran twice and more.
+ * serializable transactions in parallel ran twice and more.
  */
 const TURN = 7_310_016;
 

@@ -41,7 +41,7 @@ function plain(value: unknown): string {
     .join()}}`;
 }
 
-/** The code of a refusal, whichever body has it; '' without one. */
+/** The code of a refusal from any form of its body; '' without one. */
 export const codeOf = (body: unknown): string =>
   ['code', 'data.extCode', 'error_description'].map((path) => text(body, path)).find((code) => code !== '') ?? '';
 

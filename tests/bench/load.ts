@@ -1,4 +1,4 @@
-// npm run bench:load: riders beside each other on one backend, on PostgreSQL where it is installed. Half of the machine
+// npm run bench:load: riders at the same time on one backend, on PostgreSQL where it is installed. Half of the machine
 // plays the riders, so the figures are the least that this machine can do.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -26,8 +26,8 @@ const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
 const touch = (id: string) =>
   sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
 
-/** The rows of one rider with either road of realtime; `news` is what the subscription reports beside its rows. */
-function openRoad(transport: HttpTransport, realtime: 'changes' | 'broadcast') {
+/** The rents of one rider, by changes or broadcasts; `news` lists the other calls of the subscription. */
+function openRents(transport: HttpTransport, realtime: 'changes' | 'broadcast') {
   const news: string[] = [];
   const data = openRows({
     supabaseUrl: sandbox.origins.data,
@@ -56,7 +56,7 @@ test.each(['changes', 'broadcast'] as const)(
     const app = await signedInApp(sandbox);
     const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
     const rows: (RentFacts | null)[] = [];
-    const { news, subscribe, close } = openRoad(app.transport, realtime);
+    const { news, subscribe, close } = openRents(app.transport, realtime);
     const stop = subscribe((row) => void rows.push(parseRent(row)));
     const hears = async () => {
       const before = rows.length;
@@ -88,7 +88,7 @@ test.each(['changes', 'broadcast'] as const)(
 test('With broadcasts a second subscription to the same rows takes over, and leaving the first one does not end it', async () => {
   const { transport } = await signedInApp(sandbox);
   const mine = await insert('100001', 'b1');
-  const { subscribe, close } = openRoad(transport, 'broadcast');
+  const { subscribe, close } = openRents(transport, 'broadcast');
   const open = () => {
     const heard: string[] = [];
     return { heard, leave: subscribe(() => void heard.push('row'), heard) };

@@ -98,3 +98,43 @@ journey(
     await rider.see('link', 'Сканировать');
   },
 );
+
+/** In the browser's settings, without the page's knowledge. */
+async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
+  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
+  const browser = await context.browser()?.newBrowserCDPSession();
+  const { browserContextId = '' } = targetInfo;
+  await browser?.send('Browser.setPermission', {
+    permission: { name: 'geolocation' },
+    setting,
+    origin,
+    browserContextId,
+  });
+}
+
+// S010
+journey(
+  'A rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rideOff(rider, number);
+    await setPlace(rider, stage.app, 'denied');
+    const parking = await world.parking();
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'На какой вы парковке?');
+    await rider.type('Номер парковки', parking.number);
+    await rider.tap('button', 'Я на этой парковке');
+    await rider.passUntil('heading', 'Не видим, где вы');
+
+    await setPlace(rider, stage.app, 'granted');
+    await rider.stand(parking.place);
+    await rider.tap('button', 'Вернуться к поездке');
+    await rider.passUntil('button', 'Завершить');
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    const { rents } = await world.ledger('10001');
+    expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
+  },
+);
