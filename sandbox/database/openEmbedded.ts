@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
+import { createPglite } from './createPglite.ts';
 import { EmbeddedDb } from './embedded.ts';
 import { type Script, scripts, stampOf } from './scripts.ts';
 
@@ -58,7 +59,7 @@ export const systemDisk: Disk = {
 export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<EmbeddedDb> {
   const all = scripts();
   const create = async (place: { dataDir?: string }) =>
-    dump ? PGlite.create({ ...place, loadDataDir: dump }) : createFrom(await PGlite.create(place), all);
+    dump ? createPglite({ ...place, loadDataDir: dump }) : createFrom(await createPglite(place), all);
   if (dataDir === null) return new EmbeddedDb(await create({}));
 
   const { directory, stampFile } = placesIn(dataDir);
@@ -66,7 +67,7 @@ export async function openEmbedded({ dataDir, dump }: OpenOptions): Promise<Embe
   const made = demandFolder(dataDir);
   if (made === stamp) {
     try {
-      return new EmbeddedDb(await readThrough(await PGlite.create({ dataDir: directory })));
+      return new EmbeddedDb(await readThrough(await createPglite({ dataDir: directory })));
     } catch (cause) {
       throw new DataDamaged(dataDir, cause);
     }

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
-import { PGlite, type Transaction } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { inject } from 'vitest';
+import { createPglite } from '#sandbox/database/createPglite.ts';
 import { EmbeddedDb } from '#sandbox/database/embedded.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function takeCity(): Promise<EmbeddedDb> {
     if (isBack) return lend(kept);
     await kept.pg.close();
   }
-  return lend(await keep(await PGlite.create({ loadDataDir: await openAsBlob(inject('city')) })));
+  return lend(await keep(await createPglite({ loadDataDir: await openAsBlob(inject('city')) })));
 }
 
 const lend = (kept: Kept): EmbeddedDb =>
