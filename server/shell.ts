@@ -44,26 +44,23 @@ const languageOf = (accepted: string | undefined) =>
  */
 export function shellOf(html: string, settings: CardSettings, offers: readonly Offer[] = []): Shell {
   const offered = offers.length > 0 ? ` data-offers="${offers.join(' ')}"` : '';
-  const shells = new Map(
-    ['ru', 'en'].flatMap((language) =>
-      [...Object.values(firstAt), ...CARDS, ''].map((first): [string, CachedResponse] => {
-        const known = CARDS.includes(first) ? settingsAttribute(settings) : '';
-        const text = html
-          .replace(
-            /<html lang="ru"(?: data-first="landing")?>/,
-            () => `<html lang="${language}" data-first="${first}"${offered}${known}>`,
-          )
-          .replace(DRAFT, (draft: string, card: string) => (card === first ? draft : ''));
-        return [
-          `${language} ${first}`,
-          { ...cachedResponse('text/html; charset=utf-8', text), vary: 'Accept-Language' },
-        ];
-      }),
-    ),
-  );
+  const shells = new Map<string, CachedResponse>();
+  const compressed = (language: string, first: string): CachedResponse => {
+    const known = CARDS.includes(first) ? settingsAttribute(settings) : '';
+    const text = html
+      .replace(
+        /<html lang="ru"(?: data-first="landing")?>/,
+        () => `<html lang="${language}" data-first="${first}"${offered}${known}>`,
+      )
+      .replace(DRAFT, (draft: string, card: string) => (card === first ? draft : ''));
+    return { ...cachedResponse('text/html; charset=utf-8', text), vary: 'Accept-Language' };
+  };
   return (path, acceptLanguage) => {
-    const shell = shells.get(`${languageOf(acceptLanguage)} ${firstOf(path)}`);
-    if (!shell) throw new Error(`No page for ${path}`);
+    const [language, first] = [languageOf(acceptLanguage), firstOf(path)];
+    const key = `${language} ${first}`;
+    // At its first request: compressing all of them takes a second, which each start of a server would wait for.
+    const shell = shells.get(key) ?? compressed(language, first);
+    shells.set(key, shell);
     return shell;
   };
 }
