@@ -21,13 +21,10 @@ import {
   type AuthClient,
   type Enrolled,
 } from './auth.support.ts';
+import { run } from './rows.ts';
 
 const sandbox = await openSandbox();
-beforeEach(() =>
-  sandbox.db.transaction((sql) =>
-    sql.exec(`delete from sandbox.factors where rider_id <> '100007'; delete from sandbox.tries`),
-  ),
-);
+beforeEach(() => run(sandbox, `delete from sandbox.factors where rider_id <> '100007'; delete from sandbox.tries`));
 afterAll(() => sandbox.close());
 
 /** The code that a phone shows, some steps from now. */

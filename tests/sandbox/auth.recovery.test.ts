@@ -1,16 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { APP_ORIGIN, ask, openSandbox, renew, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, STEP } from './auth.support.ts';
+import { run } from './rows.ts';
 
 const GLEB = 'rider10004@example.com';
 const MINUTE = 60_000;
 
 const sandbox = await openSandbox();
-beforeEach(() =>
-  sandbox.db.transaction((sql) =>
-    sql.exec('truncate sandbox.mails, sandbox.message_asks, sandbox.recovery_codes, sandbox.tries'),
-  ),
-);
+beforeEach(() => run(sandbox, 'truncate sandbox.mails, sandbox.message_asks, sandbox.recovery_codes, sandbox.tries'));
 afterAll(() => sandbox.close());
 
 const solved = async (): Promise<string> =>
@@ -111,8 +108,7 @@ describe('restoring by e-mail', () => {
   test('A recovery code expires when the rider’s e-mail address changes', async () => {
     await recover(GLEB);
     const code = await sentCode();
-    const change = (email: string) =>
-      sandbox.db.transaction((sql) => sql.query(`update sandbox.riders set email = $1 where id = '100004'`, [email]));
+    const change = (email: string) => run(sandbox, `update sandbox.riders set email = '${email}' where id = '100004'`);
     await change('new@example.com');
     expect(refusalOf(await verify(GLEB, code))).toEqual(EXPIRED);
     expect(refusalOf(await verify('new@example.com', code))).toEqual(EXPIRED);

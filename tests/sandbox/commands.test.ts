@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
 import { clearRides, openSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { command, commandState, freeScooter, rentIdIn, rentsOf } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
 
 const KEY = 'one-act-of-the-rider';
 
@@ -117,19 +118,9 @@ describe('a command’s transaction', () => {
         },
       });
     });
-  beforeEach(() =>
-    sandbox.db
-      .transaction((sql) => sql.query('update sandbox.riders set balance = 0 where id = $1', [anna.id]))
-      .then(() => undefined),
-  );
-  const balance = async () =>
-    (
-      await sandbox.db.transaction((sql) =>
-        sql.query<{ balance: number }>(`select balance::float8 as balance from sandbox.riders where id = $1`, [
-          anna.id,
-        ]),
-      )
-    ).rows[0]?.balance;
+  beforeEach(() => run(sandbox, `update sandbox.riders set balance = 0 where id = '${anna.id}'`));
+  const balance = () =>
+    rowsOf(sandbox, `select balance::float8 as roubles from sandbox.riders where id = '${anna.id}'`);
 
   test('A crash stores neither the key nor the effect of a command, and the rider can send the key again', async () => {
     await expect(
@@ -137,11 +128,14 @@ describe('a command’s transaction', () => {
         throw new Error('crash');
       }),
     ).rejects.toThrow('crash');
-    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([0, { state: 'unknown' }]);
+    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([
+      [{ roubles: 0 }],
+      { state: 'unknown' },
+    ]);
 
     await receive(async () => undefined);
     await receive(async () => undefined);
-    expect(await balance()).toBe(-100);
+    expect(await balance()).toEqual([{ roubles: -100 }]);
   });
 
   test('A refused command stores its key and rolls its effects back', async () => {
@@ -151,7 +145,7 @@ describe('a command’s transaction', () => {
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
     expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([
-      0,
+      [{ roubles: 0 }],
       { state: 'refused', code: 'WRONG_STAGE' },
     ]);
   });

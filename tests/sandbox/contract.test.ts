@@ -10,6 +10,7 @@ import {
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn } from './ride.ts';
+import { run } from './rows.ts';
 
 let sandbox: Sandbox;
 let anna: Rider;
@@ -21,13 +22,13 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-const breakTable = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
 const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
 
 describe('a sandbox answer outside its contract', () => {
   // A024
   test('The sandbox never sends an answer that breaks its contract', async () => {
-    await breakTable(
+    await run(
+      sandbox,
       'alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null',
     );
     expect(await profile()).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
@@ -36,7 +37,7 @@ describe('a sandbox answer outside its contract', () => {
   });
 
   test('An answer that breaks its contract becomes the operation’s own error, and the log shows no secret', async () => {
-    await breakTable('drop table sandbox.cards cascade; drop table sandbox.riders cascade');
+    await run(sandbox, 'drop table sandbox.cards cascade; drop table sandbox.riders cascade');
     const signIn = await ask(`${sandbox.origins.gateway}/api/api-auth/authenticate`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },

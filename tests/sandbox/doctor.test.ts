@@ -4,6 +4,7 @@ import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
 import { APP_ORIGIN, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 // The doctor compares clocks: this sandbox's runs.
@@ -103,7 +104,7 @@ test('The doctor reports a wrong clock in seconds', () => {
 });
 
 describe('a misconfigured project', () => {
-  const change = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
+  const change = (text: string) => run(sandbox, text);
 
   test.each([
     [

@@ -11,6 +11,7 @@ import {
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
+import { rowsOf, run } from './rows.ts';
 
 const sandbox = await openSandbox();
 const anna = await riderOf(sandbox, '10001');
@@ -18,7 +19,7 @@ const boris = await riderOf(sandbox, '10004');
 afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearRides(sandbox);
-  await sandbox.db.transaction((sql) => sql.exec('truncate sandbox.ratings'));
+  await run(sandbox, 'truncate sandbox.ratings');
 });
 
 const make = (login: string, body: object) =>
@@ -97,11 +98,10 @@ describe('history', () => {
     await setRider(sandbox, '10001', { balance: 4 });
     await make('10001', { rides: 1 });
     const rentId = String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
-    await sandbox.db.transaction((sql) =>
-      sql.query(
-        `insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`,
-        [anna.id, rentId],
-      ),
+    await rowsOf(
+      sandbox,
+      `insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`,
+      [anna.id, rentId],
     );
     expect((await pageOf(anna, 'Ride')).Items[0]).toMatchObject({ Ride: { Bonus: 4, PaymentMethod: 'Баланс' } });
   });

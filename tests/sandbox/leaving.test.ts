@@ -4,6 +4,7 @@ import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { command, freeScooter, rentIdIn } from './ride.ts';
+import { countOf, rowsOf } from './rows.ts';
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
@@ -102,17 +103,15 @@ test('A rider cannot delete the account during a ride or with a debt', async () 
 
 /** The tables that hold this text. */
 async function traces(secret: string): Promise<string[]> {
-  const found: string[] = [];
-  await sandbox.db.transaction(async (sql) => {
-    // A vehicle's number on the map may have the same digits.
-    const { rows } = await sql.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+  // A vehicle's number on the map may have the same digits.
+  const tables = await rowsOf<{ name: string }>(
+    sandbox,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname in ('public', 'sandbox', 'realtime') and tablename <> 'vehicles'`,
-    );
-    for (const { name } of rows)
-      if ((await sql.query(`select 1 from ${name} t where position($1 in t::text) > 0 limit 1`, [secret])).rows[0])
-        found.push(name);
-  });
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    if (await countOf(sandbox, `${name} t where position($1 in t::text) > 0`, [secret])) found.push(name);
   return found;
 }
 
@@ -160,8 +159,5 @@ test('Deleting an account deletes all that names its rider, and keeps the rides 
   for (const secret of ['100001', '79000000001', 'rider10001@example.com', String(FirstName)])
     left.push(...(await traces(secret)).map((name) => `${name}: ${secret}`));
   expect(left).toEqual([]);
-  const rides = await sandbox.db.transaction((sql) =>
-    sql.query(`select 1 from public.rents where client_id like 'deleted-%'`),
-  );
-  expect(rides.rows.length).toBeGreaterThan(0);
+  expect(await countOf(sandbox, `public.rents where client_id like 'deleted-%'`)).toBeGreaterThan(0);
 });

@@ -14,6 +14,7 @@ import {
   setProvider,
 } from '../support/sandbox/money.ts';
 import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
 const sandbox = await openSandbox();
 const anna = await riderOf(sandbox);
@@ -62,10 +63,8 @@ describe('a new card', () => {
     });
     // The new card is not charged, and only its mask is stored.
     expect(await charges(sandbox)).toEqual([]);
-    const { rows } = await sandbox.db.transaction((sql) =>
-      sql.query<{ all: string }>(`select coalesce(string_agg(o::text, ''), '') as all from sandbox.orders o`),
-    );
-    expect(rows[0]?.all).not.toContain('4111111111111111');
+    const [orders] = await rowsOf(sandbox, `select string_agg(o::text, '') as all from sandbox.orders o`);
+    expect(orders?.['all']).not.toContain('4111111111111111');
     expect(await profile(sandbox, anna)).toMatchObject({ PaySys: 'VISA' });
   });
 

@@ -20,6 +20,7 @@ import {
 } from '../support/sandbox/money.ts';
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
 
 let anna: Rider;
 let boris: Rider;
@@ -213,12 +214,10 @@ describe('a payment order', () => {
   });
 
   test('A payment that fails in the middle stores neither an order nor a tariff, and its repeat with the same key charges once', async () => {
-    await sandbox.db.transaction((sql) =>
-      sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'),
-    );
+    await run(sandbox, 'alter table sandbox.charges add constraint broken check (amount < 0) not valid');
     const key = 'crashes-in-the-middle';
     expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(500);
-    await sandbox.db.transaction((sql) => sql.exec('alter table sandbox.charges drop constraint broken'));
+    await run(sandbox, 'alter table sandbox.charges drop constraint broken');
     expect([await stories(sandbox), await profile(sandbox, gleb)]).toMatchObject([[], { OmniTariffId: null }]);
     expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(200);
     expect(await charges(sandbox)).toHaveLength(1);
@@ -447,9 +446,7 @@ describe('a purchase', () => {
       OmniActivationFlag: true,
       OmniActivationRcId: id,
     });
-    await sandbox.db.transaction((sql) =>
-      sql.query(`update sandbox.riders set omni_tariff_end = $1 where login = '10001'`, [sandbox.clock.iso()]),
-    );
+    await run(sandbox, `update sandbox.riders set omni_tariff_end = '${sandbox.clock.iso()}' where login = '10001'`);
     expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
 
     const started = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
@@ -477,8 +474,6 @@ test('A deleted account pays nothing more, and its orders keep no name', async (
   expect((await mainCall(sandbox, dina, 'DELETE', '/profile')).status).toBe(204);
   expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, expect.stringContaining('payStatus=ERROR')]);
   expect([await charges(sandbox), await stories(sandbox)]).toMatchObject([[], [{ login: '', state: 'expired' }]]);
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ all: string }>('select o::text as all from sandbox.orders o'),
-  );
-  for (const word of ['Новикова', 'dina@example.ru', dina.id]) expect(rows[0]?.all).not.toContain(word);
+  const [order] = await rowsOf(sandbox, 'select o::text as all from sandbox.orders o');
+  for (const word of ['Новикова', 'dina@example.ru', dina.id]) expect(order?.['all']).not.toContain(word);
 });

@@ -13,6 +13,7 @@ import {
   press,
 } from '../support/sandbox/money.ts';
 import { mainHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
 const sandbox = await openSandbox();
 const anna = await riderOf(sandbox);
@@ -156,10 +157,11 @@ describe('the tariffs', () => {
     ['bike', [2, 6]],
     ['ebike', [4, 8]],
   ] as const)('The server charges a ride on the form %s by the prices of the list', async (form, prices) => {
-    const { rows } = await sandbox.db.transaction((sql) =>
-      sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),
+    const [tariff] = await rowsOf<Parameters<typeof linesFor>[0] & object>(
+      sandbox,
+      `select * from sandbox.tariffs where id = 'bike-day'`,
     );
-    expect(linesFor(rows[0] ?? null, form).map(({ cost }) => cost)).toEqual(prices);
+    expect(linesFor(tariff ?? null, form).map(({ cost }) => cost)).toEqual(prices);
   });
 
   // E107

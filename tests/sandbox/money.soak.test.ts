@@ -12,6 +12,7 @@ import {
   stories,
 } from '../support/sandbox/money.ts';
 import { openSandbox, riderOf, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
 const INTENTS = 200;
 const RATES = ['omni-day', 'omni-month', 'bike-day', 'bike-season'];
@@ -87,10 +88,9 @@ test(`Over a bad network each of ${INTENTS} payment intents is charged once if i
   }
   await setFaults(sandbox, []);
 
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ order_id: string; count: number }>(
-      'select order_id::text, count(*)::int as count from sandbox.charges group by 1',
-    ),
+  const rows = await rowsOf<{ order_id: string; count: number }>(
+    sandbox,
+    'select order_id::text, count(*)::int as count from sandbox.charges group by 1',
   );
   const taken = new Map(rows.map(({ order_id, count }) => [order_id, count]));
   for (const [order, times] of due) expect(taken.get(order) ?? 0, order).toBe(times);

@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
+import { rowsOf } from './rows.ts';
 import { dataClient } from './tables.ts';
 
 const HOUR = 3_600_000;
@@ -118,7 +119,7 @@ describe('realtime of notifications', () => {
     await a.from('notifications').update({ delivered: true }).eq('id', id);
     // A row that is gone shows nothing to anybody: a hosted project asks for it when it reports the change.
     await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one']));
-    await sandbox.db.transaction((sql) => sql.query('delete from public.notifications where id = $1', [id]));
+    await rowsOf(sandbox, 'delete from public.notifications where id = $1', [id]);
     await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
     // After the last message no other can arrive.
     await tell('10002', { type: 'information', message: 'last' });
@@ -221,9 +222,7 @@ describe('the sandbox writes a notification', () => {
   });
 
   test('A notification is in the rider’s language', async () => {
-    await sandbox.db.transaction((sql) =>
-      sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]),
-    );
+    await rowsOf(sandbox, `update sandbox.riders set language = 'en' where id = $1`, [boris.id]);
     await tell('10002', { type: 'pay_debt_claim' });
     expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay and you can ride again.']);
   });

@@ -4,6 +4,7 @@ import { isPushService } from '#sandbox/push/sender.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
 import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
+import { countOf, run } from './rows.ts';
 
 const PATH = '/api/push/subscription';
 let anna: Rider;
@@ -20,9 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   service.answer(201);
   service.delivered.splice(0);
-  await sandbox.db.transaction((sql) =>
-    sql.exec('delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true'),
-  );
+  await run(sandbox, 'delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true');
 });
 afterAll(async () => {
   await sandbox.close();
@@ -126,9 +125,7 @@ describe('a web push message', () => {
     await subscribe(anna, service.subscribe('gone'));
     service.answer(gone);
     await notify(anna, 'раз');
-    const kept = async () =>
-      (await sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
-    await expect.poll(kept).toBe(0);
+    await expect.poll(() => countOf(sandbox, 'sandbox.push_subscriptions')).toBe(0);
   });
 
   test('A push lost to a failing service keeps its subscription, and no log shows the address', async () => {

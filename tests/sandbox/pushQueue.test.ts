@@ -14,6 +14,7 @@ import { memoryStorage } from '../support/memoryStorage.ts';
 import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
+import { run } from './rows.ts';
 
 const sandbox = await openSandbox();
 beforeEach(() => clearRides(sandbox));
@@ -105,9 +106,7 @@ test('The app logs an unknown id and an invalid notification row as errors, and 
       ),
   );
   queue.send({ type: 'rider.dismissedNotification', id: 'nobody' });
-  await sandbox.db.transaction((sql) =>
-    sql.query("insert into notifications (client_id, type, message) values ('100001', 'information', ' ')"),
-  );
+  await run(sandbox, "insert into notifications (client_id, type, message) values ('100001', 'information', ' ')");
   // The read after a reconnect may find the same row and report it as well.
   await expect
     .poll(() => reports.map(String), WAIT)

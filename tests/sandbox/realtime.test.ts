@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import { DatabaseAway } from '#sandbox/database/db.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { rowsOf, run } from './rows.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
@@ -20,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await clearRides(sandbox);
   // Sends no realtime message: triggers of rows are off here.
-  await sandbox.db.transaction((sql) => sql.exec('truncate public.notices'));
+  await run(sandbox, 'truncate public.notices');
   // The clock advances from test to test: each test has its own tokens.
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
@@ -96,9 +97,7 @@ test('A change of a rent reaches its rider and no one else', async () => {
   const spy = await listen(boris.data, 'rents', anna.id);
 
   const id = await addRent(sandbox, anna.id);
-  await sandbox.db.transaction((sql) =>
-    sql.query(`update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]),
-  );
+  await rowsOf(sandbox, `update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]);
 
   await soon(() => expect(own.heard).toHaveLength(2));
   expect(own.heard[0]).toMatchObject({ type: 'INSERT', record: { id, client_id: anna.id, version: 1 } });
@@ -137,7 +136,7 @@ test('A DELETE reaches a filtered subscription of rents only, with its key', asy
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);
   const rents = await listen(anna.data, 'rents', anna.id, 'rents');
-  await sandbox.db.transaction((sql) => sql.exec(`delete from notices; delete from rents`));
+  await run(sandbox, 'delete from notices; delete from rents');
 
   await soon(() => expect(rents.heard).toHaveLength(1));
   expect(rents.heard[0]?.type).toBe('DELETE');
@@ -179,7 +178,7 @@ test('A channel ends with its token, and continues with a renewed one', async ()
   await sandbox.clock.advance(6 * 60_000);
   await soon(() => expect(ended.said).toContain('CLOSED'));
   expect(ended.said).toContain('error: Token has expired 0 seconds ago');
-  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
+  await run(sandbox, 'update rents set version = 2');
   await soon(() => expect(kept.heard).toHaveLength(2));
 });
 
@@ -197,7 +196,7 @@ test('Cut sockets reconnect as soon as they can, and subscribe again', async () 
   own.said.splice(0);
   await setOnline(true);
   await soon(() => expect(own.said).toContain(LIVE));
-  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
+  await run(sandbox, 'update rents set version = 2');
   await soon(() => expect(own.heard.map(({ type }) => type)).toEqual(['UPDATE']));
 });
 

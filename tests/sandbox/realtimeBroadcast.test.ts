@@ -6,6 +6,7 @@ import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
 import type { Sandbox } from '#sandbox/server.ts';
 import { notify } from '#sandbox/world/notifications.ts';
 import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { rowsOf, run } from './rows.ts';
 import { addRent, dataClient } from './tables.ts';
 
 let sandbox: Sandbox;
@@ -50,8 +51,7 @@ async function join(token: string | null | (() => string), topic: string, isPriv
 
 const refusal = (topic: string) =>
   `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
-const touch = (id: string) =>
-  sandbox.db.transaction((sql) => sql.query('update rents set version = 2 where id = $1', [id]));
+const touch = (id: string) => rowsOf(sandbox, 'update rents set version = 2 where id = $1', [id]);
 
 // S025
 test('A rider joins the topics of their own rows, and the server refuses those of another rider', async () => {
@@ -76,7 +76,7 @@ test('Each change of a rent is broadcast to its rider with both versions of the 
   const ofNobody = await join(boris.data, `rents:${anna.id}`, false);
   const id = await addRent(sandbox, anna.id);
   await touch(id);
-  await sandbox.db.transaction((sql) => sql.query('delete from rents where id = $1', [id]));
+  await rowsOf(sandbox, 'delete from rents where id = $1', [id]);
   await soon(() => expect(own.heard).toHaveLength(3));
   const [first, second] = [
     { id, client_id: anna.id, version: 1 },
@@ -110,11 +110,11 @@ test('A notification is broadcast to its rider, and so is the rider’s own mark
 test('A vehicle’s change is broadcast to its own topic', async () => {
   const own = await join(anna.data, 'vehicles:57');
   const other = await join(anna.data, 'vehicles:58');
-  await sandbox.db.transaction((sql) =>
-    sql.exec(`
-      insert into vehicles (id, status, latitude, longitude, updated_at)
-        select id, 'STATIONED', 55.7, 37.6, now() from unnest(array[57, 58]) id
-        on conflict (id) do update set updated_at = now()`),
+  await run(
+    sandbox,
+    `insert into vehicles (id, status, latitude, longitude, updated_at)
+       select id, 'STATIONED', 55.7, 37.6, now() from unnest(array[57, 58]) id
+       on conflict (id) do update set updated_at = now()`,
   );
   await soon(() => expect(own.heard).toMatchObject([{ table: 'vehicles', record: { id: 57 } }]));
   await soon(() => expect(other.heard).toMatchObject([{ table: 'vehicles', record: { id: 58 } }]));

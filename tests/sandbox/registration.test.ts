@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { csrf, profile, register, restore, secretsIn, signInBy, smsTo } from '../support/sandbox/account.ts';
 import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
 const ANNA = '79000000001';
 const BORIS = '79000000002';
@@ -31,10 +32,8 @@ describe('registration', () => {
       OmniTariffId: null,
       Balance: 0,
     });
-    const kept = await sandbox.db.transaction((sql) =>
-      sql.query('select document, version from sandbox.consents where rider_id = $1 order by document', [rider.id]),
-    );
-    expect(kept.rows).toEqual([
+    const consents = 'select document, version from sandbox.consents where rider_id = $1 order by document';
+    expect(await rowsOf(sandbox, consents, [rider.id])).toEqual([
       { document: 'personalData', version: '2026-06-01' },
       { document: 'userAgreement', version: '2026-06-01' },
     ]);

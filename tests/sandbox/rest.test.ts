@@ -4,6 +4,7 @@ import { columnPath, conditionTree } from '#sandbox/data/rest/filters.ts';
 import { readQuery } from '#sandbox/data/rest/query.ts';
 import { lettersOf, patternReads } from '../support/patternReads.ts';
 import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { run } from './rows.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 let log: (line: string) => void = console.error;
@@ -23,10 +24,9 @@ await addNotices(
   Array.from({ length: 20 }, (_, i) => `B${i + 1}`),
 );
 await addRent(sandbox, anna.id);
-await sandbox.db.transaction((sql) =>
-  sql.exec(
-    `insert into places select 'p' || g, 55.7 + g / 10000.0, 37.5 + g / 10000.0 from generate_series(1, 1500) g`,
-  ),
+await run(
+  sandbox,
+  `insert into places select 'p' || g, 55.7 + g / 10000.0, 37.5 + g / 10000.0 from generate_series(1, 1500) g`,
 );
 const a = dataClient(sandbox, anna.data);
 const b = dataClient(sandbox, boris.data);
@@ -129,7 +129,7 @@ describe('row policies', () => {
     let isReading = true;
     const writer = (async () => {
       while (isReading) {
-        await sandbox.db.transaction((sql) => sql.query(`update places set lat = lat where id = 'p1'`));
+        await run(sandbox, `update places set lat = lat where id = 'p1'`);
         await new Promise((resolve) => setImmediate(resolve));
       }
     })();

@@ -1,5 +1,6 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import type { Sandbox } from '#sandbox/server.ts';
+import { rowsOf, run } from './rows.ts';
 
 /**
  * Small tables beside `rents`, with the shapes that later capabilities bring: own rows, granted columns, public rows,
@@ -30,14 +31,10 @@ const TABLES = `
   select realtime.attach();
 `;
 
-export async function addTables({ db }: Pick<Sandbox, 'db'>): Promise<void> {
-  await db.transaction((sql) => sql.exec(TABLES));
-}
+export const addTables = (sandbox: Pick<Sandbox, 'db'>) => run(sandbox, TABLES);
 
-export const addNotices = ({ db }: Pick<Sandbox, 'db'>, clientId: string, titles: string[]) =>
-  db.transaction((sql) =>
-    sql.query(`insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]),
-  );
+export const addNotices = (sandbox: Pick<Sandbox, 'db'>, clientId: string, titles: string[]) =>
+  rowsOf(sandbox, `insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]);
 
 const RENT = {
   bike_id: 'b1',
@@ -55,14 +52,14 @@ const RENT = {
 };
 
 /** A rent of this rider, as the gateway would write it; returns its id. */
-export async function addRent({ db }: Sandbox, clientId: string, more: Record<string, unknown> = {}): Promise<string> {
+export async function addRent(sandbox: Sandbox, clientId: string, more: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const row = { ...RENT, id, rental_id: `R-${id.slice(0, 8)}`, client_id: clientId, ...more };
   const columns = Object.keys(row).join(', ');
-  await db.transaction((sql) =>
-    sql.query(`insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`, [
-      JSON.stringify(row),
-    ]),
+  await rowsOf(
+    sandbox,
+    `insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`,
+    [JSON.stringify(row)],
   );
   return id;
 }

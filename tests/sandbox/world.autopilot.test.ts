@@ -4,6 +4,7 @@ import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
 import { gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
+import { rowsOf } from './rows.ts';
 
 let at: ChainBike;
 
@@ -112,10 +113,9 @@ test('The service returns a docked bike whose ride support ended on the road', a
 
 test('Other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {
   const docks = async () => {
-    const { rows } = await sandbox.db.transaction((sql) =>
-      sql.query<{ number: string; place: string }>(
-        `select frame_number as number, station_id || ' ' || dock as place from sandbox.vehicles where form in ('bike', 'ebike') order by frame_number`,
-      ),
+    const rows = await rowsOf<{ number: string; place: string }>(
+      sandbox,
+      `select frame_number as number, station_id || ' ' || dock as place from sandbox.vehicles where form in ('bike', 'ebike') order by frame_number`,
     );
     return new Map(rows.map(({ number, place }) => [number, place]));
   };

@@ -1,16 +1,16 @@
 import { afterAll, expect, test } from 'vitest';
 import { HttpError } from '#sandbox/contract/handlers.ts';
-import { insertRent, rentOf, rentsOf } from '#sandbox/world/rents/rent.ts';
+import { insertRent, rentOf } from '#sandbox/world/rents/rent.ts';
 import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide } from '../support/sandbox/world.ts';
+import { countOf, rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
 
 const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
-const end = (id: string) =>
-  sandbox.db.transaction((sql) => sql.query('update public.rents set ended_at = now() where id = $1', [id]));
+const end = (id: string) => rowsOf(sandbox, 'update public.rents set ended_at = now() where id = $1', [id]);
 
 test('The table allows one open rent per vehicle, and the next one after its end', async () => {
   const [anna, boris] = [await idOf('10001'), await idOf('10002')];
@@ -32,7 +32,7 @@ test('The server refuses and does not store a start of a vehicle that was taken 
     code: 'BIKE_NOT_ALLOWED',
   });
   const mine = await idOf('10001');
-  expect(await sandbox.db.transaction((sql) => rentsOf(sql, mine, 'current'))).toEqual([]);
+  expect(await countOf(sandbox, 'public.rents where client_id = $1 and ended_at is null', [mine])).toBe(0);
   await end(others);
   expect(await rider.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
 });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
 import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
+import { rowsOf, run } from './rows.ts';
 import { dataClient } from './tables.ts';
 
 type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };
@@ -14,10 +15,9 @@ const sandbox = await openSandbox();
 const anna = await riderOf(sandbox, '10001');
 beforeEach(async () => {
   await clearRides(sandbox);
-  await sandbox.db.transaction((sql) =>
-    sql.exec(
-      `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
-    ),
+  await run(
+    sandbox,
+    `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
   );
 });
 afterEach(async () => {
@@ -29,20 +29,17 @@ afterEach(async () => {
 afterAll(() => sandbox.close());
 
 const told = () =>
-  sandbox.db.transaction(
-    async (sql) =>
-      (await sql.query<Told>('select id, status, battery, latitude, longitude from public.vehicles order by id')).rows,
-  );
+  rowsOf<Told>(sandbox, 'select id, status, battery, latitude, longitude from public.vehicles order by id');
 const toldOfNewCity = await told();
-const standing = () =>
-  sandbox.db.transaction(async (sql) => {
-    const { rows } = await sql.query<Told>(
-      'select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1',
-      [NUMBER],
-    );
-    if (!rows[0]) throw new Error('no such vehicle');
-    return rows[0];
-  });
+const standing = async () => {
+  const [vehicle] = await rowsOf<Told>(
+    sandbox,
+    'select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1',
+    [NUMBER],
+  );
+  if (!vehicle) throw new Error('no such vehicle');
+  return vehicle;
+};
 const change = (body: object) =>
   controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: NUMBER } }, body });
 const clientOf = (token: string | null): SupabaseClient => {
@@ -78,9 +75,7 @@ test('Readers of the vehicles table see that a vehicle was taken, but not where 
 
 test('The server deletes the row of a taken vehicle after an hour', async () => {
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
-  await sandbox.db.transaction((sql) =>
-    sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`),
-  );
+  await run(sandbox, `update public.vehicles set updated_at = updated_at - interval '61 minutes'`);
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
   const rows = await told();
   expect(rows).toHaveLength(1);
@@ -89,10 +84,9 @@ test('The server deletes the row of a taken vehicle after an hour', async () => 
 
 // S026
 test('No column of the table of vehicles leads to a rider, a rent or a frame number', async () => {
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
-    ),
+  const rows = await rowsOf(
+    sandbox,
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });

@@ -7,6 +7,7 @@ import { orderIn, payRecurrent } from '../../support/sandbox/money.ts';
 import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
 import { clearRides, textOf } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide, JPEG } from '../../support/sandbox/world.ts';
+import { countOf } from '../rows.ts';
 import { dataClient } from '../tables.ts';
 
 const MANY = 50;
@@ -31,9 +32,7 @@ afterAll(async () => {
 beforeEach(() => clearRides(city));
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-const count = async (text: string, params: unknown[] = []): Promise<number> =>
-  (await city.db.read((sql) => sql.query<{ n: number }>(`select count(*) as n from ${text}`, params))).rows[0]?.n ??
-  NaN;
+const count = (rows: string, params?: unknown[]) => countOf(city, rows, params);
 const start = (rider: Person, key?: string) =>
   command(city, rider, '/api/rents', { number: '51307', position: besideFirstScooter }, key);
 

@@ -13,6 +13,7 @@ import { command, crowdOf, insist, newKey, together, type Person } from '../../s
 import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
 import { ask, gatewayHeaders, type Reply } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide, JPEG, type Ride } from '../../support/sandbox/world.ts';
+import { rowsOf } from '../rows.ts';
 import { addNotices, addTables, dataClient } from '../tables.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -177,13 +178,12 @@ async function endRide(city: City, ride: Ride): Promise<void> {
 type Story = { versions: number[]; pauses: number; charges: number };
 
 async function storyOf(city: City, id: string): Promise<Story | undefined> {
-  const { rows } = await city.db.read((sql) =>
-    sql.query<Story>(
-      `select array(select version::int from sandbox.rent_versions where rent_id = $1 order by version) as versions,
+  const rows = await rowsOf<Story>(
+    city,
+    `select array(select version::int from sandbox.rent_versions where rent_id = $1 order by version) as versions,
          (select count(*) from sandbox.rent_versions where rent_id = $1 and stage = 'CHECK_START_PAUSE') as pauses,
          (select count(*) from sandbox.charges where rent_id = $1) as charges`,
-      [id],
-    ),
+    [id],
   );
   return rows[0];
 }
