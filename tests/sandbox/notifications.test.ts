@@ -1,9 +1,8 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
 import { rowsOf } from './rows.ts';
-import { dataClient } from './tables.ts';
+import { dataClient, hearRows, soon } from './tables.ts';
 
 const HOUR = 3_600_000;
 
@@ -89,43 +88,24 @@ describe('notification rows', () => {
 });
 
 describe('realtime of notifications', () => {
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-
-  async function listen(client: SupabaseClient, clientId: string): Promise<string[]> {
-    const heard: string[] = [];
-    let isLive = false;
-    await client.realtime.setAuth();
-    client
-      .channel(`notifications:${crypto.randomUUID()}`)
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'notifications', filter: `client_id=eq.${clientId}` },
-        (change) => {
-          heard.push(change.eventType === 'DELETE' ? 'DELETE' : `${change.eventType} ${change.new['message']}`);
-        },
-      )
-      .on('system', {}, ({ status }: { status: string }) => (isLive = status === 'ok'))
-      .subscribe();
-    await soon(() => expect(isLive).toBe(true));
-    return heard;
-  }
-
   // F070, F073
   test('Realtime reports to each rider the inserts, deliveries and deletions of their own notifications', async () => {
-    const own = await listen(a, anna.id);
-    const spy = await listen(b, anna.id);
-    const other = await listen(b, boris.id);
+    const listen = async (client: typeof a, clientId: string) => {
+      const { heard } = await hearRows(client, 'notifications', `client_id=eq.${clientId}`, crypto.randomUUID());
+      return () => heard.map(({ type, record }) => [type, record['message']].filter(Boolean).join(' '));
+    };
+    const [own, spy, other] = [await listen(a, anna.id), await listen(b, anna.id), await listen(b, boris.id)];
     const [id] = await tell('10001', { type: 'information', message: 'one' });
     await a.from('notifications').update({ delivered: true }).eq('id', id);
     // A row that is gone shows nothing to anybody: a hosted project asks for it when it reports the change.
-    await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one']));
+    await soon(() => expect(own()).toEqual(['INSERT one', 'UPDATE one']));
     await rowsOf(sandbox, 'delete from public.notifications where id = $1', [id]);
-    await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
+    await soon(() => expect(own()).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
     // After the last message no other can arrive.
     await tell('10002', { type: 'information', message: 'last' });
-    await soon(() => expect(other).toContain('INSERT last'));
-    expect(other).toEqual(['INSERT last']);
-    expect(spy.filter((line) => line.startsWith('INSERT') || line.startsWith('UPDATE'))).toEqual([]);
+    await soon(() => expect(other()).toContain('INSERT last'));
+    expect(other()).toEqual(['INSERT last']);
+    expect(spy().filter((line) => line.startsWith('INSERT') || line.startsWith('UPDATE'))).toEqual([]);
   });
 });
 

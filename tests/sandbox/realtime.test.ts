@@ -1,23 +1,14 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseAway } from '#sandbox/database/db.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { rowsOf, run } from './rows.ts';
-import { addNotices, addRent, addTables, dataClient } from './tables.ts';
+import { addNotices, addRent, addTables, clientOfTest, hearRows, LIVE, soon, type Listener } from './tables.ts';
 
-type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
-type Listener = { heard: Heard[]; said: string[]; channel: RealtimeChannel; client: SupabaseClient };
-
-let sandbox: Sandbox;
+const sandbox = await openSandbox();
+await addTables(sandbox);
 let anna: Rider;
 let boris: Rider;
-const clients: SupabaseClient[] = [];
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  await addTables(sandbox);
-});
 beforeEach(async () => {
   await clearRides(sandbox);
   // Sends no realtime message: triggers of rows are off here.
@@ -26,49 +17,13 @@ beforeEach(async () => {
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    await client.removeAllChannels();
-    await client.realtime.disconnect();
-  }
-});
 afterAll(() => sandbox.close());
 
-/** Subscribes and waits until the stream is live: a change before that may be missed. */
-async function listen(
-  token: string | (() => string),
-  table: string,
-  clientId: string,
-  name = 'own',
-): Promise<Listener> {
-  const client = dataClient(sandbox, token);
-  clients.push(client);
-  await client.realtime.setAuth();
-  return subscribe(client, table, clientId, name);
-}
-
-async function subscribe(client: SupabaseClient, table: string, clientId: string, name: string): Promise<Listener> {
-  const heard: Heard[] = [];
-  const said: string[] = [];
-  const channel = client.channel(name);
-  channel
-    .on('postgres_changes', { event: '*', schema: 'public', table, filter: `client_id=eq.${clientId}` }, (change) =>
-      heard.push({ type: change.eventType, record: change.new, old: change.old }),
-    )
-    .on('system', {}, ({ status, message }: { status: string; message: string }) => said.push(`${status}: ${message}`))
-    .subscribe((status) => said.push(status));
-  const listener = { heard, said, channel, client };
-  await live(listener);
-  return listener;
-}
-/** Long enough on a busy machine. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-const LIVE = 'ok: Subscribed to PostgreSQL';
-const live = ({ said }: Listener) => soon(() => expect(said).toContain(LIVE));
-const quiet = (listener: Listener) => heardAfterMarker(listener);
+const listen = (token: string | (() => string), table: string, clientId: string, name?: string) =>
+  hearRows(clientOfTest(sandbox, token), table, `client_id=eq.${clientId}`, name);
 
 /** The messages so far, once a later change has arrived: the clock is not used to wait. */
-async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
+async function heardBy(listener: Listener): Promise<Listener['heard']> {
   const marker = await listen(anna.data, 'notices', anna.id, `marker-${crypto.randomUUID()}`);
   await addNotices(sandbox, anna.id, ['marker']);
   await soon(() => expect(marker.heard.at(-1)?.record['title']).toBe('marker'));
@@ -102,14 +57,13 @@ test('A change of a rent reaches its rider and no one else', async () => {
   await soon(() => expect(own.heard).toHaveLength(2));
   expect(own.heard[0]).toMatchObject({ type: 'INSERT', record: { id, client_id: anna.id, version: 1 } });
   expect(own.heard[1]).toMatchObject({ type: 'UPDATE', record: { version: 2, price_lines: [{ cost: 6 }] } });
-  expect(await quiet(other)).toEqual([]);
-  expect(await quiet(spy)).toEqual([]);
+  expect(await heardBy(other)).toEqual([]);
+  expect(await heardBy(spy)).toEqual([]);
 });
 
 // S025
 test('Anonymous and forged tokens receive nothing', async () => {
-  const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
-  clients.push(forged);
+  const forged = clientOfTest(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   await forged.realtime.setAuth();
   const said: string[] = [];
   forged
@@ -141,7 +95,7 @@ test('A DELETE reaches a filtered subscription of rents only, with its key', asy
   await soon(() => expect(rents.heard).toHaveLength(1));
   expect(rents.heard[0]?.type).toBe('DELETE');
   expect(Object.keys(rents.heard[0]?.old ?? {})).toEqual(['id']);
-  expect(await quiet(notices)).toEqual([]);
+  expect(await heardBy(notices)).toEqual([]);
 });
 
 test('A rolled-back change is never sent', async () => {
@@ -152,7 +106,7 @@ test('A rolled-back change is never sent', async () => {
       throw new Error('changed its mind');
     }),
   ).rejects.toThrow('changed its mind');
-  expect(await quiet(own)).toEqual([]);
+  expect(await heardBy(own)).toEqual([]);
 });
 
 test('A burst of 200 changes arrives in order, with a large one among them', async () => {
@@ -171,7 +125,7 @@ test('A channel ends with its token, and continues with a renewed one', async ()
   token = textOf((await renew(sandbox, anna.refresh)).body, 'supabaseAccessToken');
   await kept.client.realtime.setAuth();
   // A socket keeps its order: once a later subscription of it is live, the renewed token has arrived.
-  await subscribe(kept.client, 'notices', anna.id, 'later');
+  await hearRows(kept.client, 'notices', `client_id=eq.${anna.id}`, 'later');
   await addRent(sandbox, anna.id);
   await soon(() => expect(kept.heard).toHaveLength(1));
 
@@ -223,8 +177,7 @@ test('A filter that the database refuses cuts only its own client’s socket, an
 });
 
 test('The server refuses a subscription to an unpublished table, with a message', async () => {
-  const client = dataClient(sandbox, anna.data);
-  clients.push(client);
+  const client = clientOfTest(sandbox, anna.data);
   await client.realtime.setAuth();
   const said: string[] = [];
   client
@@ -239,5 +192,5 @@ test('A client that leaves a channel receives no more messages', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   await own.client.removeChannel(own.channel);
   await addRent(sandbox, anna.id);
-  expect(await quiet(own)).toEqual([]);
+  expect(await heardBy(own)).toEqual([]);
 });

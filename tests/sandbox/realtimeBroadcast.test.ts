@@ -1,42 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { notify } from '#sandbox/world/notifications.ts';
 import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { rowsOf, run } from './rows.ts';
-import { addRent, dataClient } from './tables.ts';
+import { addRent, clientOfTest, soon } from './tables.ts';
 
-let sandbox: Sandbox;
+const sandbox = await openSandbox();
 let anna: Rider;
 let boris: Rider;
-const clients: SupabaseClient[] = [];
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
 beforeEach(async () => {
   await clearRides(sandbox);
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    await client.removeAllChannels();
-    await client.realtime.disconnect();
-  }
-});
 afterAll(() => sandbox.close());
-
-/** Long enough on a busy machine. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** Joins a topic and waits for the server's answer. */
 async function join(token: string | null | (() => string), topic: string, isPrivate = true) {
-  const client = dataClient(sandbox, token);
-  clients.push(client);
+  const client = clientOfTest(sandbox, token);
   await client.realtime.setAuth();
   const heard: unknown[] = [];
   const said: string[] = [];

@@ -1,4 +1,5 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { rowsOf, run } from './rows.ts';
 
@@ -74,4 +75,43 @@ export function dataClient(
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { reconnectAfterMs: () => 50 },
   });
+}
+
+/** The same, until the test ends. */
+export function clientOfTest(sandbox: Pick<Sandbox, 'origins'>, token: string | null | (() => string)): SupabaseClient {
+  const client = dataClient(sandbox, token);
+  onTestFinished(async () => {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  });
+  return client;
+}
+
+/** Long enough on a busy machine. */
+export const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+
+/** A subscription says this when its stream is live: a change before that may be missed. */
+export const LIVE = 'ok: Subscribed to PostgreSQL';
+
+type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
+export type Listener = Awaited<ReturnType<typeof hearRows>>;
+
+/**
+ * Hears the changes of a table, once its stream is live. @param filter of rows: `client_id=eq.100001`
+ *
+ * @returns what realtime sent, and what it said of the subscription
+ */
+export async function hearRows(client: SupabaseClient, table: string, filter: string, name = 'own') {
+  await client.realtime.setAuth();
+  const heard: Heard[] = [];
+  const said: string[] = [];
+  const channel = client.channel(name);
+  channel
+    .on('postgres_changes', { event: '*', schema: 'public', table, filter }, (change) =>
+      heard.push({ type: change.eventType, record: change.new, old: change.old }),
+    )
+    .on('system', {}, ({ status, message }: { status: string; message: string }) => said.push(`${status}: ${message}`))
+    .subscribe((status) => said.push(status));
+  await soon(() => expect(said).toContain(LIVE));
+  return { heard, said, channel, client };
 }

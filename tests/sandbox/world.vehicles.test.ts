@@ -1,15 +1,13 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
 import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf, run } from './rows.ts';
-import { dataClient } from './tables.ts';
+import { clientOfTest, hearRows, soon } from './tables.ts';
 
 type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };
 
 const NUMBER = '51307';
-const clients: SupabaseClient[] = [];
 
 const sandbox = await openSandbox();
 const anna = await riderOf(sandbox, '10001');
@@ -19,12 +17,6 @@ beforeEach(async () => {
     sandbox,
     `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
   );
-});
-afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    await client.removeAllChannels();
-    await client.realtime.disconnect();
-  }
 });
 afterAll(() => sandbox.close());
 
@@ -42,11 +34,6 @@ const standing = async () => {
 };
 const change = (body: object) =>
   controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: NUMBER } }, body });
-const clientOf = (token: string | null): SupabaseClient => {
-  const client = dataClient(sandbox, token);
-  clients.push(client);
-  return client;
-};
 
 test('A new city sends no vehicle changes', () => {
   expect(toldOfNewCity).toEqual([]);
@@ -94,7 +81,7 @@ test('No column of the table of vehicles leads to a rider, a rent or a frame num
 test('Riders can read the table of vehicles but not write it, and visitors without a token can do neither', async () => {
   await change({ battery: 30 });
   const { id } = await standing();
-  const rider = clientOf(anna.data);
+  const rider = clientOfTest(sandbox, anna.data);
   expect((await rider.from('vehicles').select('id,battery').eq('id', id)).data).toEqual([{ id, battery: 30 }]);
   expect((await rider.from('vehicles').update({ status: 'INACTIVE' }).eq('id', id)).status).toBe(403);
   expect(
@@ -102,30 +89,18 @@ test('Riders can read the table of vehicles but not write it, and visitors witho
       .status,
   ).toBe(403);
   expect((await rider.from('vehicles').delete().eq('id', id)).status).toBe(403);
-  expect((await clientOf(null).from('vehicles').select('id')).data).toBeNull();
+  expect((await clientOfTest(sandbox, null).from('vehicles').select('id')).data).toBeNull();
   expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
 });
 
 test('A subscription to one vehicle receives only its changes, at once', async () => {
   const { id } = await standing();
-  const client = clientOf(anna.data);
-  await client.realtime.setAuth();
-  const heard: unknown[] = [];
-  const said: string[] = [];
-  client
-    .channel('card')
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'vehicles', filter: `id=eq.${id}` }, (news) =>
-      heard.push(news.new),
-    )
-    .on('system', {}, ({ message }: { message: string }) => said.push(message))
-    .subscribe();
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-  await soon(() => expect(said).toContain('Subscribed to PostgreSQL'));
+  const { heard } = await hearRows(clientOfTest(sandbox, anna.data), 'vehicles', `id=eq.${id}`);
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
   await change({ battery: 30 });
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   await soon(() => expect(heard).toHaveLength(2));
-  expect(heard).toMatchObject([
+  expect(heard.map(({ record }) => record)).toMatchObject([
     { id, status: 'STATIONED', battery: 30 },
     { id, status: 'IN_USE' },
   ]);

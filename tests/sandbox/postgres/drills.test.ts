@@ -14,7 +14,7 @@ import { startProcess, type SandboxProcess } from '../../support/sandbox/process
 import { ask, gatewayHeaders, type Reply } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide, JPEG, type Ride } from '../../support/sandbox/world.ts';
 import { rowsOf } from '../rows.ts';
-import { addNotices, addTables, dataClient } from '../tables.ts';
+import { addNotices, addTables, clientOfTest, soon } from '../tables.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
@@ -130,8 +130,6 @@ async function startServer(
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-
 type Page = {
   /** What realtime sent, and what was there whenever the page had subscribed. */
   seen: Set<unknown>;
@@ -142,8 +140,7 @@ type Page = {
 async function openPage(city: City, rider: Person, table: 'notices' | 'rents', column: string): Promise<Page> {
   const seen = new Set<unknown>();
   let subscriptions = 0;
-  const client = dataClient(city, rider.data);
-  onTestFinished(() => void client.realtime.disconnect());
+  const client = clientOfTest(city, rider.data);
   await client.realtime.setAuth();
   const read = async (): Promise<void> => {
     const rows = async () => (await client.from(table).select(column).throwOnError()).data;
