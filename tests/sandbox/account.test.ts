@@ -18,134 +18,127 @@ const good = {
 const save = (change: Partial<typeof good>, rider = anna) =>
   mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
 
-describe('the profile', () => {
-  test('The server saves the profile as the app sends it', async () => {
-    const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
-    expect(saved.status).toBe(200);
-    expect(await profile(sandbox, anna)).toMatchObject({
-      FirstName: 'Анна-Мария',
-      LastName: 'Ёлкина',
-      Birthday: '1990.05.14',
-      Email: 'anna@example.ru',
-    });
-  });
-
-  test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
-    'The server accepts %s as a name',
-    async (FirstName) => {
-      expect((await save({ FirstName })).status).toBe(200);
-    },
-  );
-
-  test.each([
-    '',
-    'А',
-    'анна',
-    'Анна ',
-    'Анна1',
-    'Анна-',
-    '-Анна',
-    'Анна-мария',
-    'Анна-Мария-Ева',
-    `А${'б'.repeat(50)}`,
-    "О'Хара",
-    '\u0000А',
-    '明明',
-  ])('The server refuses %j as a name', async (FirstName) => {
-    expect(await save({ FirstName })).toMatchObject({
-      status: 422,
-      body: { field: 'FirstName', code: 'INVALID_DATA' },
-    });
-  });
-
-  test.each([
-    ['2010.06.15', 200, undefined],
-    ['2010.06.16', 422, 'UNDER_16'],
-    ['2008.02.29', 200, undefined],
-    ['2007.02.29', 422, 'WRONG_DATE'],
-    ['1900.01.01', 200, undefined],
-    ['1899.12.31', 422, 'WRONG_DATE'],
-    ['1990.13.01', 422, 'WRONG_DATE'],
-    ['14.05.1990', 422, 'WRONG_DATE'],
-    ['2030.01.01', 422, 'UNDER_16'],
-  ])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
-    expect(await save({ Birthday })).toMatchObject({
-      status,
-      body: code === undefined ? {} : { field: 'Birthday', code },
-    });
-  });
-
-  test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
-    'The server refuses %j as an e-mail address',
-    async (Email) => {
-      expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
-    },
-  );
-
-  test('One e-mail address belongs to one rider, in upper or lower case', async () => {
-    expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
-      status: 409,
-      body: { error: 'Such email already exists and connected to another user', field: 'Email' },
-    });
-    expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
-  });
-
-  // D083
-  test('A rider cannot change the phone number', async () => {
-    expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
-      status: 422,
-      body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
-    });
-  });
-
-  // D047
-  test('The profile lists a tariff that has not begun separately from a running one', async () => {
-    expect(await profile(sandbox, anna)).toMatchObject({
-      ActivationFlag: false,
-      ActivationRcId: null,
-      ActivationTariffEndDate: null,
-    });
-    await setRider(sandbox, '10001', { notBegun: true });
-    const waiting = await profile(sandbox, anna);
-    expect(waiting).toMatchObject({
-      ActivationFlag: true,
-      OmniActivationFlag: true,
-      ActivationTariffEndDate: waiting['TariffEnd'],
-      PaySys: 'MIR',
-    });
-    await setRider(sandbox, '10001', { notBegun: false });
+test('The server saves the profile as the app sends it', async () => {
+  const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
+  expect(saved.status).toBe(200);
+  expect(await profile(sandbox, anna)).toMatchObject({
+    FirstName: 'Анна-Мария',
+    LastName: 'Ёлкина',
+    Birthday: '1990.05.14',
+    Email: 'anna@example.ru',
   });
 });
 
-describe('the picture', () => {
-  const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const send = (Image: string, UserId = anna.id) =>
-    mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
+test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
+  'The server accepts %s as a name',
+  async (FirstName) => {
+    expect((await save({ FirstName })).status).toBe(200);
+  },
+);
 
-  test('The server stores a picture and serves its bytes without a bearer, under a new name after each upload', async () => {
-    expect(await send(PNG)).toMatchObject({ status: 200 });
-    const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
-    const served = await fetch(sandbox.origins.main + first);
-    expect(served.headers.get('content-type')).toBe('image/png');
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+test.each([
+  '',
+  'А',
+  'анна',
+  'Анна ',
+  'Анна1',
+  'Анна-',
+  '-Анна',
+  'Анна-мария',
+  'Анна-Мария-Ева',
+  `А${'б'.repeat(50)}`,
+  "О'Хара",
+  '\u0000А',
+  '明明',
+])('The server refuses %j as a name', async (FirstName) => {
+  expect(await save({ FirstName })).toMatchObject({ status: 422, body: { field: 'FirstName', code: 'INVALID_DATA' } });
+});
 
-    await send(PNG);
-    expect(textOf(await profile(sandbox, anna), 'AvatarUrl')).not.toBe(first);
-    expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
+test.each([
+  ['2010.06.15', 200, undefined],
+  ['2010.06.16', 422, 'UNDER_16'],
+  ['2008.02.29', 200, undefined],
+  ['2007.02.29', 422, 'WRONG_DATE'],
+  ['1900.01.01', 200, undefined],
+  ['1899.12.31', 422, 'WRONG_DATE'],
+  ['1990.13.01', 422, 'WRONG_DATE'],
+  ['14.05.1990', 422, 'WRONG_DATE'],
+  ['2030.01.01', 422, 'UNDER_16'],
+])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
+  expect(await save({ Birthday })).toMatchObject({
+    status,
+    body: code === undefined ? {} : { field: 'Birthday', code },
   });
+});
 
-  test('The server refuses a picture that is no image, too large or another rider’s', async () => {
-    expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
-      status: 422,
-      body: { code: 'AVATAR_NOT_ACCEPTED' },
-    });
-    expect((await send(PNG, '100002')).status).toBe(403);
-    const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
-    expect([400, 413]).toContain((await send(large)).status);
-    const fits = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
-    expect((await send(fits)).status).toBe(200);
+test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
+  'The server refuses %j as an e-mail address',
+  async (Email) => {
+    expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
+  },
+);
+
+test('One e-mail address belongs to one rider, in upper or lower case', async () => {
+  expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
+    status: 409,
+    body: { error: 'Such email already exists and connected to another user', field: 'Email' },
   });
+  expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
+});
+
+// D083
+test('A rider cannot change the phone number', async () => {
+  expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
+    status: 422,
+    body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
+  });
+});
+
+// D047
+test('The profile lists a tariff that has not begun separately from a running one', async () => {
+  expect(await profile(sandbox, anna)).toMatchObject({
+    ActivationFlag: false,
+    ActivationRcId: null,
+    ActivationTariffEndDate: null,
+  });
+  await setRider(sandbox, '10001', { notBegun: true });
+  const waiting = await profile(sandbox, anna);
+  expect(waiting).toMatchObject({
+    ActivationFlag: true,
+    OmniActivationFlag: true,
+    ActivationTariffEndDate: waiting['TariffEnd'],
+    PaySys: 'MIR',
+  });
+  await setRider(sandbox, '10001', { notBegun: false });
+});
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const send = (Image: string, UserId = anna.id) =>
+  mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
+
+test('The server stores a picture and serves its bytes without a bearer, under a new name after each upload', async () => {
+  expect(await send(PNG)).toMatchObject({ status: 200 });
+  const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
+  const served = await fetch(sandbox.origins.main + first);
+  expect(served.headers.get('content-type')).toBe('image/png');
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+
+  await send(PNG);
+  expect(textOf(await profile(sandbox, anna), 'AvatarUrl')).not.toBe(first);
+  expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
+});
+
+test('The server refuses a picture that is no image, too large or another rider’s', async () => {
+  expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
+    status: 422,
+    body: { code: 'AVATAR_NOT_ACCEPTED' },
+  });
+  expect((await send(PNG, '100002')).status).toBe(403);
+  const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
+  expect([400, 413]).toContain((await send(large)).status);
+  const fits = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
+  expect((await send(fits)).status).toBe(200);
 });
 
 // D093

@@ -7,47 +7,45 @@ import { judge } from '#sandbox/world/rents/rules/finish.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
 
-describe('the seeded city', () => {
-  const city = cityRows(1, 0);
-  const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
+const city = cityRows(1, 0);
+const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
 
-  test('A seed always makes the same city, and another seed makes another one', () => {
-    expect(cityRows(1, 0)).toEqual(city);
-    expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
-  });
+test('A seed always makes the same city, and another seed makes another one', () => {
+  expect(cityRows(1, 0)).toEqual(city);
+  expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
+});
 
-  test('The city has Moscow’s numbers of vehicles, stations and parkings', () => {
-    expect(city.vehicles).toHaveLength(1500);
-    expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
-    expect(city.stations).toHaveLength(250);
-    expect(city.parkings).toHaveLength(400);
-    expect(city.zones.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(city.vehicles.map(({ frame_number }) => frame_number)).size).toBe(1500);
-    expect(new Set(city.vehicles.map(({ map_id }) => map_id)).size).toBe(1500);
-    expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
-  });
+test('The city has Moscow’s numbers of vehicles, stations and parkings', () => {
+  expect(city.vehicles).toHaveLength(1500);
+  expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
+  expect(city.stations).toHaveLength(250);
+  expect(city.parkings).toHaveLength(400);
+  expect(city.zones.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(city.vehicles.map(({ frame_number }) => frame_number)).size).toBe(1500);
+  expect(new Set(city.vehicles.map(({ map_id }) => map_id)).size).toBe(1500);
+  expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
+});
 
-  test('Each dock has at most one bike, in a station that fits the bike’s power', () => {
-    const docked = city.vehicles.filter(({ dock }) => dock !== null);
-    expect(docked).toHaveLength(550);
-    expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
-    const kinds = { mechanic: ['bike'], electro: ['ebike'], portplus: ['bike', 'ebike'] };
-    const wrong = docked.filter(({ station_id, dock, form }) => {
-      const station = city.stations.find(({ id }) => id === station_id);
-      return (
-        !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form)
-      );
-    });
-    expect(wrong).toEqual([]);
-    expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
+test('Each dock has at most one bike, in a station that fits the bike’s power', () => {
+  const docked = city.vehicles.filter(({ dock }) => dock !== null);
+  expect(docked).toHaveLength(550);
+  expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
+  const kinds = { mechanic: ['bike'], electro: ['ebike'], portplus: ['bike', 'ebike'] };
+  const wrong = docked.filter(({ station_id, dock, form }) => {
+    const station = city.stations.find(({ id }) => id === station_id);
+    return (
+      !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form)
+    );
   });
+  expect(wrong).toEqual([]);
+  expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
+});
 
-  test('All vehicles are within the city, and more of them in the centre', () => {
-    const centre = { latitude: 55.754278, longitude: 37.620859 };
-    const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
-    expect(Math.max(...far)).toBeLessThan(25_000);
-    expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
-  });
+test('All vehicles are within the city, and more of them in the centre', () => {
+  const centre = { latitude: 55.754278, longitude: 37.620859 };
+  const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
+  expect(Math.max(...far)).toBeLessThan(25_000);
+  expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
 });
 
 describe('map cells', () => {
@@ -100,33 +98,31 @@ describe('map cells', () => {
   });
 });
 
+const ride = {
+  seconds: 0,
+  pausedSeconds: 0,
+  freeMinutes: 30,
+  priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  pauseCost: 3,
+  insuranceCost: null,
+};
+const lines = [
+  { fromMinute: 0, toMinute: 60, cost: 4.5 },
+  { fromMinute: 60, toMinute: null, cost: 6.25 },
+];
 // B001
-describe('the cost of a ride', () => {
-  const ride = {
-    seconds: 0,
-    pausedSeconds: 0,
-    freeMinutes: 30,
-    priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
-    pauseCost: 3,
-    insuranceCost: null,
-  };
-  const lines = [
-    { fromMinute: 0, toMinute: 60, cost: 4.5 },
-    { fromMinute: 60, toMinute: null, cost: 6.25 },
-  ];
-  test.for([
-    ['nothing', ride, 0],
-    ['the whole free time', { ...ride, seconds: 1800 }, 0],
-    ['a second over it', { ...ride, seconds: 1801 }, 6],
-    ['an hour', { ...ride, seconds: 3600 }, 180],
-    ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
-    ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
-    ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
-    ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
-    ['the next price line, with half a rouble rounded up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
-  ] as const)('The server charges the right sum for %s', ([, of, roubles]) => {
-    expect(costOf(of)).toBe(roubles);
-  });
+test.for([
+  ['nothing', ride, 0],
+  ['the whole free time', { ...ride, seconds: 1800 }, 0],
+  ['a second over it', { ...ride, seconds: 1801 }, 6],
+  ['an hour', { ...ride, seconds: 3600 }, 180],
+  ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
+  ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
+  ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
+  ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
+  ['the next price line, with half a rouble rounded up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
+] as const)('The server charges the right sum for %s', ([, of, roubles]) => {
+  expect(costOf(of)).toBe(roubles);
 });
 
 // B024

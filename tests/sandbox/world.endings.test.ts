@@ -190,21 +190,19 @@ describe('a server crash during a start', () => {
 });
 
 // B063
-describe('the time to look a vehicle over', () => {
-  test.each([
-    ['120 seconds', {}, 120],
-    ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
-  ])('A rider can inspect a vehicle for %s', async (_, options, seconds) => {
-    const sandbox = await openSandbox(options);
-    try {
-      const ride = await riding(sandbox, '10001');
-      const { ride_started_at: startedAt } = await ride.row();
-      expect(await ride.row()).toMatchObject({ inspection_seconds: seconds });
-      expect((await ride.get('/api/bikes/51307')).body).toMatchObject({ inspectionSeconds: seconds });
-      await sandbox.clock.advance(Date.parse(startedAt ?? '') + seconds * 1000 - sandbox.clock.now() + 1);
-      expect(await ride.refused('cancel', {})).toBe('WRONG_STAGE');
-    } finally {
-      await sandbox.close();
-    }
-  });
+test.each([
+  ['120 seconds', {}, 120],
+  ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
+])('A rider can inspect a vehicle for %s', async (_, options, seconds) => {
+  const sandbox = await openSandbox(options);
+  try {
+    const ride = await riding(sandbox, '10001');
+    const { ride_started_at: startedAt } = await ride.row();
+    expect(await ride.row()).toMatchObject({ inspection_seconds: seconds });
+    expect((await ride.get('/api/bikes/51307')).body).toMatchObject({ inspectionSeconds: seconds });
+    await sandbox.clock.advance(Date.parse(startedAt ?? '') + seconds * 1000 - sandbox.clock.now() + 1);
+    expect(await ride.refused('cancel', {})).toBe('WRONG_STAGE');
+  } finally {
+    await sandbox.close();
+  }
 });

@@ -131,23 +131,19 @@ describe('a failed start', () => {
   });
 });
 
-describe('commands outside their stage', () => {
-  test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])(
-    'The server refuses %s during the start',
-    async (act) => {
-      ride = await createRide(sandbox, '10001');
-      await ride.start('51307', besideFirstScooter);
-      const body = {
-        pause: { position: null },
-        resume: { position: null },
-        finish: { position: null },
-        parking: { number: '1208', position: null },
-      };
-      expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe(
-        'WRONG_STAGE',
-      );
-      expect((await ride.photo(JPEG)).status).toBe(409);
-      await ride.act('cancel', {});
-    },
-  );
-});
+test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])(
+  'The server refuses %s during the start',
+  async (act) => {
+    ride = await createRide(sandbox, '10001');
+    await ride.start('51307', besideFirstScooter);
+    const body = {
+      pause: { position: null },
+      resume: { position: null },
+      finish: { position: null },
+      parking: { number: '1208', position: null },
+    };
+    expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe('WRONG_STAGE');
+    expect((await ride.photo(JPEG)).status).toBe(409);
+    await ride.act('cancel', {});
+  },
+);
