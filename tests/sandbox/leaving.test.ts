@@ -2,17 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { removeOldChanges } from '#sandbox/data/realtime/changes.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { controlOf } from '../support/sandbox/world.ts';
-import { command, freeScooter, rentIdIn } from './ride.ts';
+import { command, freeScooter, rentIdIn, supportEnds, tell } from './ride.ts';
 import { countOf, rowsOf } from './rows.ts';
 
 const sandbox = await openSandbox();
 afterAll(() => sandbox.close());
-
-const control = controlOf(sandbox);
-const supportEnds = (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
-const tells = (login: string, body: { type: string; message: string }) =>
-  control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
 
 /** A ride of so many minutes that is not over. */
 async function ride(rider: Rider, minutes: number): Promise<string> {
@@ -30,7 +24,7 @@ test('Statistics are the sums of the rider’s own rides', async () => {
 
   const rentId = await ride(anna, 10);
   expect(await sums(), 'a ride that is not over counts for nothing').toMatchObject({ TotalRides: 0 });
-  await supportEnds(rentId);
+  await supportEnds(sandbox, rentId);
   expect(await sums()).toMatchObject({
     TotalRides: 1,
     TotalRidesTime: expect.stringMatching(/^00:(09|10):\d\d$/),
@@ -75,8 +69,8 @@ test('The export holds all stored data of the rider', async () => {
   });
   expect(JSON.stringify(body)).not.toContain('1234"');
 
-  await tells('10001', { type: 'information', message: 'Новость' });
-  await tells('10002', { type: 'information', message: 'Чужая новость' });
+  await tell(sandbox, '10001', { type: 'information', message: 'Новость' });
+  await tell(sandbox, '10002', { type: 'information', message: 'Чужая новость' });
   const { body: later } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(later).toMatchObject({
     notifications: expect.arrayContaining([
@@ -93,7 +87,7 @@ test('A rider cannot delete the account during a ride or with a debt', async () 
     status: 409,
     body: { code: 'RIDE_UNDER_WAY', rentId },
   });
-  await supportEnds(rentId);
+  await supportEnds(sandbox, rentId);
   const boris = await riderOf(sandbox, '10002');
   expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({
     status: 409,

@@ -19,7 +19,7 @@ import {
   stories,
 } from '../support/sandbox/money.ts';
 import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, freeScooter, rentIdIn } from './ride.ts';
+import { command, freeScooter, rentIdIn, supportEnds } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
 let anna: Rider;
@@ -384,7 +384,7 @@ test('A ride under a tariff with insurance is insured at the tariff’s price, a
   expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
   const started = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
   expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
-  await ask(`${sandbox.origins.data}/control/rents/${rentIdIn(started)}/end`, { method: 'POST' });
+  await supportEnds(sandbox, rentIdIn(started));
 });
 
 test('A changed choice of insurance expires the earlier page', async () => {

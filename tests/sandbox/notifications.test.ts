@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { setRider } from '../support/sandbox/money.ts';
 import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
+import { besideFirstScooter, createRide, JPEG } from '../support/sandbox/world.ts';
+import { tell, toldTo } from './ride.ts';
 import { rowsOf } from './rows.ts';
 import { dataClient, hearRows, soon } from './tables.ts';
 
@@ -18,22 +20,7 @@ afterEach(async () => {
   await b.removeAllChannels();
 });
 
-const tell = async (
-  login: string,
-  body: { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean },
-) => {
-  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
-    params: { path: { login } },
-    body,
-  });
-  return data?.ids ?? [];
-};
-const told = async (login: string) => {
-  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
-    params: { path: { login } },
-  });
-  return data?.items ?? [];
-};
+const told = (login: string) => toldTo(sandbox, login);
 const messages = async (login: string) =>
   (await told(login)).map(({ type, message, text }) =>
     [type, message, text].filter(Boolean).join(' · ').replaceAll('\u00A0', ' '),
@@ -41,8 +28,8 @@ const messages = async (login: string) =>
 
 // F004
 test('The client reads notifications in pages, newest first, with the exact count of all', async () => {
-  await tell('10001', { type: 'information', count: 40 });
-  await tell('10002', { type: 'information', count: 3 });
+  await tell(sandbox, '10001', { type: 'information', count: 40 });
+  await tell(sandbox, '10002', { type: 'information', count: 3 });
   const page = await a
     .from('notifications')
     .select('*', { count: 'exact' })
@@ -52,7 +39,7 @@ test('The client reads notifications in pages, newest first, with the exact coun
   expect([page.count, page.data?.length]).toEqual([40, 15]);
   const times = page.data?.map(({ timestamp }) => Date.parse(timestamp)) ?? [];
   expect(times).toEqual(times.toSorted((x, y) => y - x));
-  await tell('10001', { type: 'information', delivered: true });
+  await tell(sandbox, '10001', { type: 'information', delivered: true });
   const unread = await a
     .from('notifications')
     .select('*', { count: 'exact', head: true })
@@ -62,7 +49,7 @@ test('The client reads notifications in pages, newest first, with the exact coun
 });
 
 test('A rider can neither read nor mark another rider’s notifications', async () => {
-  const [id] = await tell('10001', { type: 'pay_debt_claim' });
+  const [id] = await tell(sandbox, '10001', { type: 'pay_debt_claim' });
   expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
   expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
   expect(await dataClient(sandbox, null).from('notifications').select('*')).toMatchObject({ error: { code: '42501' } });
@@ -70,7 +57,7 @@ test('A rider can neither read nor mark another rider’s notifications', async 
 });
 
 test('A rider can change one thing in a notification: set delivered to true', async () => {
-  const [id] = await tell('10001', { type: 'information' });
+  const [id] = await tell(sandbox, '10001', { type: 'information' });
   const own = (change: object) => a.from('notifications').update(change).eq('id', id);
   expect((await own({ message: 'x' })).error?.code).toBe('42501');
   expect((await own({ delivered: true, client_id: boris.id })).error?.code).toBe('42501');
@@ -90,14 +77,14 @@ test('Realtime reports to each rider the inserts, deliveries and deletions of th
     return () => heard.map(({ type, record }) => [type, record['message']].filter(Boolean).join(' '));
   };
   const [own, spy, other] = [await listen(a, anna.id), await listen(b, anna.id), await listen(b, boris.id)];
-  const [id] = await tell('10001', { type: 'information', message: 'one' });
+  const [id] = await tell(sandbox, '10001', { type: 'information', message: 'one' });
   await a.from('notifications').update({ delivered: true }).eq('id', id);
   // A row that is gone shows nothing to anybody: a hosted project asks for it when it reports the change.
   await soon(() => expect(own()).toEqual(['INSERT one', 'UPDATE one']));
   await rowsOf(sandbox, 'delete from public.notifications where id = $1', [id]);
   await soon(() => expect(own()).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
   // After the last message no other can arrive.
-  await tell('10002', { type: 'information', message: 'last' });
+  await tell(sandbox, '10002', { type: 'information', message: 'last' });
   await soon(() => expect(other()).toContain('INSERT last'));
   expect(other()).toEqual(['INSERT last']);
   expect(spy().filter((line) => line.startsWith('INSERT') || line.startsWith('UPDATE'))).toEqual([]);
@@ -112,7 +99,7 @@ const riding = async (login: string) => {
 const end = async (ride: Awaited<ReturnType<typeof riding>>) => {
   await ride.finish(besideFirstScooter);
   await sandbox.clock.advance(600);
-  await ride.photo(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]));
+  await ride.photo(JPEG);
   await ride.act('complete', {});
   await sandbox.clock.advance(5000);
 };
@@ -145,10 +132,7 @@ test('A cancelled start makes no notification about a ride', async () => {
 
 test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and about the fine', async () => {
   await riding('10001');
-  await controlOf(sandbox).PATCH('/control/riders/{login}', {
-    params: { path: { login: '10001' } },
-    body: { card: false },
-  });
+  await setRider(sandbox, '10001', { card: false });
   await sandbox.clock.advance(48 * HOUR);
   const all = (await messages('10001')).map((line) => line.split(' · ').slice(0, 2).join(' · ')).toReversed();
   // Both at one moment: in any order.
@@ -159,10 +143,7 @@ test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and
     'come_back_to_ride · Поездка идёт 46 часов',
     'come_back_to_ride · Полчаса до штрафа',
   ]);
-  await controlOf(sandbox).PATCH('/control/riders/{login}', {
-    params: { path: { login: '10001' } },
-    body: { card: true, balance: 0, tariff: true },
-  });
+  await setRider(sandbox, '10001', { card: true, balance: 0, tariff: true });
 });
 
 test('A paid pause makes a notification after its first half hour', async () => {
@@ -181,11 +162,7 @@ test('A paid pause makes a notification after its first half hour', async () => 
 });
 
 test('A blocked account makes one notification', async () => {
-  const block = (rentBlocked: boolean) =>
-    controlOf(sandbox).PATCH('/control/riders/{login}', {
-      params: { path: { login: '10004' } },
-      body: { rentBlocked },
-    });
+  const block = (rentBlocked: boolean) => setRider(sandbox, '10004', { rentBlocked });
   await block(true);
   await block(true);
   expect(await messages('10004')).toEqual([
@@ -196,6 +173,6 @@ test('A blocked account makes one notification', async () => {
 
 test('A notification is in the rider’s language', async () => {
   await rowsOf(sandbox, `update sandbox.riders set language = 'en' where id = $1`, [boris.id]);
-  await tell('10002', { type: 'pay_debt_claim' });
+  await tell(sandbox, '10002', { type: 'pay_debt_claim' });
   expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay and you can ride again.']);
 });

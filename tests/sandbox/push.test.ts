@@ -3,7 +3,7 @@ import { encryptPush } from '#sandbox/push/encrypt.ts';
 import { isPushService } from '#sandbox/push/sender.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
 import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { controlOf } from '../support/sandbox/world.ts';
+import { tell } from './ride.ts';
 import { countOf, run } from './rows.ts';
 
 const PATH = '/api/push/subscription';
@@ -45,10 +45,7 @@ const allowsPush = async (rider: Rider) => {
 const told = () => service.delivered.map(({ name }) => name).toSorted();
 
 const notify = (rider: Rider, message: string) =>
-  controlOf(sandbox).POST('/control/riders/{login}/notifications', {
-    params: { path: { login: rider === boris ? '10002' : '10001' } },
-    body: { type: 'rental_end', message },
-  });
+  tell(sandbox, rider === boris ? '10002' : '10001', { type: 'rental_end', message });
 
 test('The encryption reproduces the example of RFC 8291 byte for byte', () => {
   const drawn = {

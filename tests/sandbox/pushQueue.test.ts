@@ -13,7 +13,7 @@ import { lanePhone } from '../support/app/lanePhone.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
-import { controlOf } from '../support/sandbox/world.ts';
+import { tell, toldTo } from './ride.ts';
 import { run } from './rows.ts';
 
 const sandbox = await openSandbox();
@@ -64,24 +64,14 @@ async function openQueue() {
   };
 }
 
-const tell = async (type: string, message: string, more: { agoSeconds?: number; rentalId?: string } = {}) => {
-  await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
-    params: { path: { login: '10001' } },
-    body: { type, message, ...more },
-  });
-};
-const unread = async () => {
-  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
-    params: { path: { login: '10001' } },
-  });
-  return data?.items.filter(({ delivered }) => !delivered).map(({ message }) => message) ?? [];
-};
+const unread = async () =>
+  (await toldTo(sandbox, '10001')).filter(({ delivered }) => !delivered).map(({ message }) => message);
 const WAIT = { timeout: 60_000 };
 
 test('The app marks a notification that needs an answer as delivered only after the rider closes it', async () => {
-  await tell('information', 'announcements');
-  await tell('pay_debt_claim', 'debt');
-  await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });
+  await tell(sandbox, '10001', { type: 'information', message: 'announcements' });
+  await tell(sandbox, '10001', { type: 'pay_debt_claim', message: 'debt' });
+  await tell(sandbox, '10001', { type: 'information', message: 'of last week', agoSeconds: 7 * 86_400 });
   const { queue, shown } = await openQueue();
   await expect.poll(shown, WAIT).toEqual(expect.arrayContaining(['announcements', 'debt']));
   await expect.poll(unread, WAIT).toEqual(['debt', 'of last week']);
@@ -92,7 +82,7 @@ test('The app marks a notification that needs an answer as delivered only after 
 });
 
 test('The phone stores the ride named in a notification of its end', async () => {
-  await tell('rental_end', 'over', { rentalId: 'ride-1' });
+  await tell(sandbox, '10001', { type: 'rental_end', message: 'over', rentalId: 'ride-1' });
   const { rideEnd } = await openQueue();
   await expect.poll(rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
 });

@@ -1,5 +1,6 @@
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, gatewayHeaders, postJson, textOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf } from './rows.ts';
 
 type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
@@ -41,3 +42,29 @@ export const commandState = async (sandbox: Sandbox, rider: Rider, key: string):
 
 export const rentsOf = (sandbox: Sandbox, rider: Rider) =>
   rowsOf<{ id: string; stage: string }>(sandbox, 'select id, stage from rents where client_id = $1', [rider.id]);
+
+/** Ends a ride as support does. */
+export const supportEnds = (sandbox: Sandbox, rentId: string) =>
+  controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
+
+/** All charges, the newest first. */
+export const chargesIn = async (sandbox: Sandbox) => (await controlOf(sandbox).GET('/control/charges')).data?.items;
+
+type Notification = { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean };
+
+/** Writes notifications for a rider; returns their ids. */
+export const tell = async (sandbox: Sandbox, login: string, body: Notification & { rentalId?: string }) => {
+  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login } },
+    body,
+  });
+  return data?.ids ?? [];
+};
+
+/** A rider's notifications, the newest first. */
+export const toldTo = async (sandbox: Sandbox, login: string) => {
+  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
+    params: { path: { login } },
+  });
+  return data?.items ?? [];
+};

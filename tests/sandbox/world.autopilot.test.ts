@@ -4,6 +4,7 @@ import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
 import { gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
+import { supportEnds } from './ride.ts';
 import { rowsOf } from './rows.ts';
 
 let at: ChainBike;
@@ -100,8 +101,7 @@ test('The service returns a docked bike whose ride support ended on the road', a
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
-  const { id } = await ride.row();
-  await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  await supportEnds(sandbox, (await ride.row()).id);
   expect(await bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   await later(120_000);
   expect(await bike.facts()).toMatchObject({

@@ -1,13 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
-import {
-  besideFirstScooter as here,
-  CHAIN_BIKE,
-  controlOf,
-  createRide,
-  JPEG,
-  vehicleOf,
-} from '../support/sandbox/world.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, createRide, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import { chargesIn } from './ride.ts';
 
 const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
 
@@ -142,6 +136,6 @@ test('After a chain ride each lock has obeyed, the rider has at most one charge,
     'wheel open obeyed',
     'chain open obeyed',
   ]);
-  expect((await controlOf(sandbox).GET('/control/charges')).data?.items.length).toBeLessThanOrEqual(1);
+  expect((await chargesIn(sandbox))?.length).toBeLessThanOrEqual(1);
   expect(await bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'rack' });
 });

@@ -5,7 +5,7 @@ import type { Sandbox } from '#sandbox/server.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
+import { besideFirstScooter, createRide, vehicleOf } from '../support/sandbox/world.ts';
 
 const city = cityRows(1, 0);
 const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
@@ -78,15 +78,11 @@ describe('map cells', () => {
 
   // C012
   test('Map cells hold no vehicle that is out of service', async () => {
-    const set = (status: 'STATIONED' | 'INACTIVE') =>
-      controlOf(sandbox).PATCH('/control/vehicles/{number}', {
-        params: { path: { number: '51307' } },
-        body: { status },
-      });
+    const scooter = vehicleOf(sandbox, '51307');
     // On a server the notification of a change arrives a moment after its commit.
-    await set('INACTIVE');
+    await scooter.set({ status: 'INACTIVE' });
     await expect.poll(centre).not.toMatchObject(shown);
-    await set('STATIONED');
+    await scooter.set({ status: 'STATIONED' });
     await expect.poll(centre).toMatchObject(shown);
   });
 

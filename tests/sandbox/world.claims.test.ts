@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { openSandbox, postJson, gatewayHeaders, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from '../support/sandbox/world.ts';
+import { chargesIn, supportEnds } from './ride.ts';
 
 const MINUTE = 60_000;
 let at: ChainBike;
@@ -45,12 +46,11 @@ test('Support ends a ride claimed offline, and the rider pays up to the claim’
     { reason: 'parking', at: said, number: CHAIN_BIKE, login: '10001', isOpen: true, hasPhoto: false },
   ]);
 
-  const { id } = await at.ride.row();
-  await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  await supportEnds(sandbox, (await at.ride.row()).id);
   const over = await at.ride.row();
   expect(over).toMatchObject({ status: 'TECH_DONE', claimed_at: said });
   expect(over.duration).toBeLessThan(41 * 60);
-  expect((await control().GET('/control/charges')).data?.items).toHaveLength(1);
+  expect(await chargesIn(sandbox)).toHaveLength(1);
   // Its wheel lock was left open.
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', lock: 'open' });
   expect(await at.ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
@@ -67,8 +67,7 @@ test('A second claim returns the first one, even after the ride has ended', asyn
     body: { rent: Reflect.get(Object(first.body), 'rent'), uploadTicket: null },
   });
   expect(await claims()).toMatchObject([{ reason: 'wheelLock' }]);
-  const { id } = await at.ride.row();
-  await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  await supportEnds(sandbox, (await at.ride.row()).id);
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({
     status: 202,
     body: { rent: { status: 'TECH_DONE' } },
@@ -116,7 +115,7 @@ test('A claimed ride gets no fine when support is late', async () => {
   await claim({ reason: 'parking', at: ago(0) });
   await at.later(47 * 60 * MINUTE);
   expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE' });
-  expect((await control().GET('/control/charges')).data?.items).toMatchObject([{ kind: 'ride' }]);
+  expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'ride' }]);
 });
 
 test('A ride cannot be claimed after its end', async () => {

@@ -1,7 +1,9 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { STATIONS, takeDockedBike, type DockedBike } from '../support/sandbox/dockedBike.ts';
+import { setRider } from '../support/sandbox/money.ts';
 import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstStation as here, controlOf, DOCK_BIKE, DOCK_EBIKE, JPEG } from '../support/sandbox/world.ts';
+import { chargesIn, supportEnds } from './ride.ts';
 
 let at: DockedBike;
 const first = { external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' };
@@ -139,12 +141,11 @@ test('A ride is free when the bike is back in a dock within the inspection', asy
   await at.bike.hand('pushIn', { station: STATIONS.first, dock: 1 });
   await at.later(2_000);
   expect(await at.ride.row()).toMatchObject({ status: 'DONE', cost: 0, duration: 119, station: first });
-  expect((await controlOf(sandbox).GET('/control/charges')).data?.items).toEqual([]);
+  expect(await chargesIn(sandbox)).toEqual([]);
 });
 
 test('A bike taken at the keypad starts a ride by itself, and the server refuses a second one', async () => {
-  const control = controlOf(sandbox);
-  const take = (login: string, dock: string) => control.POST('/control/keypad', { body: { login, dock } });
+  const take = (login: string, dock: string) => controlOf(sandbox).POST('/control/keypad', { body: { login, dock } });
   expect((await take('10001', '300103')).response.status).toBe(200);
   expect(await at.ride.current()).toMatchObject({
     items: [
@@ -164,11 +165,9 @@ test('A bike taken at the keypad starts a ride by itself, and the server refuses
   expect((await take('99', '300104')).response.status).toBe(404);
   await at.muchLater(48 * 3_600_000);
   expect(await at.ride.current()).toMatchObject({ items: [] });
-  expect((await control.GET('/control/charges')).data?.items).toEqual(
-    expect.arrayContaining([expect.objectContaining({ kind: 'fine' })]),
-  );
+  expect((await chargesIn(sandbox))?.map(({ kind }) => kind)).toContain('fine');
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
-  await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
+  await setRider(sandbox, '10001', { tariff: true });
 });
 
 test('The dock closes free of charge when the rider does not pull the bike out', async () => {
@@ -406,8 +405,7 @@ test('A bike outside a dock cannot finish, and a claimed ride ends at its claim 
 
 test('After support has ended its ride, nobody can start a docked bike until a hand docks it', async () => {
   await at.riding();
-  const { id } = await at.ride.row();
-  await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  await supportEnds(sandbox, (await at.ride.row()).id);
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   expect(await at.ride.startRefused(DOCK_BIKE, here)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
   expect(await at.bike.hand('pushIn', { station: STATIONS.first, dock: 3 })).toBe(200);

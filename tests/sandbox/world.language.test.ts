@@ -8,7 +8,7 @@ import {
   riderOf,
   textOf,
 } from '../support/sandbox/sandbox.ts';
-import { freeScooter } from './ride.ts';
+import { freeScooter, supportEnds } from './ride.ts';
 
 const sandbox = await openSandbox();
 const anna = await riderOf(sandbox);
@@ -54,7 +54,7 @@ test('Rides, history and profile follow the language of the last tariff call', a
   });
 
   await sandbox.clock.advance(10_000);
-  await ask(`${sandbox.origins.data}/control/rents/${textOf(rent, 'id')}/end`, { method: 'POST' });
+  await supportEnds(sandbox, textOf(rent, 'id'));
   const history = async () =>
     (await from('/ride/history?source=pwa_app&type=Ride&limit=5&offset=0', russianBrowser)).body;
   expect(await history()).toMatchObject({

@@ -1,13 +1,20 @@
 import { afterAll, expect, test } from 'vitest';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide, JPEG, streetWithoutParking } from '../support/sandbox/world.ts';
+import {
+  besideFirstScooter,
+  controlOf,
+  createRide,
+  JPEG,
+  streetWithoutParking,
+  vehicleOf,
+} from '../support/sandbox/world.ts';
+import { chargesIn } from './ride.ts';
 
 const sandbox = await openSandbox();
 const ride = await createRide(sandbox, '10001');
 afterAll(() => sandbox.close());
 
-const firstScooter = async () =>
-  (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
+const scooter = vehicleOf(sandbox, '51307');
 
 test('The server reaches the scooter, the motor opens after a delay, and the ride becomes active', async () => {
   const asked = await ride.start('51307', besideFirstScooter);
@@ -37,7 +44,7 @@ test('The server reaches the scooter, the motor opens after a delay, and the rid
   expect(riding).toMatchObject({ version: 3, state: 'STARTED', stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS' });
   expect(riding.ride_started_at).not.toBeNull();
   expect(await ride.command(asked.key)).toMatchObject({ state: 'done', code: null });
-  expect(await firstScooter()).toMatchObject({ items: [{ status: 'IN_USE', lock: 'open' }] });
+  expect(await scooter.facts()).toMatchObject({ status: 'IN_USE', lock: 'open' });
 });
 
 test('A rider pauses and resumes a scooter ride', async () => {
@@ -97,8 +104,7 @@ test('The end needs a valid photo, then closes the motor and charges once', asyn
   // The seven minutes ridden are free; the pause of two minutes and its locks' seconds cost 3 ₽ a started minute.
   expect(receipt).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 9 });
   expect(receipt.duration).toBeGreaterThan(420);
-  const charges = await controlOf(sandbox).GET('/control/charges');
-  expect(charges.data?.items).toMatchObject([{ kind: 'ride', amount: 9, rentId: receipt.id, from: 'card' }]);
+  expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'ride', amount: 9, rentId: receipt.id, from: 'card' }]);
   expect(await ride.current()).toMatchObject({ items: [] });
 });
 
@@ -107,17 +113,12 @@ test('The ride leaves a history without gaps, with lock commands in sequence', a
   const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
   expect(versions.length).toBeGreaterThan(10);
   expect(versions).toEqual(versions.map((_, i) => i + 1));
-  const commands = await controlOf(sandbox).GET('/control/lock-commands');
-  expect(commands.data?.items.map(({ command, outcome }) => `${command} ${outcome}`)).toEqual([
-    'close obeyed',
-    'open obeyed',
-    'close obeyed',
-    'open obeyed',
-  ]);
+  const commands = ['open', 'close', 'open', 'close'].map((command) => `motor ${command} obeyed`);
+  expect(await scooter.lockCommands()).toEqual(commands);
 });
 
 test('The ride leaves the scooter on the map under another id', async () => {
-  const vehicle = await firstScooter();
-  expect(vehicle).toMatchObject({ items: [{ status: 'STATIONED', lock: 'closed' }] });
-  expect(vehicle?.items[0]?.mapId).toBeGreaterThanOrEqual(100_000);
+  const vehicle = await scooter.facts();
+  expect(vehicle).toMatchObject({ status: 'STATIONED', lock: 'closed' });
+  expect(vehicle?.mapId).toBeGreaterThanOrEqual(100_000);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import { chargesIn } from './ride.ts';
 
 let at: ChainBike;
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
 });
 afterAll(() => sandbox.close());
 
-const charges = async () => (await controlOf(sandbox).GET('/control/charges')).data?.items;
+const charges = () => chargesIn(sandbox);
 
 test.for([
   ['a jammed chain', { chainJammed: true }],
