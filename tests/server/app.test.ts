@@ -3,15 +3,12 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAppServer } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxAddition } from '#server/sandbox/addition.ts';
-import { served, smallBuild } from './build.ts';
+import { serveBuild, served } from './build.ts';
 
-const dist = smallBuild();
-let port = 0;
-const app = createAppServer(dist, served);
+const { port, end } = await serveBuild();
+afterAll(end);
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 /** Not fetch: it hides what is compressed and will not send an encoding of ours. */
@@ -27,15 +24,6 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .on('error', reject)
       .end();
   });
-
-beforeAll(async () => {
-  port = await listen(app, 0, '127.0.0.1');
-});
-afterAll(() => {
-  app.close();
-  app.closeAllConnections();
-  rmSync(dist, { recursive: true });
-});
 
 test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
   'The server answers %s with the page',
@@ -78,12 +66,11 @@ test('A HEAD request has no body', async () => {
 });
 
 test('Beside the sandbox the page has its chip, and the server answers the chip’s files alone', async () => {
-  const beside = createAppServer(dist, served, { addition: sandboxAddition('http://localhost:4176') });
-  const origin = `http://127.0.0.1:${await listen(beside, 0, '127.0.0.1')}`;
+  const beside = await serveBuild(served, { addition: sandboxAddition('http://localhost:4176') });
+  onTestFinished(beside.end);
   const answers = await Promise.all(
-    ['/', '/sandbox/phone.js', '/sandbox/constructor'].map((path) => fetch(`${origin}${path}`)),
+    ['/', '/sandbox/phone.js', '/sandbox/constructor'].map((path) => fetch(`${beside.origin}${path}`)),
   );
-  beside.close();
   expect(await answers[0]?.text()).toContain('<meta name="velorent-sandbox" content="http://localhost:4176">');
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
 });
@@ -113,16 +100,11 @@ test.each(['br', 'gzip', 'identity'])(
 );
 
 test('The server keeps serving the files of its start when the directory changes', async () => {
-  const other = smallBuild();
-  const server = createAppServer(other, served);
-  const here = port;
-  port = await listen(server, 0, '127.0.0.1');
-  rmSync(other, { recursive: true });
-  const answer = await ask('/assets/index-abc123.js');
-  port = here;
-  server.close();
-  server.closeAllConnections();
-  expect(answer.body.toString()).toContain("console.log('ride')");
+  const other = await serveBuild();
+  onTestFinished(other.end);
+  rmSync(other.dist, { recursive: true });
+  const asset = await fetch(`${other.origin}/assets/index-abc123.js`);
+  expect(await asset.text()).toContain("console.log('ride')");
 });
 
 test('The server does not send an encoding that the client refuses', async () => {

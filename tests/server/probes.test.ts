@@ -1,28 +1,17 @@
-import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, expect, test, vi } from 'vitest';
-import { createAppServer, type Serving } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Serving } from '#server/app.ts';
 import { READY_WITHIN_MS } from '#server/probes.ts';
-import { served, smallBuild } from './build.ts';
+import { serveBuild, served } from './build.ts';
 
-let end = () => undefined;
-afterEach(() => {
-  vi.useRealTimers();
-  end();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The port of a server of a small build. */
 async function serve(serving?: Serving): Promise<number> {
-  const dist = smallBuild();
-  const app = createAppServer(dist, served, serving);
-  end = () => {
-    app.close();
-    app.closeAllConnections();
-    rmSync(dist, { recursive: true });
-  };
-  return listen(app, 0, '127.0.0.1');
+  const { port, end } = await serveBuild(served, serving);
+  onTestFinished(end);
+  return port;
 }
 
 const statusesOf = (port: number) =>
