@@ -5,6 +5,7 @@ import {
   gatewayHeaders,
   mainHeaders,
   openSandbox,
+  postJson,
   renew,
   riderOf,
   signIn,
@@ -51,6 +52,10 @@ async function waiting(login = '10004') {
 
 const rows = (bearer: string) =>
   ask(`${sandbox.origins.data}/rest/v1/rents`, { headers: { Authorization: `Bearer ${bearer}` } });
+const current = (bearer: string) =>
+  ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(bearer) });
+const profile = (bearer: string) =>
+  ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(bearer) });
 
 // D104
 test('Enrolment gives a secret, its address for an authenticator app, and its QR code', async () => {
@@ -137,11 +142,7 @@ test('A rider who has passed the first factor can enrol a spare factor, and cann
 test('The server refuses enrolment without a bearer, with another token, and for anything but TOTP', async () => {
   const { rider } = await signedIn(sandbox, '10004');
   const asks = (headers: Record<string, string>, factor_type: string, more = {}) =>
-    ask(`${sandbox.origins.data}/auth/v1/factors`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', ...headers },
-      body: JSON.stringify({ factor_type, ...more }),
-    });
+    postJson(`${sandbox.origins.data}/auth/v1/factors`, { factor_type, ...more }, headers);
   expect(await asks({}, 'totp')).toMatchObject({ status: 401, body: { code: 401, error_code: 'no_authorization' } });
   expect(await asks({ Authorization: `Bearer ${rider.token}` }, 'totp')).toMatchObject({
     status: 403,
@@ -168,9 +169,7 @@ test('After the right PIN the half-signed-in token works at the auth service onl
   });
 
   expect((await rows(data)).status).toBe(401);
-  const gateway = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(data) });
-  const main = await ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(data) });
-  expect([gateway.status, main.status]).toEqual([401, 401]);
+  expect([(await current(data)).status, (await profile(data)).status]).toEqual([401, 401]);
   expect(await renew(sandbox, refresh)).toMatchObject({
     status: 401,
     body: { error: 'invalid_grant', error_description: 'insufficient_aal' },
@@ -185,10 +184,7 @@ test('After a right code every API accepts the session’s tokens', async () => 
   expect((await rows(access_token)).status).toBe(200);
   const { status, body } = await renew(sandbox, refresh_token);
   expect(status).toBe(200);
-  const current = await ask(`${sandbox.origins.gateway}/api/rents/current`, {
-    headers: gatewayHeaders(textOf(body, 'token')),
-  });
-  expect(current.status).toBe(200);
+  expect((await current(textOf(body, 'token'))).status).toBe(200);
   const claims: unknown = JSON.parse(
     Buffer.from(textOf(body, 'supabaseAccessToken').split('.')[1] ?? '', 'base64url').toString(),
   );

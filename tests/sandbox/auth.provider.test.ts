@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { APP_ORIGIN, ask, openSandbox, renew } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, openSandbox, postJson, renew } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 
 const RETURN = `${APP_ORIGIN}/login/callback`;
@@ -145,11 +145,7 @@ describe('a sign-in through a provider', () => {
 
 const codeFor = async (auth: AuthClient) => asked(await through(auth, 'rider10001@example.com'))['code'] ?? '';
 const tradeBare = (auth_code: string, code_verifier: string) =>
-  ask(`${sandbox.origins.data}/auth/v1/token?grant_type=pkce`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ auth_code, code_verifier }),
-  });
+  postJson(`${sandbox.origins.data}/auth/v1/token?grant_type=pkce`, { auth_code, code_verifier });
 
 // S020
 test('A provider’s code works once', async () => {

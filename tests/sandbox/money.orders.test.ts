@@ -288,10 +288,6 @@ describe('a debt', () => {
     await sandbox.clock.advance(10_000);
   });
 
-  test('The server refuses to take payment for a debt that does not exist', async () => {
-    expect(await initPayment(sandbox, anna, debt)).toMatchObject({ status: 409, body: { code: 'NO_DEBT' } });
-  });
-
   test('A debt that has grown gets a new order, and the old page expires', async () => {
     const old = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: -500 });

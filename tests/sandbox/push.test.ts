@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPush } from '#sandbox/push/encrypt.ts';
 import { isPushService } from '#sandbox/push/sender.ts';
+import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { tell } from './ride.ts';
 import { countOf, run } from './rows.ts';
 
-const PATH = '/api/push/subscription';
 let anna: Rider;
 let boris: Rider;
 const log: string[] = [];
@@ -29,19 +29,10 @@ afterAll(async () => {
 });
 
 const say = (rider: Rider, method: 'PUT' | 'DELETE', body: object) =>
-  ask(sandbox.origins.gateway + PATH, {
-    method,
-    headers: { ...gatewayHeaders(rider.token), 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  gatewayCall(sandbox, rider, method, '/api/push/subscription', body);
 const subscribe = (rider: Rider, browser: StandInBrowser, language = 'ru') =>
   say(rider, 'PUT', { ...browser, language });
-const allowsPush = async (rider: Rider) => {
-  const { body } = await ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, {
-    headers: mainHeaders(rider.mobile),
-  });
-  return Reflect.get(Object(Reflect.get(Object(body), 'Profile')), 'IsAllowPush');
-};
+const allowsPush = async (rider: Rider) => (await profile(sandbox, rider))['IsAllowPush'];
 const told = () => service.delivered.map(({ name }) => name).toSorted();
 
 const notify = (rider: Rider, message: string) =>
@@ -159,10 +150,7 @@ describe('the account’s push permission', () => {
 
 test('Signing out everywhere ends web push on every device, including a lost phone', async () => {
   await subscribe(anna, service.subscribe('lost'));
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, {
-    method: 'POST',
-    headers: mainHeaders(anna.mobile),
-  });
+  await mainCall(sandbox, anna, 'POST', '/v3/oauth/revoke-all');
   anna = await riderOf(sandbox);
   await subscribe(anna, service.subscribe('found'));
   await notify(anna, 'раз');

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseAway } from '#sandbox/database/db.ts';
-import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
+import { revoke } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addNotices, addRent, addTables, clientOfTest, hearRows, LIVE, soon, type Listener } from './tables.ts';
 
@@ -35,10 +37,7 @@ test('A channel falls silent after its session signs out, and the rider’s othe
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
   const goesOn = await listen(anna.data, 'notices', anna.id);
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke`, {
-    method: 'POST',
-    body: new URLSearchParams({ token: phone.refresh }),
-  });
+  await revoke(sandbox, phone.refresh);
   await addNotices(sandbox, anna.id, ['after']);
   await soon(() => expect(goesOn.heard).toHaveLength(1));
   await soon(() => expect(gone.said).toContain('error: Session has ended'));
@@ -138,12 +137,7 @@ test('A channel ends with its token, and continues with a renewed one', async ()
 
 test('Cut sockets reconnect as soon as they can, and subscribe again', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
-  const setOnline = (online: boolean) =>
-    ask(`${sandbox.origins.data}/control/realtime`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ online }),
-    });
+  const setOnline = (online: boolean) => controlOf(sandbox).PUT('/control/realtime', { body: { online } });
   await setOnline(false);
   await soon(() => expect(own.client.realtime.isConnected()).toBe(false));
   await addRent(sandbox, anna.id);

@@ -3,7 +3,8 @@ import { createServer } from 'node:http';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
 import { notify } from '#sandbox/world/notifications.ts';
-import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { revoke } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent, clientOfTest, soon } from './tables.ts';
 
@@ -109,10 +110,7 @@ test('A topic falls silent when its session signs out, and the rider’s other s
   const phone = await riderOf(sandbox, '10001');
   const gone = await join(phone.data, `rents:${anna.id}`);
   const goesOn = await join(anna.data, `rents:${anna.id}`);
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke`, {
-    method: 'POST',
-    body: new URLSearchParams({ token: phone.refresh }),
-  });
+  await revoke(sandbox, phone.refresh);
   await addRent(sandbox, anna.id);
   await soon(() => expect(goesOn.heard).toHaveLength(1));
   await soon(() => expect(gone.said).toContain('Session has ended'));

@@ -68,3 +68,7 @@ export const toldTo = async (sandbox: Sandbox, login: string) => {
   });
   return data?.items ?? [];
 };
+
+/** Ends the session of a refresh token. */
+export const revoke = (sandbox: Sandbox, token: string) =>
+  ask(`${sandbox.origins.main}/v3/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });
