@@ -1,18 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { authenticate } from '#api/session.ts';
 import { openRows } from '#app/services/rows.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
+import { clearRides, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 beforeEach(() => clearRides(sandbox));
 const soon = () => AbortSignal.timeout(30_000);
 

@@ -1,13 +1,13 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import {
   ask,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   postJson,
   renew,
   riderOf,
+  sandboxOfFile,
   signIn,
   textOf,
 } from '../support/sandbox/sandbox.ts';
@@ -24,9 +24,8 @@ import {
 } from './auth.support.ts';
 import { run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 beforeEach(() => run(sandbox, `delete from sandbox.factors where rider_id <> '100007'; delete from sandbox.tries`));
-afterAll(() => sandbox.close());
 
 /** The code that a phone shows, some steps from now. */
 const shown = (secret: Uint8Array, steps = 0) => codeAt(secret, stepAt(sandbox.clock.now()) + steps);

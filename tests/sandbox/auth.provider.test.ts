@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { APP_ORIGIN, ask, openSandbox, postJson, renew } from '../support/sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { APP_ORIGIN, ask, postJson, renew, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 
 const RETURN = `${APP_ORIGIN}/login/callback`;
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const leadsTo = (response: Response, from = sandbox.origins.data) =>

@@ -1,10 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   APP_ORIGIN,
   ask,
-  openSandbox,
   postJson,
   renew,
+  sandboxOfFile,
   setFaults,
   signIn,
   textOf,
@@ -15,9 +15,8 @@ import { run } from './rows.ts';
 const GLEB = 'rider10004@example.com';
 const MINUTE = 60_000;
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 beforeEach(() => run(sandbox, 'truncate sandbox.mails, sandbox.message_asks, sandbox.recovery_codes, sandbox.tries'));
-afterAll(() => sandbox.close());
 
 const solved = async (): Promise<string> =>
   textOf((await ask(`${sandbox.origins.data}/captcha/tokens`, { method: 'POST' })).body, 'token');

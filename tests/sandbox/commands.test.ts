@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
-import { clearRides, openSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
+import { clearRides, riderOf, sandboxOfFile, setFaults } from '../support/sandbox/sandbox.ts';
 import { command, commandState, freeScooter, rentIdIn, rentsOf } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
 const KEY = 'one-act-of-the-rider';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
 const spot = await freeScooter(sandbox);
 beforeEach(() => clearRides(sandbox));
-afterAll(() => sandbox.close());
 
 const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, body: unknown = spot) =>
   command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });

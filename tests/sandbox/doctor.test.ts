@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
-import { APP_ORIGIN, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 // The doctor compares clocks: this sandbox's runs.
-const sandbox = await openSandbox({ clock: { running: true } });
+const sandbox = await sandboxOfFile({ clock: { running: true } });
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const supabase = (more: { appOrigin?: string; token?: string | null; isBroadcast?: boolean } = {}) =>
   examineSupabase({

@@ -1,11 +1,10 @@
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFaults } from '#sandbox/faults.ts';
-import { ask, openSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
+import { ask, renew, riderOf, sandboxOfFile, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 import { countOf } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 afterEach(() => setFaults(sandbox, []));
-afterAll(() => sandbox.close());
 
 const RENEWAL = '^POST /v3/oauth/token$';
 const families = () => countOf(sandbox, 'sandbox.token_families');

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gatewayCall, main, send } from '../support/sandbox/account.ts';
 import { setCards, setRider } from '../support/sandbox/money.ts';
 import {
@@ -6,17 +6,16 @@ import {
   clearRides,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   riderOf,
+  sandboxOfFile,
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { rowsOf, run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10004');
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearRides(sandbox);
   await run(sandbox, 'truncate sandbox.ratings');

@@ -1,12 +1,20 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeOldChanges } from '#sandbox/data/realtime/changes.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
-import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import {
+  ask,
+  postJson,
+  renew,
+  riderOf,
+  sandboxOfFile,
+  signIn,
+  textOf,
+  type Rider,
+} from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn, supportEnds, tell } from './ride.ts';
 import { countOf, rowsOf } from './rows.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 /** A ride of so many minutes that is not over. */
 async function ride(rider: Rider, minutes: number): Promise<string> {

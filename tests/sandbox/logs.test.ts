@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatewayCall } from '../support/sandbox/account.ts';
-import { APP_ORIGIN, ask, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, postJson, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const entry = {
   logMessage: 'TypeError: rent is null',

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mainCall, profile } from '../support/sandbox/account.ts';
 import {
   askOrder,
@@ -13,12 +13,11 @@ import {
   setCards,
   setProvider,
 } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearMoney(sandbox);
   await setCards(sandbox, '10001', []);

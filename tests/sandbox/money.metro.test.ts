@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gatewayCall, mainCall, smsTo } from '../support/sandbox/account.ts';
 import { clearMoney, setMetro } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+const sandbox = await sandboxOfFile({ tokenLifetime: 86_400 });
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
 const PHONE = '79000000001';

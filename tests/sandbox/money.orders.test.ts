@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decideOrder, findOrder } from '#sandbox/money/paymentOrders.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import {
@@ -18,7 +18,7 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, mainHeaders, riderOf, sandboxOfFile, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn, supportEnds } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
@@ -26,8 +26,7 @@ let anna: Rider;
 let boris: Rider;
 let gleb: Rider;
 // Tokens outlast every order here; the log of the crash on purpose need not be read.
-const sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile({ tokenLifetime: 7_200, log: () => undefined });
 beforeEach(async () => {
   await clearMoney(sandbox);
   await setCards(sandbox, '10001', [{ isDefault: true }]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { linesFor } from '#sandbox/world/tariffs.ts';
 import { mainCall } from '../support/sandbox/account.ts';
 import {
@@ -12,12 +12,11 @@ import {
   pageIn,
   press,
 } from '../support/sandbox/money.ts';
-import { mainHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { mainHeaders, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
 const month = { rate_id: 'omni-month' };

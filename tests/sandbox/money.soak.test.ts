@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandom } from '#sandbox/random.ts';
 import {
   charges,
@@ -11,7 +11,7 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { riderOf, sandboxOfFile, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
 const INTENTS = 200;
@@ -20,7 +20,7 @@ const LOGINS = ['10001', '10002', '10004', '10005'];
 const random = createRandom(20_260_801);
 
 const riders = new Map<string, Rider>();
-const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+const sandbox = await sandboxOfFile({ tokenLifetime: 86_400 });
 for (const login of LOGINS) {
   await setRider(sandbox, login, { balance: 0 });
   await setCards(sandbox, login, [{ isDefault: true }]);
@@ -36,7 +36,6 @@ await setFaults(
   ],
   7,
 );
-afterAll(() => sandbox.close());
 
 /**
  * As the app does: the same key until an answer comes; sometimes a second request at once, or one more afterwards.

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setRider } from '../support/sandbox/money.ts';
-import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide, JPEG } from '../support/sandbox/world.ts';
 import { tell, toldTo } from './ride.ts';
 import { rowsOf } from './rows.ts';
@@ -8,12 +8,11 @@ import { dataClient, hearRows, soon } from './tables.ts';
 
 const HOUR = 3_600_000;
 
-const sandbox = await openSandbox({ tokenLifetime: 200 * 3600 });
+const sandbox = await sandboxOfFile({ tokenLifetime: 200 * 3600 });
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10002');
 const a = dataClient(sandbox, anna.data);
 const b = dataClient(sandbox, boris.data);
-afterAll(() => sandbox.close());
 beforeEach(() => clearRides(sandbox));
 afterEach(async () => {
   await a.removeAllChannels();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent } from './tables.ts';
 
@@ -11,8 +11,7 @@ const queries = [...guide.matchAll(/```sql\n-- ([^\n]*)\n([^]*?)```/g)].map(([, 
   sql,
 }));
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 /** As an operator runs it, at the sandbox's time. */
 const rows = (about: RegExp) => {

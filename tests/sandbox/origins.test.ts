@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/server.ts';
-import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 const preflight = (url: string, origin: string, headers: string) =>
   fetch(url, {

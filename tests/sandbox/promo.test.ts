@@ -1,17 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sceneNames } from '#sandbox/promo/pictures.ts';
 import { gatewayCall } from '../support/sandbox/account.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { dataClient } from './tables.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
 const hers = dataClient(sandbox, anna.data);
 const control = controlOf(sandbox);
 const setAnnouncements = (isOn: boolean) => control.PUT('/control/announcements', { body: { isOn } });
 const announced = async () => (await control.GET('/control/announcements')).data;
-afterAll(() => sandbox.close());
 
 const stories = async (...types: string[]): Promise<string[]> => {
   const { data } = await hers.from('promo').select('promo_type,promo_name').in('promo_type', types);

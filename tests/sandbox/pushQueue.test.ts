@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { openLane } from '#app/actors/outbox.ts';
@@ -11,19 +11,18 @@ import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
-import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
+import { clearRides, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { tell, toldTo } from './ride.ts';
 import { run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 beforeEach(() => clearRides(sandbox));
 const phones: { stop(): void }[] = [];
 afterEach(async () => {
   for (const phone of phones.splice(0)) phone.stop();
   await closeDataService();
 });
-afterAll(() => sandbox.close());
 
 /** The pushQueue of the only tab, over the app's own clients. */
 async function openQueue() {

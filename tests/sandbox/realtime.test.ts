@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseAway } from '#sandbox/database/db.ts';
-import { clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, renew, riderOf, sandboxOfFile, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { revoke } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addNotices, addRent, addTables, clientOfTest, hearRows, LIVE, soon, type Listener } from './tables.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 await addTables(sandbox);
 let anna: Rider;
 let boris: Rider;
@@ -19,7 +19,6 @@ beforeEach(async () => {
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
-afterAll(() => sandbox.close());
 
 const listen = (token: string | (() => string), table: string, clientId: string, name?: string) =>
   hearRows(clientOfTest(sandbox, token), table, `client_id=eq.${clientId}`, name);

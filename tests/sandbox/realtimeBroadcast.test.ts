@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
 import { notify } from '#sandbox/world/notifications.ts';
-import { clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, riderOf, sandboxOfFile, type Rider } from '../support/sandbox/sandbox.ts';
 import { revoke } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent, clientOfTest, soon } from './tables.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 let anna: Rider;
 let boris: Rider;
 
@@ -17,7 +17,6 @@ beforeEach(async () => {
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
-afterAll(() => sandbox.close());
 
 /** Joins a topic and waits for the server's answer. */
 async function join(token: string | null | (() => string), topic: string, isPrivate = true) {

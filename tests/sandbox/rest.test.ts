@@ -1,15 +1,15 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { RestError } from '#sandbox/data/rest/errors.ts';
 import { columnPath, conditionTree } from '#sandbox/data/rest/filters.ts';
 import { readQuery } from '#sandbox/data/rest/query.ts';
 import { lettersOf, patternReads } from '../support/patternReads.ts';
-import { ask, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { ask, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 let log: (line: string) => void = console.error;
 
-const sandbox = await openSandbox({ log: (line) => log(line) });
+const sandbox = await sandboxOfFile({ log: (line) => log(line) });
 await addTables(sandbox);
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10002');
@@ -31,7 +31,6 @@ await run(
 const a = dataClient(sandbox, anna.data);
 const b = dataClient(sandbox, boris.data);
 const anon = dataClient(sandbox, null);
-afterAll(() => sandbox.close());
 
 test('A read supports filters, order, pages and the exact count', async () => {
   const page = await a

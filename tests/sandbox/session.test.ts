@@ -1,19 +1,18 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ask,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   renew,
   riderOf,
+  sandboxOfFile,
   signIn,
   textOf,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { revoke } from './ride.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 const commandState = (bearer: string) =>
   ask(`${sandbox.origins.gateway}/api/commands/never-sent-at-all-1`, { headers: gatewayHeaders(bearer) });

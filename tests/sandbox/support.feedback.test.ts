@@ -1,21 +1,20 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatewayCall, mainCall, main } from '../support/sandbox/account.ts';
 import {
   APP_ORIGIN,
   ask,
   mainHeaders,
-  openSandbox,
   postJson,
   riderOf,
+  sandboxOfFile,
   textOf,
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 let [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
-afterAll(() => sandbox.close());
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -1,13 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { profile } from '../support/sandbox/account.ts';
-import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
 beforeEach(() => clearRides(sandbox));
-afterAll(() => sandbox.close());
 
 const HOUR = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(sandbox.clock.now() + hours * HOUR).toISOString();

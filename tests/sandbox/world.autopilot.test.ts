@@ -1,19 +1,18 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { trafficWorker } from '#sandbox/world/traffic.ts';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
-import { gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
+import { gatewayHeaders, postJson, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
 import { supportEnds } from './ride.ts';
 import { rowsOf } from './rows.ts';
 
 let at: ChainBike;
 
-const sandbox = await openSandbox({ autopilot: true });
+const sandbox = await sandboxOfFile({ autopilot: true });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 test('The autopilot does the rider’s part of each step in time', async () => {
   await at.reached();

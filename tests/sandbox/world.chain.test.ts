@@ -1,14 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, createRide, JPEG, vehicleOf } from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
 const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const ride = await createRide(sandbox, '10001');
 const bike = vehicleOf(sandbox, CHAIN_BIKE);
-afterAll(() => sandbox.close());
 
 test('A chain ride starts with a lookup that shows the chain closed round its rack', async () => {
   const asked = await ride.start(CHAIN_BIKE, here);

@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { openSandbox, postJson, gatewayHeaders, riderOf } from '../support/sandbox/sandbox.ts';
+import { gatewayHeaders, postJson, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from '../support/sandbox/world.ts';
 import { chargesIn, supportEnds } from './ride.ts';
 
 const MINUTE = 60_000;
 let at: ChainBike;
 
-const sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
+const sandbox = await sandboxOfFile({ tokenLifetime: 60 * 3600 });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 const control = () => controlOf(sandbox);
 const claims = async () => (await control().GET('/control/claims')).data?.items;

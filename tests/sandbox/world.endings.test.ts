@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { profile } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { openSandbox, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import {
   besideFirstScooter,
   CHAIN_BIKE,
@@ -19,8 +19,7 @@ import { chargesIn, supportEnds } from './ride.ts';
 
 const HOUR = 3_600_000;
 
-const sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile({ tokenLifetime: 60 * 3600 });
 
 async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
   const ride = await createRide(sandbox, login);

@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   ask,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   postJson,
   riderOf,
+  sandboxOfFile,
   textOf,
 } from '../support/sandbox/sandbox.ts';
 import { freeScooter, supportEnds } from './ride.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const from = (path: string, language: string) =>
   path.startsWith('/api/')

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isNamedBy } from '#sandbox/world/search.ts';
 import { fillLevel } from '#sandbox/world/stations.ts';
-import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
+import { ask, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 const read = (path: string, headers: Record<string, string> = {}) =>
   ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;

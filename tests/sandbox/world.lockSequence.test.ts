@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf, WHEEL_BIKE } from '../support/sandbox/world.ts';
 
 let at: ChainBike;
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);

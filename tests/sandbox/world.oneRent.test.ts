@@ -1,13 +1,12 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HttpError } from '#sandbox/contract/handlers.ts';
 import { insertRent, rentOf } from '#sandbox/world/rents/rent.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide } from '../support/sandbox/world.ts';
 import { countOf, rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
 const end = (id: string) => rowsOf(sandbox, 'update public.rents set ended_at = now() where id = $1', [id]);

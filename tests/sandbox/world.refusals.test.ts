@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setRider } from '../support/sandbox/money.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide, JPEG, vehicleOf, type Ride } from '../support/sandbox/world.ts';
 
 let ride: Ride;
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await sandboxOfFile();
 
 const scooter = vehicleOf(sandbox, '51307');
 

@@ -1,5 +1,5 @@
-import { afterAll, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { expect, test } from 'vitest';
+import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import {
   besideFirstScooter,
   controlOf,
@@ -10,9 +10,8 @@ import {
 } from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const ride = await createRide(sandbox, '10001');
-afterAll(() => sandbox.close());
 
 const scooter = vehicleOf(sandbox, '51307');
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, JPEG, vehicleOf } from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
 let at: ChainBike;
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 const charges = () => chargesIn(sandbox);
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
-import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf, run } from './rows.ts';
 import { clientOfTest, hearRows, soon } from './tables.ts';
@@ -9,7 +9,7 @@ type Told = { id: number; status: string; battery: number | null; latitude: numb
 
 const NUMBER = '51307';
 
-const sandbox = await openSandbox();
+const sandbox = await sandboxOfFile();
 const anna = await riderOf(sandbox, '10001');
 beforeEach(async () => {
   await clearRides(sandbox);
@@ -18,7 +18,6 @@ beforeEach(async () => {
     `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
   );
 });
-afterAll(() => sandbox.close());
 
 const told = () =>
   rowsOf<Told>(sandbox, 'select id, status, battery, latitude, longitude from public.vehicles order by id');
