@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setRider } from '../support/sandbox/money.ts';
 import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, createRide, JPEG } from '../support/sandbox/world.ts';
+import { besideFirstScooter as here, createRide, JPEG } from '../support/sandbox/world.ts';
 import { tell, toldTo } from './ride.ts';
 import { rowsOf } from './rows.ts';
 import { dataClient, hearRows, soon } from './tables.ts';
@@ -91,12 +91,12 @@ test('Realtime reports to each rider the inserts, deliveries and deletions of th
 
 const riding = async (login: string) => {
   const ride = await createRide(sandbox, login);
-  await ride.start('51307', besideFirstScooter);
+  await ride.start('51307', here);
   await sandbox.clock.advance(5000);
   return ride;
 };
 const end = async (ride: Awaited<ReturnType<typeof riding>>) => {
-  await ride.finish(besideFirstScooter);
+  await ride.finish(here);
   await sandbox.clock.advance(600);
   await ride.photo(JPEG);
   await ride.act('complete', {});
@@ -123,7 +123,7 @@ test('The end of a ride makes a notification with its time and cost', async () =
 
 test('A cancelled start makes no notification about a ride', async () => {
   const ride = await createRide(sandbox, '10001');
-  await ride.start('51307', besideFirstScooter);
+  await ride.start('51307', here);
   await ride.act('cancel', {});
   await sandbox.clock.advance(10_000);
   expect(await told('10001')).toEqual([]);
@@ -147,11 +147,11 @@ test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and
 
 test('A paid pause makes a notification after its first half hour', async () => {
   const ride = await riding('10001');
-  await ride.act('pause', { position: besideFirstScooter });
+  await ride.act('pause', { position: here });
   await sandbox.clock.advance(20 * 60_000);
-  await ride.act('resume', { position: besideFirstScooter });
+  await ride.act('resume', { position: here });
   await sandbox.clock.advance(5000);
-  await ride.act('pause', { position: besideFirstScooter });
+  await ride.act('pause', { position: here });
   await sandbox.clock.advance(25 * 60_000);
   expect(await told('10001')).toEqual([]);
   await sandbox.clock.advance(6 * 60_000);

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { metresBetween } from '#sandbox/geo.ts';
 import { cityRows } from '#sandbox/seed/seed.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
-import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, createRide, vehicleOf } from '../support/sandbox/world.ts';
+import { ask, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, createRide, vehicleOf } from '../support/sandbox/world.ts';
 
 const city = cityRows(1, 0);
 const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
@@ -48,50 +47,44 @@ test('All vehicles are within the city, and more of them in the centre', () => {
   expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
 });
 
-describe('map cells', () => {
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await openSandbox();
-  });
-  afterAll(() => sandbox.close());
-  const cell = (path: string, headers: Record<string, string> = {}) =>
-    ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
-  const centre = async () => (await cell('14/9904/5121')).body;
-  const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
+const sandbox = await sandboxOfFile();
+const cell = (path: string, headers: Record<string, string> = {}) =>
+  ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
+const centre = async () => (await cell('14/9904/5121')).body;
+const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
 
-  test('Map cells hold counts below level 11, and single vehicles from level 11 on', async () => {
-    const city = await cell('2/2/1');
-    expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
-    expect(city.body).not.toHaveProperty('vehicles');
-    const { body, headers } = await cell('14/9904/5121');
-    expect(body).toMatchObject({ ...shown, parkings: { numbers: expect.arrayContaining(['1208']) } });
-    expect(headers.get('cache-control')).toBe('public, max-age=10');
-  });
+test('Map cells hold counts below level 11, and single vehicles from level 11 on', async () => {
+  const city = await cell('2/2/1');
+  expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
+  expect(city.body).not.toHaveProperty('vehicles');
+  const { body, headers } = await cell('14/9904/5121');
+  expect(body).toMatchObject({ ...shown, parkings: { numbers: expect.arrayContaining(['1208']) } });
+  expect(headers.get('cache-control')).toBe('public, max-age=10');
+});
 
-  test('The server answers 304 for an unchanged map cell, and 404 for a cell beyond the edge of the world', async () => {
-    const first = await cell('14/9904/5121');
-    await sandbox.clock.advance(60_000);
-    const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
-    expect((await cell('3/8/0')).status).toBe(404);
-  });
+test('The server answers 304 for an unchanged map cell, and 404 for a cell beyond the edge of the world', async () => {
+  const first = await cell('14/9904/5121');
+  await sandbox.clock.advance(60_000);
+  const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect((await cell('3/8/0')).status).toBe(404);
+});
 
-  // C012
-  test('Map cells hold no vehicle that is out of service', async () => {
-    const scooter = vehicleOf(sandbox, '51307');
-    // On a server the notification of a change arrives a moment after its commit.
-    await scooter.set({ status: 'INACTIVE' });
-    await expect.poll(centre).not.toMatchObject(shown);
-    await scooter.set({ status: 'STATIONED' });
-    await expect.poll(centre).toMatchObject(shown);
-  });
+// C012
+test('Map cells hold no vehicle that is out of service', async () => {
+  const scooter = vehicleOf(sandbox, '51307');
+  // On a server the notification of a change arrives a moment after its commit.
+  await scooter.set({ status: 'INACTIVE' });
+  await expect.poll(centre).not.toMatchObject(shown);
+  await scooter.set({ status: 'STATIONED' });
+  await expect.poll(centre).toMatchObject(shown);
+});
 
-  test('Map cells hold no vehicle in a rent', async () => {
-    const ride = await createRide(sandbox, '10001');
-    await ride.start('51307', besideFirstScooter);
-    await expect.poll(centre).not.toMatchObject(shown);
-    expect((await ride.get('/api/map/vehicles/10805')).status).toBe(404);
-  });
+test('Map cells hold no vehicle in a rent', async () => {
+  const ride = await createRide(sandbox, '10001');
+  await ride.start('51307', here);
+  await expect.poll(centre).not.toMatchObject(shown);
+  expect((await ride.get('/api/map/vehicles/10805')).status).toBe(404);
 });
 
 const ride = {

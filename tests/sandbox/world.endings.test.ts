@@ -7,7 +7,7 @@ import { profile } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
 import { openSandbox, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import {
-  besideFirstScooter,
+  besideFirstScooter as here,
   CHAIN_BIKE,
   controlOf,
   createRide,
@@ -23,7 +23,7 @@ const sandbox = await sandboxOfFile({ tokenLifetime: 60 * 3600 });
 
 async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
   const ride = await createRide(sandbox, login);
-  await ride.start('51307', besideFirstScooter);
+  await ride.start('51307', here);
   await sandbox.clock.advance(5000);
   return ride;
 }
@@ -36,7 +36,7 @@ test('Support can end a ride at any moment, once', async () => {
   expect((await end(ride)).response.status).toBe(204);
   expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'TECH_DONE', cost: 12 });
   expect((await end(ride)).response.status).toBe(409);
-  expect(await ride.refused('finish', { position: besideFirstScooter })).toBe('WRONG_STAGE');
+  expect(await ride.refused('finish', { position: here })).toBe('WRONG_STAGE');
 });
 
 // B060
@@ -65,7 +65,7 @@ test('The fine ends the tariff of its vehicle, and the rider can buy that tariff
     OmniTariffEnd: null,
     TariffId: 'bike-season',
   });
-  expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'TARIFF_REQUIRED' });
+  expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'TARIFF_REQUIRED' });
   await setRider(sandbox, '10001', { tariff: true });
 });
 
@@ -91,7 +91,7 @@ test('A finish saved offline charges up to its saved time, and its photo can arr
   const { ride_started_at: startedAt } = await ride.row();
   const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
   await sandbox.clock.advance(3 * HOUR);
-  const { rent, uploadTicket } = await ride.finish(besideFirstScooter, { requestedAt: word });
+  const { rent, uploadTicket } = await ride.finish(here, { requestedAt: word });
   expect(rent.finish_requested_at).toBe(word);
   await sandbox.clock.advance(600);
   expect(await ride.act('complete', { photoOwed: true })).toMatchObject({ photo_state: 'owed' });
@@ -106,7 +106,7 @@ test('A finish saved offline charges up to its saved time, and its photo can arr
 
 test('The end of the ride waits until the motor closes', async () => {
   const ride = await riding(sandbox, '10001');
-  await ride.finish(besideFirstScooter);
+  await ride.finish(here);
   await sandbox.clock.advance(600);
   await ride.photo(JPEG);
   const scooter = vehicleOf(sandbox, '51307');
@@ -130,7 +130,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('After a crash during the start, the restarted server opens the motor once', async () => {
   const before = await openSandbox({ dataDir });
-  const asked = await (await createRide(before, '10001')).start('51307', besideFirstScooter);
+  const asked = await (await createRide(before, '10001')).start('51307', here);
   const { clock } = before;
   await clock.advance(800);
   await before.close();
@@ -147,7 +147,7 @@ test('After a crash during the start, the restarted server opens the motor once'
 
 test('After a crash during the start, the chain opens once, and settling and unwinding continue', async () => {
   const before = await openSandbox({ dataDir });
-  const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, besideFirstScooter);
+  const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, here);
   const { clock } = before;
   await clock.advance(700);
   const early = await createRide(before, '10001');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HttpError } from '#sandbox/contract/handlers.ts';
 import { insertRent, rentOf } from '#sandbox/world/rents/rent.ts';
 import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, createRide } from '../support/sandbox/world.ts';
+import { besideFirstScooter as here, createRide } from '../support/sandbox/world.ts';
 import { countOf, rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
@@ -26,14 +26,11 @@ test('The server refuses and does not store a start of a vehicle that was taken 
   const rider = await createRide(sandbox, '10001');
   // The vehicle looks free: another start was stored between the check and the write.
   const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
-  expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({
-    status: 409,
-    code: 'BIKE_NOT_ALLOWED',
-  });
+  expect(await rider.startRefused('51307', here)).toMatchObject({ status: 409, code: 'BIKE_NOT_ALLOWED' });
   const mine = await idOf('10001');
   expect(await countOf(sandbox, 'public.rents where client_id = $1 and ended_at is null', [mine])).toBe(0);
   await end(others);
-  expect(await rider.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
+  expect(await rider.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
 });
 
 test('The server refuses a rider’s second rent and returns the first one', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { setRider } from '../support/sandbox/money.ts';
 import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, createRide, JPEG, vehicleOf, type Ride } from '../support/sandbox/world.ts';
+import { besideFirstScooter as here, createRide, JPEG, vehicleOf, type Ride } from '../support/sandbox/world.ts';
 
 let ride: Ride;
 
@@ -19,7 +19,7 @@ describe('riders who may not start', () => {
   ];
   test.for(refusals)('The server refuses a start of rider %s with %o', async ([login, refusal]) => {
     const rider = await createRide(sandbox, login);
-    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject(refusal);
+    expect(await rider.startRefused('51307', here)).toMatchObject(refusal);
     const bike = await rider.get('/api/bikes/51307');
     expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
   });
@@ -27,7 +27,7 @@ describe('riders who may not start', () => {
   test('The server refuses a start of a rider who has a tariff and no card', async () => {
     await setRider(sandbox, '10005', { tariff: true });
     const rider = await createRide(sandbox, '10005');
-    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
+    expect(await rider.startRefused('51307', here)).toMatchObject({ code: 'CARD_REQUIRED' });
     await setRider(sandbox, '10005', { tariff: false });
   });
 
@@ -53,26 +53,20 @@ describe('vehicles that may not be started', () => {
   // C012
   test('The server refuses an offline vehicle and one out of service', async () => {
     await scooter.set({ online: false });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
-      code: 'BIKE_IS_OFFLINE',
-      status: 409,
-    });
+    expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'BIKE_IS_OFFLINE', status: 409 });
     await scooter.set({ online: true, status: 'INACTIVE' });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
-      code: 'BIKE_NOT_ALLOWED',
-      status: 409,
-    });
+    expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'BIKE_NOT_ALLOWED', status: 409 });
   });
 
   // A078
   test('The server refuses a far vehicle, and a rider without a position', async () => {
-    const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001 };
+    const far = { ...here, latitude: here.latitude + 0.001 };
     expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
     expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
   });
 
   test('The server counts the accuracy of a position in the rider’s favour', async () => {
-    const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001, accuracy: 62 };
+    const far = { ...here, latitude: here.latitude + 0.001, accuracy: 62 };
     expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
     await ride.act('cancel', {});
   });
@@ -85,7 +79,7 @@ describe('a failed start', () => {
   });
 
   test('A jammed motor ends the rent free of charge, and the scooter is on the map again', async () => {
-    const asked = await ride.start('51307', besideFirstScooter);
+    const asked = await ride.start('51307', here);
     await scooter.set({ jammed: true });
     await sandbox.clock.advance(5000);
     expect(await ride.row()).toMatchObject({
@@ -96,12 +90,12 @@ describe('a failed start', () => {
     });
     expect(await ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
     expect(await ride.current()).toMatchObject({ items: [] });
-    expect(await ride.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
+    expect(await ride.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
     await ride.act('cancel', {});
   });
 
   test('A cancelled start opens no lock afterwards', async () => {
-    await ride.start('51307', besideFirstScooter);
+    await ride.start('51307', here);
     await sandbox.clock.advance(800);
     expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
     const before = await scooter.lockCommands();
@@ -112,14 +106,14 @@ describe('a failed start', () => {
 
   // A077
   test('The server refuses a rider’s second ride, and a start on another rider’s scooter', async () => {
-    const first = await ride.start('51307', besideFirstScooter);
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
+    const first = await ride.start('51307', here);
+    expect(await ride.startRefused('51307', here)).toMatchObject({
       code: 'ACCOUNT_HAS_RENT_ALREADY',
       rentId: first.id,
     });
     await setRider(sandbox, '10002', { balance: 0 });
     const other = await createRide(sandbox, '10002');
-    expect(await other.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
+    expect(await other.startRefused('51307', here)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
     expect((await other.get(`/api/rents/${first.id}`)).status).toBe(404);
     other.take(first.id);
     expect(await other.refused('cancel', {})).toBe('RENT_NOT_FOUND');
@@ -136,7 +130,7 @@ test.for([
   ['return-to-ride', {}],
 ] as const)('The server refuses %s during the start', async ([act, body]) => {
   ride = await createRide(sandbox, '10001');
-  await ride.start('51307', besideFirstScooter);
+  await ride.start('51307', here);
   expect(await ride.refused(act, body)).toBe('WRONG_STAGE');
   expect((await ride.photo(JPEG)).status).toBe(409);
   await ride.act('cancel', {});

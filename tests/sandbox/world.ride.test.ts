@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
 import {
-  besideFirstScooter,
+  besideFirstScooter as here,
   controlOf,
   createRide,
   JPEG,
@@ -16,7 +16,7 @@ const ride = await createRide(sandbox, '10001');
 const scooter = vehicleOf(sandbox, '51307');
 
 test('The server reaches the scooter, the motor opens after a delay, and the ride becomes active', async () => {
-  const asked = await ride.start('51307', besideFirstScooter);
+  const asked = await ride.start('51307', here);
   expect(asked).toMatchObject({
     version: 1,
     state: 'PENDING',
@@ -48,11 +48,11 @@ test('The server reaches the scooter, the motor opens after a delay, and the rid
 
 test('A rider pauses and resumes a scooter ride', async () => {
   await sandbox.clock.advance(5 * 60_000);
-  expect(await ride.act('pause', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
+  expect(await ride.act('pause', { position: here })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
   await sandbox.clock.advance(3000);
   expect(await ride.row()).toMatchObject({ stage: 'PAUSE', status: 'PAUSE' });
   await sandbox.clock.advance(2 * 60_000);
-  expect(await ride.act('resume', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_END_PAUSE' });
+  expect(await ride.act('resume', { position: here })).toMatchObject({ stage: 'CHECK_END_PAUSE' });
   await sandbox.clock.advance(3000);
   const riding = await ride.row();
   expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', paused_at: null });
@@ -79,11 +79,11 @@ test('The rider goes back from the end to the ride', async () => {
 });
 
 test('With an inaccurate position the end needs the parking’s number', async () => {
-  await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
+  await ride.act('finish', { position: { ...here, accuracy: 31 } });
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
-  expect(await ride.refused('parking', { number: '999999', position: besideFirstScooter })).toBe('PARKING_NOT_FOUND');
-  expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({
+  expect(await ride.refused('parking', { number: '999999', position: here })).toBe('PARKING_NOT_FOUND');
+  expect(await ride.act('parking', { number: '1208', position: here })).toMatchObject({
     step: 'photo_upload',
     parking_number: '1208',
   });
