@@ -65,12 +65,9 @@ test('The SMS of the registration is in the chosen language', async () => {
   expect((await smsTo(sandbox, phone))[0]).toMatch(/^Velorent: you are registered/);
 });
 
-test.each([
-  ['72161234567', 'INVALID_PHONE'],
-  ['7916123456', 'INVALID_PHONE'],
-  ['0491612345', 'INVALID_PHONE'],
-])('Registration refuses the number %s with %s', async (phone, code) => {
-  expect(await register(sandbox, { phone })).toMatchObject({ status: 400, body: { code, field: 'PhoneNumber' } });
+test.each(['72161234567', '7916123456', '0491612345'])('Registration refuses the number %s', async (phone) => {
+  const refused = { status: 400, body: { code: 'INVALID_PHONE', field: 'PhoneNumber' } };
+  expect(await register(sandbox, { phone })).toMatchObject(refused);
   expect(await smsTo(sandbox, phone)).toEqual([]);
 });
 

@@ -23,9 +23,11 @@ test('The server logs a command to a chain before the vehicle is reached, and se
 });
 
 // B017
-test('The wheel lock stays closed while the chain is at a rack, free, or opened less than 6 s ago', async () => {
+test('The wheel lock stays closed while the chain is at a rack, free, or opened less than 6 s ago, and a refusal does not change the rent', async () => {
   await at.reached();
+  const before = await at.ride.row();
   expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+  expect(await at.ride.row()).toEqual(before);
   await at.ride.commandLock('open-chain');
   expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
   await at.bike.hand('chainToHolder');
@@ -72,13 +74,6 @@ test('The wheel gets no command at the end of a ride, and neither lock gets one 
   expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
   expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
   expect(await lastLockCommand()).toBe('wheel open out of sequence');
-});
-
-test('A lock command out of sequence does not change the rent', async () => {
-  await at.reached();
-  const before = await at.ride.row();
-  expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-  expect(await at.ride.row()).toEqual(before);
 });
 
 test('The locks of a scooter and of another rider’s bike accept no commands', async () => {

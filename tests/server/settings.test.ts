@@ -193,25 +193,20 @@ test('The sandbox is used only when no backend is configured', () => {
 
 // S001
 describe('the Content-Security-Policy from the settings', () => {
-  test('The Content-Security-Policy allows exactly the hosts of a foreign map', () => {
+  test('The Content-Security-Policy allows exactly the hosts of a foreign map, also behind a pmtiles address', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
     expect(policy).toContain(
       "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
     );
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
-  });
-
-  test('The Content-Security-Policy allows the host behind a pmtiles address', () => {
-    expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain(
-      'wss://data.example https://maps.example;',
-    );
+    const pmtiles = policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' });
+    expect(pmtiles).toContain('wss://data.example https://maps.example;');
   });
 
   test('The Content-Security-Policy allows the origins and the socket of the sandbox', () => {
+    const origins = 'http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176';
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
-    expect(policy).toContain(
-      "connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;",
-    );
+    expect(policy).toContain(`connect-src 'self' ${origins};`);
   });
 
   test('The Content-Security-Policy allows frames only of the chat, and none without the chat', () => {
