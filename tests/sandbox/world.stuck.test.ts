@@ -27,7 +27,7 @@ test.for([
   });
   expect(await at.ride.current()).toMatchObject({ items: [] });
   await at.later(300_000);
-  expect(await at.ride.row()).toMatchObject({ status: 'ERROR_START' });
+  await at.shows({ status: 'ERROR_START' });
   await at.bike.set({ chainJammed: false, online: true });
 });
 
@@ -47,7 +47,7 @@ test('A bike that goes offline before it is reached ends the rent free of charge
   await at.ride.start(CHAIN_BIKE, here);
   await at.bike.set({ online: false });
   await at.later(700);
-  expect(await at.ride.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
+  await at.shows({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
 });
 
 test('A chain that fails in the pause leaves the ride in its step, and the rider can try again', async () => {
@@ -95,19 +95,19 @@ test('A pause that a failing chain cannot resume may be finished', async () => {
   await at.ride.commandLock('open-chain');
   await at.ride.finish(here);
   await at.later(600);
-  expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
+  await at.shows({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
   await at.ride.act('complete', { photoOwed: true });
   await at.later(3_000);
-  expect(await at.ride.row()).toMatchObject({ status: 'DONE' });
+  await at.shows({ status: 'DONE' });
 });
 
 test('An offline bike reports later that a hand closed its lock', async () => {
   await at.parked();
   await at.bike.set({ online: false });
   expect(await at.bike.hand('closeWheel')).toBe(200);
-  expect(await at.ride.row()).toMatchObject({ step: 'lock_info', wheel_lock: 'open' });
+  await at.shows({ step: 'lock_info', wheel_lock: 'open' });
   await at.bike.set({ online: true });
-  expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', wheel_lock: 'closed' });
+  await at.shows({ step: 'chain_lock_open', wheel_lock: 'closed' });
   await at.bike.set({ online: false });
   expect(await at.ride.commandLock('open-chain')).toMatchObject({
     step: 'chain_lock_open',
@@ -120,7 +120,7 @@ test('A rider who puts the chain back into its holder at the end must open it ag
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.unchain('chainToHolder');
-  expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
+  await at.shows({ step: 'chain_lock_open', step_number: 3 });
 });
 
 test('A cancelled start leaves no open chain behind', async () => {
@@ -146,16 +146,16 @@ test('The start cancels itself three minutes after its last step', async () => {
   await at.later(170_000);
   await at.bike.hand('chainToHolder');
   await at.later(179_999);
-  expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'IN_PROGRESS' });
+  await at.shows({ stage: 'CHECK_START', status: 'IN_PROGRESS' });
   await at.later(1);
-  expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
+  await at.shows({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
   expect(await charges()).toEqual([]);
 });
 
 test('A cancel in the first two minutes is free when the lock only reports that it opened', async () => {
   await at.bike.set({ ghost: true });
   await at.riding();
-  expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
+  await at.shows({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
   expect((await at.bike.lockCommands())?.at(-1)).toBe('wheel open ghost');
   await at.later(100_000);
   expect(await at.ride.act('cancel', {})).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 0 });
@@ -188,7 +188,7 @@ test.for([
     await scooter.set({ ghost });
     await at.ride.start('51307', here, { insurance: true });
     await at.later(5_000);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+    await at.shows({ stage: 'ACTIVE_RIDE' });
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect((await scooter.lockCommands())?.at(-1)).toBe(command);
     expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { clearRides } from './sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf } from './world.ts';
@@ -38,5 +39,7 @@ export async function takeChainBike(sandbox: Sandbox, login = '10001') {
     await ride.finish(here);
     await later(600);
   };
-  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked };
+  /** Expects these columns of the rent. */
+  const shows = async (row: object) => expect(await ride.row()).toMatchObject(row);
+  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked, shows };
 }

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { clearRides } from './sandbox.ts';
 import { besideFirstStation, createRide, DOCK_BIKE, vehicleOf } from './world.ts';
@@ -34,6 +35,8 @@ export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login
     again.take(rentId);
     ride = again;
   };
+  /** Expects these columns of the rent. */
+  const shows = async (row: object) => expect(await ride.row()).toMatchObject(row);
   return {
     get ride() {
       return ride;
@@ -43,5 +46,6 @@ export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login
     muchLater,
     opened,
     riding,
+    shows,
   };
 }
