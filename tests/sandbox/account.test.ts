@@ -64,10 +64,8 @@ test.each([
   ['14.05.1990', 422, 'WRONG_DATE'],
   ['2030.01.01', 422, 'UNDER_16'],
 ])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
-  expect(await save({ Birthday })).toMatchObject({
-    status,
-    body: code === undefined ? {} : { field: 'Birthday', code },
-  });
+  const answer = await save({ Birthday });
+  expect(answer).toMatchObject({ status, body: code === undefined ? {} : { field: 'Birthday', code } });
 });
 
 test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
@@ -87,19 +85,14 @@ test('One e-mail address belongs to one rider, in upper or lower case', async ()
 
 // D083
 test('A rider cannot change the phone number', async () => {
-  expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
-    status: 422,
-    body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
-  });
+  const answer = await save({ PhoneNumber: '79000000009' });
+  expect(answer).toMatchObject({ status: 422, body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' } });
 });
 
 // D047
 test('The profile lists a tariff that has not begun separately from a running one', async () => {
-  expect(await profile(sandbox, anna)).toMatchObject({
-    ActivationFlag: false,
-    ActivationRcId: null,
-    ActivationTariffEndDate: null,
-  });
+  const shown = await profile(sandbox, anna);
+  expect(shown).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
   await setRider(sandbox, '10001', { notBegun: true });
   const waiting = await profile(sandbox, anna);
   expect(waiting).toMatchObject({
@@ -129,10 +122,8 @@ test('The server stores a picture and serves its bytes without a bearer, under a
 });
 
 test('The server refuses a picture that is no image, too large or another rider’s', async () => {
-  expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
-    status: 422,
-    body: { code: 'AVATAR_NOT_ACCEPTED' },
-  });
+  const answer = await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'));
+  expect(answer).toMatchObject({ status: 422, body: { code: 'AVATAR_NOT_ACCEPTED' } });
   expect((await send(PNG, '100002')).status).toBe(403);
   const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
   expect([400, 413]).toContain((await send(large)).status);

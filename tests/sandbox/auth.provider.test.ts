@@ -61,10 +61,8 @@ describe('a sign-in through a provider', () => {
   test('A sign-in through a provider asks a rider with a second factor for its code', async () => {
     const auth = authClient(sandbox);
     const { session } = await trade(auth, asked(await through(auth, 'rider10007@example.com'))['code'] ?? '');
-    expect(await renew(sandbox, session.refresh_token)).toMatchObject({
-      status: 401,
-      body: { error_description: 'insufficient_aal' },
-    });
+    const answer = await renew(sandbox, session.refresh_token);
+    expect(answer).toMatchObject({ status: 401, body: { error_description: 'insufficient_aal' } });
   });
 
   // S006
@@ -151,10 +149,8 @@ test('A provider’s code works once', async () => {
   const auth = authClient(sandbox);
   const code = await codeFor(auth);
   await trade(auth, code);
-  expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
-    status: 404,
-    body: { error_code: 'flow_state_not_found' },
-  });
+  const answer = await tradeBare(code, 'a'.repeat(43));
+  expect(answer).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
 });
 
 test('A provider’s code expires after five minutes', async () => {
@@ -179,10 +175,8 @@ test('The auth service refuses an invented code, and a code without its verifier
       status: 404,
       body: { error_code: 'flow_state_not_found' },
     });
-  expect(await tradeBare(await codeFor(authClient(sandbox)), '')).toMatchObject({
-    status: 400,
-    body: { error_code: 'validation_failed' },
-  });
+  const answer = await tradeBare(await codeFor(authClient(sandbox)), '');
+  expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
 
 const authorize = (query: Record<string, string>) =>

@@ -148,10 +148,8 @@ test('A rider’s command for another rider’s rent gets 404', async () => {
   const rentId = rentIdIn(await start());
   const boris = await riderOf(sandbox, '10002');
   for (const act of ['cancel', 'return-to-ride']) {
-    expect(await command(sandbox, boris, `/api/rents/${rentId}/${act}`, {})).toMatchObject({
-      status: 404,
-      body: { code: 'RENT_NOT_FOUND' },
-    });
+    const answer = await command(sandbox, boris, `/api/rents/${rentId}/${act}`, {});
+    expect(answer).toMatchObject({ status: 404, body: { code: 'RENT_NOT_FOUND' } });
   }
   expect(await rentsOf(sandbox, anna)).toMatchObject([{ stage: 'CHECK_START' }]);
 });

@@ -140,10 +140,8 @@ test('A later rating replaces the stored one, and a repeated request with the fi
 
 test('The server refuses a rating below five without a vehicle part, in the rider’s language', async () => {
   const rentId = await ridden();
-  expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({
-    status: 400,
-    body: { data: 'Отметьте, что случилось.' },
-  });
+  const answer = await rate(anna, word(rentId, { problems: [] }));
+  expect(answer).toMatchObject({ status: 400, body: { data: 'Отметьте, что случилось.' } });
   expect((await rate(anna, word(rentId, { problems: ['bell'] }))).status).toBe(400);
   expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
 });

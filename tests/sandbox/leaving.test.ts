@@ -91,16 +91,12 @@ test('The export holds all stored data of the rider', async () => {
 test('A rider cannot delete the account during a ride or with a debt', async () => {
   const anna = await riderOf(sandbox);
   const rentId = await ride(anna, 5);
-  expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({
-    status: 409,
-    body: { code: 'RIDE_UNDER_WAY', rentId },
-  });
+  const answer = await mainCall(sandbox, anna, 'DELETE', '/profile');
+  expect(answer).toMatchObject({ status: 409, body: { code: 'RIDE_UNDER_WAY', rentId } });
   await supportEnds(sandbox, rentId);
   const boris = await riderOf(sandbox, '10002');
-  expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({
-    status: 409,
-    body: { code: 'DEBT_UNPAID', debt: 340 },
-  });
+  const reply = await mainCall(sandbox, boris, 'DELETE', '/profile');
+  expect(reply).toMatchObject({ status: 409, body: { code: 'DEBT_UNPAID', debt: 340 } });
 });
 
 /** The tables that hold this text. */

@@ -54,11 +54,8 @@ test.each([
   expect(await cards()).toMatchObject([
     { CardNumber: '411111******1111', CardType: 'VISA', ExpDate: '0930', IsDefault: 1, Status: 'ACTIVE' },
   ]);
-  expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({
-    kind: 'card',
-    state: 'paid',
-    amount: null,
-  });
+  const { body } = await askOrder(sandbox, anna, orderIn(answer));
+  expect(body).toMatchObject({ kind: 'card', state: 'paid', amount: null });
   // The new card is not charged, and only its mask is stored.
   expect(await charges(sandbox)).toEqual([]);
   const [orders] = await rowsOf(sandbox, `select string_agg(o::text, '') as all from sandbox.orders o`);

@@ -83,10 +83,8 @@ test('A refused tariff payment charges nothing, starts nothing and gives a reaso
     303,
     'http://localhost:4173/profile?payStatus=ERROR',
   ]);
-  expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({
-    state: 'refused',
-    reason: 'Банк отклонил платёж.',
-  });
+  const { body } = await askOrder(sandbox, gleb, orderIn(answer));
+  expect(body).toMatchObject({ state: 'refused', reason: 'Банк отклонил платёж.' });
   expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: null });
   expect(await charges(sandbox)).toEqual([]);
 });
@@ -106,11 +104,8 @@ test('With a late bank the order is still open on return, and then the bank deci
   await setProvider(sandbox, { lateMilliseconds: 90_000 });
   const answer = await initPayment(sandbox, gleb, month);
   expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
-  expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({
-    state: 'pending',
-    decidedAt: null,
-    reason: null,
-  });
+  const { body } = await askOrder(sandbox, gleb, orderIn(answer));
+  expect(body).toMatchObject({ state: 'pending', decidedAt: null, reason: null });
   await sandbox.clock.advance(89_999);
   expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['pending', []]);
   await sandbox.clock.advance(1);
@@ -141,10 +136,8 @@ test('The same key gets the same payment order, byte for byte', async () => {
   const again = await initPayment(sandbox, gleb, month, { key });
   expect(again.body).toEqual(first.body);
   expect(again.headers.get('idempotent-replayed')).toBe('true');
-  expect(await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key })).toMatchObject({
-    status: 422,
-    body: { code: 'COMMAND_KEY_REUSED' },
-  });
+  const answer = await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
   expect(await initPayment(sandbox, anna, month, { key })).toMatchObject({ status: 422 });
   expect(await stories(sandbox)).toHaveLength(1);
 });
@@ -241,10 +234,8 @@ describe('a payment by the default card', () => {
   test('The bank refuses a payment by the default card', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
-    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
-      state: 'refused',
-      reason: 'На карте не хватило денег.',
-    });
+    const { body } = await askOrder(sandbox, gleb, id);
+    expect(body).toMatchObject({ state: 'refused', reason: 'На карте не хватило денег.' });
     expect(await charges(sandbox)).toEqual([]);
   });
 
@@ -274,11 +265,8 @@ describe('a debt', () => {
     expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
     const answer = await initPayment(sandbox, boris, debt);
     expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
-    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({
-      kind: 'debt',
-      amount: 340,
-      rateId: null,
-    });
+    const { body } = await askOrder(sandbox, boris, orderIn(answer));
+    expect(body).toMatchObject({ kind: 'debt', amount: 340, rateId: null });
     await press(pageIn(answer), 'pay');
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0, IsDebtor: false });
     const started = await riding();
@@ -301,10 +289,8 @@ describe('a debt', () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
-    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({
-      state: 'refused',
-      reason: 'Платить больше не за что.',
-    });
+    const { body } = await askOrder(sandbox, boris, orderIn(answer));
+    expect(body).toMatchObject({ state: 'refused', reason: 'Платить больше не за что.' });
     expect([await charges(sandbox), await profile(sandbox, boris)]).toMatchObject([[], { Balance: 0 }]);
   });
 });
@@ -401,18 +387,14 @@ test.each([
   ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
   ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
 ])('The server refuses an insured purchase in which %s is %j', async (name, value, field, code) => {
-  expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({
-    status: 422,
-    body: { field, code },
-  });
+  const answer = await initPayment(sandbox, gleb, { ...insured, [name]: value });
+  expect(answer).toMatchObject({ status: 422, body: { field, code } });
   expect(await stories(sandbox)).toEqual([]);
 });
 
 test.each(['nothing', 'omni-week'])('The server refuses a purchase of %s', async (rate_id) => {
-  expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({
-    status: 404,
-    body: { code: 'TARIFF_NOT_FOUND' },
-  });
+  const answer = await initPayment(sandbox, gleb, { rate_id });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'TARIFF_NOT_FOUND' } });
   expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
   expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
 });

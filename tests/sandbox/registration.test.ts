@@ -73,10 +73,8 @@ test.each(['72161234567', '7916123456', '0491612345'])('Registration refuses the
 
 test('Registration needs both consents', async () => {
   const agreements = [{ document: 'personalData', version: '1', at: '2026-06-15T06:00:00.000Z' }];
-  expect(await register(sandbox, { phone: newPhone(), agreements })).toMatchObject({
-    status: 400,
-    body: { code: 'AGREEMENTS_MISSING' },
-  });
+  const answer = await register(sandbox, { phone: newPhone(), agreements });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'AGREEMENTS_MISSING' } });
 });
 
 // D094

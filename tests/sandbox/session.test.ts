@@ -75,10 +75,8 @@ describe('sign-in', () => {
 
   test('Sign-in reveals a blocked login only after the right PIN', async () => {
     expect((await signIn(sandbox, '10006', '0000')).status).toBe(401);
-    expect(await signIn(sandbox, '10006')).toMatchObject({
-      status: 403,
-      body: { errorMsg: 'user blocked', userId: '100006' },
-    });
+    const answer = await signIn(sandbox, '10006');
+    expect(answer).toMatchObject({ status: 403, body: { errorMsg: 'user blocked', userId: '100006' } });
   });
 
   test('The server refuses a sign-in without the fixed headers and query', async () => {

@@ -41,35 +41,23 @@ test('The rider opens the chain, unwinds it and puts it into its holder', async 
 
 // B014
 test('The open wheel lock activates the ride', async () => {
-  expect(await ride.commandLock('open-lock')).toMatchObject({
-    stage: 'ACTIVE_RIDE',
-    state: 'STARTED',
-    wheel_lock: 'open',
-    chain_place: 'holder',
-  });
+  const rent = await ride.commandLock('open-lock');
+  expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE', state: 'STARTED', wheel_lock: 'open', chain_place: 'holder' });
   await later(600_000);
 });
 
 test('A wheel closed by hand pauses the ride', async () => {
-  expect(await ride.act('pause', { position: here })).toMatchObject({
-    stage: 'CHECK_START_PAUSE',
-    step: 'lock_info',
-    paused_at: null,
-  });
-  expect(await ride.act('pause', { position: here })).toMatchObject({
-    step: 'lock_info',
-    error_code: 'NEED_CLOSE_LOCK',
-  });
+  const rent = await ride.act('pause', { position: here });
+  expect(rent).toMatchObject({ stage: 'CHECK_START_PAUSE', step: 'lock_info', paused_at: null });
+  const row = await ride.act('pause', { position: here });
+  expect(row).toMatchObject({ step: 'lock_info', error_code: 'NEED_CLOSE_LOCK' });
   expect(await bike.hand('closeWheel')).toBe(200);
   await shows({ stage: 'PAUSE', status: 'PAUSE', step: 'wait', error_code: null, wheel_lock: 'closed' });
 });
 
 test('The rider can fasten the chain to a rack during the pause', async () => {
-  expect(await ride.commandLock('open-chain')).toMatchObject({
-    stage: 'PAUSE',
-    step: 'chain_lock_close',
-    chain_place: 'free',
-  });
+  const rent = await ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', chain_place: 'free' });
   await later(6_000);
   await bike.hand('chainToRack');
   await shows({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
@@ -77,12 +65,8 @@ test('The rider can fasten the chain to a rack during the pause', async () => {
 
 test('The ride resumes at the rack with the chain and then the wheel', async () => {
   await later(60_000);
-  expect(await ride.act('resume', { position: here })).toMatchObject({
-    stage: 'CHECK_END_PAUSE',
-    step: 'chain_lock_open',
-    step_number: 1,
-    step_count: 4,
-  });
+  const rent = await ride.act('resume', { position: here });
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', step_number: 1, step_count: 4 });
   await ride.commandLock('open-chain');
   await later(6_000);
   await bike.hand('chainToHolder');

@@ -60,11 +60,8 @@ test('The fine ends the tariff of its vehicle, and the rider can buy that tariff
   await sandbox.clock.advance(48 * HOUR - 60_000);
   expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-month', TariffId: 'bike-season' });
   await sandbox.clock.advance(60_000);
-  expect(await profile(sandbox, anna)).toMatchObject({
-    OmniTariffId: null,
-    OmniTariffEnd: null,
-    TariffId: 'bike-season',
-  });
+  const shown = await profile(sandbox, anna);
+  expect(shown).toMatchObject({ OmniTariffId: null, OmniTariffEnd: null, TariffId: 'bike-season' });
   expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'TARIFF_REQUIRED' });
   await setRider(sandbox, '10001', { tariff: true });
 });
@@ -114,11 +111,8 @@ test('The end of the ride waits until the motor closes', async () => {
   await ride.act('complete', {});
   expect(await ride.refused('complete', {})).toBe('WRONG_STAGE');
   await sandbox.clock.advance(5000);
-  expect(await ride.row()).toMatchObject({
-    stage: 'ACTIVE_RIDE_END',
-    step: 'photo_upload',
-    error_code: 'NEED_CLOSE_LOCK',
-  });
+  const rent = await ride.row();
+  expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: 'NEED_CLOSE_LOCK' });
   await scooter.set({ jammed: false });
   await ride.act('complete', {});
   await sandbox.clock.advance(5000);

@@ -113,12 +113,8 @@ test('A bike without a chain starts, pauses, resumes and finishes with its wheel
   await ride.act('pause', { position: here });
   await bike.hand('closeWheel');
   await at.shows({ stage: 'PAUSE' });
-  expect(await ride.act('resume', { position: here })).toMatchObject({
-    stage: 'CHECK_END_PAUSE',
-    step: 'unlock',
-    step_number: 1,
-    step_count: 1,
-  });
+  const rent = await ride.act('resume', { position: here });
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', step_number: 1, step_count: 1 });
   expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await ride.finish(here);
   await later(600);

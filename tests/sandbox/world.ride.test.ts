@@ -83,10 +83,8 @@ test('With an inaccurate position the end needs the parking’s number', async (
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
   expect(await ride.refused('parking', { number: '999999', position: here })).toBe('PARKING_NOT_FOUND');
-  expect(await ride.act('parking', { number: '1208', position: here })).toMatchObject({
-    step: 'photo_upload',
-    parking_number: '1208',
-  });
+  const rent = await ride.act('parking', { number: '1208', position: here });
+  expect(rent).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
 });
 
 test('The end needs a valid photo, then closes the motor and charges once', async () => {

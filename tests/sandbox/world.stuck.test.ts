@@ -19,12 +19,8 @@ test.for([
 ] as const)('A start with %s ends the rent free of charge', async ([, change]) => {
   await at.reached();
   await at.bike.set(change);
-  expect(await at.ride.commandLock('open-chain')).toMatchObject({
-    stage: 'CHECK_START',
-    status: 'ERROR_START',
-    error_code: 'OPEN_CHAIN_ERROR',
-    cost: 0,
-  });
+  const row = await at.ride.commandLock('open-chain');
+  expect(row).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR', cost: 0 });
   expect(await at.ride.current()).toMatchObject({ items: [] });
   await at.later(300_000);
   await at.shows({ status: 'ERROR_START' });
@@ -35,11 +31,8 @@ test('A jammed wheel lock after the chain ends the rent free of charge', async (
   await at.reached();
   await at.bike.set({ jammed: true });
   await at.unchain('chainToHolder');
-  expect(await at.ride.commandLock('open-lock')).toMatchObject({
-    status: 'ERROR_START',
-    error_code: 'OPEN_LOCK_ERROR',
-    cost: 0,
-  });
+  const row = await at.ride.commandLock('open-lock');
+  expect(row).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
 });
 
@@ -55,35 +48,23 @@ test('A chain that fails in the pause leaves the ride in its step, and the rider
   await at.ride.act('pause', { position: here });
   await at.bike.hand('closeWheel');
   await at.bike.set({ chainJammed: true });
-  expect(await at.ride.commandLock('open-chain')).toMatchObject({
-    stage: 'PAUSE',
-    step: 'chain_lock_open',
-    error_code: 'OPEN_CHAIN_ERROR',
-  });
+  const rent = await at.ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
   await at.bike.set({ chainJammed: false });
-  expect(await at.ride.commandLock('open-chain')).toMatchObject({
-    stage: 'PAUSE',
-    step: 'chain_lock_close',
-    error_code: null,
-  });
+  const row = await at.ride.commandLock('open-chain');
+  expect(row).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', error_code: null });
 });
 
 test('A chain and then a wheel that fail on resuming leave the ride in its step', async () => {
   await at.pausedAtRack();
   await at.ride.act('resume', { position: here });
   await at.bike.set({ chainJammed: true, jammed: true });
-  expect(await at.ride.commandLock('open-chain')).toMatchObject({
-    stage: 'CHECK_END_PAUSE',
-    step: 'chain_lock_open',
-    error_code: 'OPEN_CHAIN_ERROR',
-  });
+  const rent = await at.ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
   await at.bike.set({ chainJammed: false });
   await at.unchain('chainToHolder');
-  expect(await at.ride.commandLock('open-lock')).toMatchObject({
-    stage: 'CHECK_END_PAUSE',
-    step: 'unlock',
-    error_code: 'OPEN_LOCK_ERROR',
-  });
+  const row = await at.ride.commandLock('open-lock');
+  expect(row).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', error_code: 'OPEN_LOCK_ERROR' });
   await at.bike.set({ jammed: false });
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
@@ -109,10 +90,8 @@ test('An offline bike reports later that a hand closed its lock', async () => {
   await at.bike.set({ online: true });
   await at.shows({ step: 'chain_lock_open', wheel_lock: 'closed' });
   await at.bike.set({ online: false });
-  expect(await at.ride.commandLock('open-chain')).toMatchObject({
-    step: 'chain_lock_open',
-    error_code: 'OPEN_CHAIN_ERROR',
-  });
+  const rent = await at.ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
   expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
 });
 
@@ -231,17 +210,11 @@ test('With the chain free the return needs the holder, and the server refuses it
   await at.ride.act('open-chain', {});
   expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
   await at.later(3_000);
-  expect(await goBack()).toMatchObject({
-    stage: 'CHECK_END_PAUSE',
-    step: 'chain_lock_close',
-    step_number: 2,
-    step_count: 4,
-  });
+  const rent = await goBack();
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_close', step_number: 2, step_count: 4 });
   await at.later(6_000);
-  expect(await at.ride.act('resume', { position: here })).toMatchObject({
-    step: 'chain_lock_close',
-    error_code: 'NEED_CLOSE_CHAIN_LOCK',
-  });
+  const row = await at.ride.act('resume', { position: here });
+  expect(row).toMatchObject({ step: 'chain_lock_close', error_code: 'NEED_CLOSE_CHAIN_LOCK' });
   await at.bike.hand('chainToHolder');
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
