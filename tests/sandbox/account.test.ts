@@ -147,9 +147,8 @@ describe('settings', () => {
   test('Settings are empty at first, and then as the rider saved them', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
     await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
-    expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({
-      settings: { lastOmniTariffId: 'omni-month' },
-    });
+    const { body } = await gatewayCall(sandbox, anna, 'GET', path);
+    expect(body).toMatchObject({ settings: { lastOmniTariffId: 'omni-month' } });
   });
 
   test('Settings merge across devices: a seen item stays seen, any other setting takes its latest value', async () => {

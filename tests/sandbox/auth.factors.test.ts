@@ -81,10 +81,8 @@ test('A new factor counts only after its first right code, which raises the sess
   const { auth, rider } = await signedIn(sandbox, '10004');
   const factor = await enrol(auth);
   expect((await signIn(sandbox, '10004')).status).toBe(200);
-  expect(dataOf(await auth.mfa.listFactors())).toMatchObject({
-    all: [{ id: factor.id, status: 'unverified' }],
-    totp: [],
-  });
+  const found = dataOf(await auth.mfa.listFactors());
+  expect(found).toMatchObject({ all: [{ id: factor.id, status: 'unverified' }], totp: [] });
 
   const { access_token, user } = dataOf(await check(auth, factor, shown(factor.secret)));
   expect(user).toMatchObject({
@@ -125,15 +123,11 @@ test('An unfinished factor blocks its name until the service deletes that factor
 
 test('A rider who has passed the first factor can enrol a spare factor, and cannot enrol a third', async () => {
   const { owner, auth } = await waiting();
-  expect(refusalOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Spare' }))).toEqual({
-    status: 403,
-    code: 'insufficient_aal',
-  });
+  const refused = refusalOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Spare' }));
+  expect(refused).toEqual({ status: 403, code: 'insufficient_aal' });
   const spare = await enrolled(owner.auth, 'Spare');
-  expect(refusalOf(await owner.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Third' }))).toEqual({
-    status: 422,
-    code: 'too_many_enrolled_mfa_factors',
-  });
+  const denied = refusalOf(await owner.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Third' }));
+  expect(denied).toEqual({ status: 422, code: 'too_many_enrolled_mfa_factors' });
   await nextStep();
   dataOf(await check((await halfSignedIn(sandbox, '10004')).auth, spare, shown(spare.secret)));
 });
@@ -267,10 +261,8 @@ test('A rider can neither challenge, verify nor remove another rider’s factor'
 // D107
 test('A session that has passed a factor can remove it, and the PIN alone signs in again', async () => {
   const { owner, auth, factor } = await waiting();
-  expect(refusalOf(await auth.mfa.unenroll({ factorId: factor.id }))).toEqual({
-    status: 422,
-    code: 'insufficient_aal',
-  });
+  const refused = refusalOf(await auth.mfa.unenroll({ factorId: factor.id }));
+  expect(refused).toEqual({ status: 422, code: 'insufficient_aal' });
   expect(dataOf(await owner.auth.mfa.unenroll({ factorId: factor.id }))).toEqual({ id: factor.id });
   expect((await signIn(sandbox, '10004')).status).toBe(200);
   expect(refusalOf(await check(auth, factor, shown(factor.secret)))).toMatchObject({ code: 'mfa_factor_not_found' });

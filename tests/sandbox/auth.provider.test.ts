@@ -50,10 +50,8 @@ describe('a sign-in through a provider', () => {
 
     const { session, user } = await trade(auth, asked(returned)['code'] ?? '');
     expect(user).toMatchObject({ id: '100001' });
-    expect(dataOf(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
-      currentLevel: 'aal1',
-      currentAuthenticationMethods: [{ method: 'oauth' }],
-    });
+    const found = dataOf(await auth.mfa.getAuthenticatorAssuranceLevel());
+    expect(found).toMatchObject({ currentLevel: 'aal1', currentAuthenticationMethods: [{ method: 'oauth' }] });
     expect((await renew(sandbox, session.refresh_token)).status).toBe(200);
   });
 

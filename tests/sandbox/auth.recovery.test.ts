@@ -161,10 +161,8 @@ test('Renewal keeps the session’s level and its token family', async () => {
   const auth = authClient(sandbox, halfway);
   const { session } = dataOf(await auth.refreshSession());
   expect(session?.refresh_token).not.toBe(halfway.refresh_token);
-  expect(dataOf(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
-    currentLevel: 'aal1',
-    nextLevel: 'aal2',
-  });
+  const found = dataOf(await auth.mfa.getAuthenticatorAssuranceLevel());
+  expect(found).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
 });
 
 test('The auth service refuses an invented, an expired and a malformed refresh token', async () => {

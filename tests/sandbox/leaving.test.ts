@@ -40,9 +40,8 @@ test('Statistics are the sums of the rider’s own rides', async () => {
   });
 
   const boris = await riderOf(sandbox, '10005');
-  expect((await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 })).body).toMatchObject({
-    TotalRides: 0,
-  });
+  const { body } = await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 });
+  expect(body).toMatchObject({ TotalRides: 0 });
 });
 
 test('Signing out everywhere ends all sessions at once, and the rider can sign in again', async () => {

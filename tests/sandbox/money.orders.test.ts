@@ -66,9 +66,8 @@ test('A tariff paid on the provider’s page has a paid order, starts, and charg
     OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(),
     OmniActivationFlag: false,
   });
-  expect(await charges(sandbox)).toMatchObject([
-    { login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' },
-  ]);
+  const charged = await charges(sandbox);
+  expect(charged).toMatchObject([{ login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' }]);
   const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, {
     headers: mainHeaders(gleb.mobile),
   });
@@ -79,10 +78,8 @@ test('A tariff paid on the provider’s page has a paid order, starts, and charg
 
 test('A refused tariff payment charges nothing, starts nothing and gives a reason in the rider’s language', async () => {
   const answer = await initPayment(sandbox, gleb, month);
-  expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([
-    303,
-    'http://localhost:4173/profile?payStatus=ERROR',
-  ]);
+  const left = leadsTo(await press(pageIn(answer), 'refuse'));
+  expect(left).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
   const { body } = await askOrder(sandbox, gleb, orderIn(answer));
   expect(body).toMatchObject({ state: 'refused', reason: 'Банк отклонил платёж.' });
   expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: null });

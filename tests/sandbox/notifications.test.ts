@@ -155,18 +155,16 @@ test('A paid pause makes a notification after its first half hour', async () => 
   await sandbox.clock.advance(25 * 60_000);
   expect(await told('10001')).toEqual([]);
   await sandbox.clock.advance(6 * 60_000);
-  expect(await messages('10001')).toEqual([
-    expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./),
-  ]);
+  const said = await messages('10001');
+  expect(said).toEqual([expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./)]);
 });
 
 test('A blocked account makes one notification', async () => {
   const block = (rentBlocked: boolean) => setRider(sandbox, '10004', { rentBlocked });
   await block(true);
   await block(true);
-  expect(await messages('10004')).toEqual([
-    'account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.',
-  ]);
+  const said = await messages('10004');
+  expect(said).toEqual(['account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.']);
   await block(false);
 });
 

@@ -52,10 +52,8 @@ test('A read returns at most 1000 rows', async () => {
 test('A read supports the operators or, not, in and like, and a box of coordinates', async () => {
   const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) =>
     (await rows).data?.map(({ title }) => title);
-  expect(await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'))).toEqual([
-    'A3',
-    'A4',
-  ]);
+  const either = await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'));
+  expect(either).toEqual(['A3', 'A4']);
   expect(await titles(a.from('notices').select('title').in('title', ['A1', 'A,2', 'A"3']))).toEqual(['A1']);
   expect(
     await titles(a.from('notices').select('title').like('title', 'A1_').not('title', 'in', '(A10,A11)').order('id')),

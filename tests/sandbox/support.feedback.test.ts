@@ -118,9 +118,8 @@ const texts = ({ body }: Reply) =>
 
 // F093
 test('The chat identifies a rider by the chat token only', async () => {
-  expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({
-    clientId: `vb_${anna.id}`,
-  });
+  const { body } = await gatewayCall(sandbox, anna, 'GET', '/api/chat/token');
+  expect(body).toMatchObject({ clientId: `vb_${anna.id}` });
   for (const token of ['', anna.token, anna.mobile, anna.data]) expect((await chat(token)).status).toBe(401);
   const token = await tokenOf(anna);
   expect(

@@ -103,11 +103,8 @@ test('The service returns a docked bike whose ride support ended on the road', a
   await supportEnds(sandbox, (await ride.row()).id);
   expect(await bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   await later(120_000);
-  expect(await bike.facts()).toMatchObject({
-    status: 'STATIONED',
-    lock: 'closed',
-    dock: expect.stringMatching(/^3001/),
-  });
+  const facts = await bike.facts();
+  expect(facts).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: expect.stringMatching(/^3001/) });
 });
 
 test('Other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {

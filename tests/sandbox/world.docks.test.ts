@@ -63,9 +63,8 @@ test.for([
 
 test.for(['300101', '300199', '399901'])('The server finds no bike by the dock code %s', async (code) => {
   expect((await at.ride.get(`/api/bikes/${code}`)).body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
-  expect((await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`)).body).toMatchObject({
-    code: 'BIKE_NOT_FOUND',
-  });
+  const { body } = await ask(`${sandbox.origins.gateway}/api/map/bikes/${code}`);
+  expect(body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
 });
 
 test('The tariff for ordinary bikes prices a docked bike', async () => {
@@ -93,8 +92,8 @@ test('A ride from dock to dock needs only the start command', async () => {
     step_count: 2,
   });
   expect(await at.ride.command(asked.key)).toMatchObject({ state: 'done' });
-  const answer = await places(1);
-  expect(answer).toMatchObject({ mechanical_bikes: before.mechanical_bikes - 1, free_places: before.free_places });
+  const now = await places(1);
+  expect(now).toMatchObject({ mechanical_bikes: before.mechanical_bikes - 1, free_places: before.free_places });
   expect(await at.bike.hand('pullOut')).toBe(200);
   await at.shows({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', state: 'STARTED', station: first });
   expect(await at.bike.facts()).toMatchObject({ status: 'IN_USE', dock: null });

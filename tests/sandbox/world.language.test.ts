@@ -71,8 +71,7 @@ test('Rides, history and profile follow the language of the last tariff call', a
 
 test('A single language in Accept-Language decides the answer before any tariff call', async () => {
   await tariffs('ru');
-  expect((await from('/v2/profile?source=pwa_app', 'en')).body).toMatchObject({
-    Profile: { OmniTariffName: 'New fleet: month' },
-  });
+  const { body } = await from('/v2/profile?source=pwa_app', 'en');
+  expect(body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });
   expect(await bike('ru')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
 });

@@ -107,8 +107,8 @@ describe('a failed start', () => {
   // A077
   test('The server refuses a rider’s second ride, and a start on another rider’s scooter', async () => {
     const first = await ride.start('51307', here);
-    const rent = await ride.startRefused('51307', here);
-    expect(rent).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: first.id });
+    const refusal = await ride.startRefused('51307', here);
+    expect(refusal).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: first.id });
     await setRider(sandbox, '10002', { balance: 0 });
     const other = await createRide(sandbox, '10002');
     expect(await other.startRefused('51307', here)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });

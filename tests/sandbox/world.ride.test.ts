@@ -61,11 +61,8 @@ test('A rider pauses and resumes a scooter ride', async () => {
 
 // B024, B051
 test('The server refuses to end the ride in the street, and writes the reason into the row of the rent', async () => {
-  expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
-    stage: 'ACTIVE_RIDE_END',
-    status: 'CHECK_END',
-    step: 'positioning',
-  });
+  const rent = await ride.act('finish', { position: streetWithoutParking });
+  expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' });
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ step: 'parking', error_code: 'PARKING_NOT_ALLOWED', parking_id: null });
   expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe('PARKING_NOT_ALLOWED');
@@ -89,10 +86,8 @@ test('With an inaccurate position the end needs the parking’s number', async (
 
 test('The end needs a valid photo, then closes the motor and charges once', async () => {
   expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
-  expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({
-    status: 415,
-    body: { code: 'PHOTO_NOT_ACCEPTED' },
-  });
+  const answer = await ride.photo(new TextEncoder().encode('not a picture'));
+  expect(answer).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });
   expect(await ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
 
   await ride.act('complete', { photoOwed: false });
