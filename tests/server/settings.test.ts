@@ -94,43 +94,35 @@ test('The start names a wrong flag under the name that the operator used', () =>
 });
 
 test('The start reports unknown names that look like settings', () => {
-  const env = {
-    ...operator,
-    FEATURE_TARIFF: '1',
-    METRO_FEATURE: '1',
-    USE_SMOOVE_BIKES: '1',
-    PATH: '/bin',
-    MAP_HOSTS: '',
-  };
+  const unknown = { FEATURE_TARIFF: '1', METRO_FEATURE: '1' };
+  const env = { ...operator, ...unknown, USE_SMOOVE_BIKES: '1', PATH: '/bin', MAP_HOSTS: '' };
   expect(unknownNames(env)).toEqual(['FEATURE_TARIFF', 'METRO_FEATURE']);
 });
 
-test.each([
-  ['MAIN_API_URL', 'https://*'],
-  ['GATEWAY_API_URL', 'https://*.example'],
-  ['SUPABASE_URL', 'https://*:8443'],
-  ['MAIN_API_URL', 'https://user:pw@main.example'],
-  ['GATEWAY_API_URL', 'https://user@gateway.example'],
-  ['SUPABASE_URL', 'https://:pw@data.example'],
-  ['MAP_STYLE_URL', 'pmtiles://https://user:pw@map.example/moscow.pmtiles'],
-  ['CHAT_URL', 'https://user:pw@chat.example/'],
-  ['CAPTCHA_URL', 'https://*/captcha'],
-  ['ERROR_BEACON_URL', 'https://user:pw@beacon.example'],
-  ['MAP_STYLE_URL', 'https://*/style.json'],
-  ['MAP_STYLE_URL', 'pmtiles://https://*/moscow.pmtiles'],
-  ['MAP_STYLE_URL', 'mapbox://styles/moscow'],
-  ['MAP_HOSTS', 'https://tiles.example,https://*'],
-  ['MAP_HOSTS', "https://tiles.example;script-src'unsafe-inline'"],
-  ['MAP_HOSTS', 'ftp://tiles.example'],
-  ['IMAGE_HOSTS', 'https://*.example'],
-  ['IMAGE_HOSTS', '*'],
-  ['CHAT_URL', 'https://*/chat'],
-  ['ERROR_BEACON_URL', 'https://*/beacon'],
-  ['GOALS_URL', 'https://*.example/goals'],
-  ['SCAN_HOSTS', '*'],
-  ['SCAN_HOSTS', '*.velorent.example'],
-  ['PAYMENT_HOSTS', '*.pay.example'],
-])(
+const OPENING = {
+  MAIN_API_URL: ['https://*', 'https://user:pw@main.example'],
+  GATEWAY_API_URL: ['https://*.example', 'https://user@gateway.example'],
+  SUPABASE_URL: ['https://*:8443', 'https://:pw@data.example'],
+  MAP_STYLE_URL: [
+    'pmtiles://https://user:pw@map.example/moscow.pmtiles',
+    'https://*/style.json',
+    'pmtiles://https://*/moscow.pmtiles',
+    'mapbox://styles/moscow',
+  ],
+  CHAT_URL: ['https://user:pw@chat.example/', 'https://*/chat'],
+  CAPTCHA_URL: ['https://*/captcha'],
+  ERROR_BEACON_URL: ['https://user:pw@beacon.example', 'https://*/beacon'],
+  MAP_HOSTS: [
+    'https://tiles.example,https://*',
+    "https://tiles.example;script-src'unsafe-inline'",
+    'ftp://tiles.example',
+  ],
+  IMAGE_HOSTS: ['https://*.example', '*'],
+  GOALS_URL: ['https://*.example/goals'],
+  SCAN_HOSTS: ['*', '*.velorent.example'],
+  PAYMENT_HOSTS: ['*.pay.example'],
+};
+test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
   'The start stops at the setting %s=%s, which would open the Content-Security-Policy, and names it',
   (name, value) => {
     const read = () => readSettings({ ...operator, [name]: value }, place);
