@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
-import { ask, riderOf, sandboxOfFile, textOf } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
 
 // A Monday: a rider born sixteen years before is sixteen today.
-const sandbox = await sandboxOfFile({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
+const sandbox = await fileSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
 const anna = await riderOf(sandbox);
 
 const good = {

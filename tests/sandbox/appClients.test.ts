@@ -5,13 +5,13 @@ import { parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { authenticate } from '#api/session.ts';
 import { openRows } from '#app/services/rows.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { clearRides, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 beforeEach(() => clearRides(sandbox));
 const soon = () => AbortSignal.timeout(30_000);
 

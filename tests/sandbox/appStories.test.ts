@@ -2,10 +2,10 @@ import { afterEach, expect, test } from 'vitest';
 import { openDataService } from '#api/dataService.ts';
 import { createStories } from '#app/services/stories/stories.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
-import { sandboxOfFile, setFaults } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, setFaults } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 afterEach(() => setFaults(sandbox, []));
 
 const soon = () => AbortSignal.timeout(5_000);

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import {
   ask,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
   postJson,
   renew,
   riderOf,
-  sandboxOfFile,
   signIn,
   textOf,
 } from '../support/sandbox/sandbox.ts';
@@ -24,7 +24,7 @@ import {
 } from './auth.support.ts';
 import { run } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 beforeEach(() => run(sandbox, `delete from sandbox.factors where rider_id <> '100007'; delete from sandbox.tries`));
 
 /** The code that a phone shows, some steps from now. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { APP_ORIGIN, ask, postJson, renew, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, fileSandbox, postJson, renew } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 
 const RETURN = `${APP_ORIGIN}/login/callback`;
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const leadsTo = (response: Response, from = sandbox.origins.data) =>

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   APP_ORIGIN,
   ask,
+  fileSandbox,
   postJson,
   renew,
-  sandboxOfFile,
   setFaults,
   signIn,
   textOf,
@@ -15,7 +15,7 @@ import { run } from './rows.ts';
 const GLEB = 'rider10004@example.com';
 const MINUTE = 60_000;
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 beforeEach(() => run(sandbox, 'truncate sandbox.mails, sandbox.message_asks, sandbox.recovery_codes, sandbox.tries'));
 
 const solved = async (): Promise<string> =>

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
-import { clearRides, riderOf, sandboxOfFile, setFaults } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { command, commandState, freeScooter, rentIdIn, rentsOf } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
 const KEY = 'one-act-of-the-rider';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 const spot = await freeScooter(sandbox);
 beforeEach(() => clearRides(sandbox));

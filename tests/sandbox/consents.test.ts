@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Consent } from '#sandbox/accounts/consents.ts';
 import { mainCall } from '../support/sandbox/account.ts';
-import { riderOf, sandboxOfFile, type Rider } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 const minutes = (count: number) => new Date(sandbox.clock.now() + count * 60_000).toISOString();
 const say = (rider: Rider, kind: string, given: boolean, at: string, version = '2026-06-01') =>

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { ask, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
 
 const log: string[] = [];
-const sandbox = await sandboxOfFile({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
+const sandbox = await fileSandbox({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
 
 const call = (method: string, path: string, body?: string) =>
   ask(`${sandbox.origins.data}/control/${path}`, {

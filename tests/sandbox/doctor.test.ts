@@ -3,12 +3,12 @@ import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
-import { APP_ORIGIN, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 // The doctor compares clocks: this sandbox's runs.
-const sandbox = await sandboxOfFile({ clock: { running: true } });
+const sandbox = await fileSandbox({ clock: { running: true } });
 const anna = await riderOf(sandbox);
 
 const supabase = (more: { appOrigin?: string; token?: string | null; isBroadcast?: boolean } = {}) =>

@@ -1,9 +1,9 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFaults } from '#sandbox/faults.ts';
-import { ask, renew, riderOf, sandboxOfFile, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 import { countOf } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 afterEach(() => setFaults(sandbox, []));
 
 const RENEWAL = '^POST /v3/oauth/token$';

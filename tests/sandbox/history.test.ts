@@ -4,16 +4,16 @@ import { setCards, setRider } from '../support/sandbox/money.ts';
 import {
   ask,
   clearRides,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
   riderOf,
-  sandboxOfFile,
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { rowsOf, run } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10004');
 beforeEach(async () => {

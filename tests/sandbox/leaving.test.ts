@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest';
 import { removeOldChanges } from '#sandbox/data/realtime/changes.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
-import {
-  ask,
-  postJson,
-  renew,
-  riderOf,
-  sandboxOfFile,
-  signIn,
-  textOf,
-  type Rider,
-} from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn, supportEnds, tell } from './ride.ts';
 import { countOf, rowsOf } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 /** A ride of so many minutes that is not over. */
 async function ride(rider: Rider, minutes: number): Promise<string> {

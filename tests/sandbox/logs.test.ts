@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { gatewayCall } from '../support/sandbox/account.ts';
-import { APP_ORIGIN, ask, postJson, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, fileSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 
 const entry = {

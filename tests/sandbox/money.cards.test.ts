@@ -13,10 +13,10 @@ import {
   setCards,
   setProvider,
 } from '../support/sandbox/money.ts';
-import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 beforeEach(async () => {
   await clearMoney(sandbox);

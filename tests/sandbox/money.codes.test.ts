@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mainCall, profile, send, main } from '../support/sandbox/account.ts';
 import { clearMoney, initPayment, orderIn, pageIn, press } from '../support/sandbox/money.ts';
-import { mainHeaders, riderOf, sandboxOfFile, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, mainHeaders, riderOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await sandboxOfFile({ tokenLifetime: 86_400 });
+const sandbox = await fileSandbox({ tokenLifetime: 86_400 });
 const [anna, boris] = await Promise.all([riderOf(sandbox), riderOf(sandbox, '10002')]);
 beforeEach(() => clearMoney(sandbox));
 

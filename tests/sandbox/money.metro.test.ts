@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { gatewayCall, mainCall, smsTo } from '../support/sandbox/account.ts';
 import { clearMoney, setMetro } from '../support/sandbox/money.ts';
-import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await sandboxOfFile({ tokenLifetime: 86_400 });
+const sandbox = await fileSandbox({ tokenLifetime: 86_400 });
 const anna = await riderOf(sandbox);
 beforeEach(() => clearMoney(sandbox));
 

@@ -18,7 +18,7 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { ask, mainHeaders, riderOf, sandboxOfFile, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, mainHeaders, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn, supportEnds } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
@@ -26,7 +26,7 @@ let anna: Rider;
 let boris: Rider;
 let gleb: Rider;
 // Tokens outlast every order here; the log of the crash on purpose need not be read.
-const sandbox = await sandboxOfFile({ tokenLifetime: 7_200, log: () => undefined });
+const sandbox = await fileSandbox({ tokenLifetime: 7_200, log: () => undefined });
 beforeEach(async () => {
   await clearMoney(sandbox);
   await setCards(sandbox, '10001', [{ isDefault: true }]);

@@ -12,10 +12,10 @@ import {
   pageIn,
   press,
 } from '../support/sandbox/money.ts';
-import { mainHeaders, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, mainHeaders, riderOf } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 beforeEach(() => clearMoney(sandbox));
 

@@ -11,7 +11,7 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { riderOf, sandboxOfFile, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
 const INTENTS = 200;
@@ -20,7 +20,7 @@ const LOGINS = ['10001', '10002', '10004', '10005'];
 const random = createRandom(20_260_801);
 
 const riders = new Map<string, Rider>();
-const sandbox = await sandboxOfFile({ tokenLifetime: 86_400 });
+const sandbox = await fileSandbox({ tokenLifetime: 86_400 });
 for (const login of LOGINS) {
   await setRider(sandbox, login, { balance: 0 });
   await setCards(sandbox, login, [{ isDefault: true }]);

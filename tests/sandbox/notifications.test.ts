@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setRider } from '../support/sandbox/money.ts';
-import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, createRide, JPEG } from '../support/sandbox/world.ts';
 import { tell, toldTo } from './ride.ts';
 import { rowsOf } from './rows.ts';
@@ -8,7 +8,7 @@ import { dataClient, hearRows, soon } from './tables.ts';
 
 const HOUR = 3_600_000;
 
-const sandbox = await sandboxOfFile({ tokenLifetime: 200 * 3600 });
+const sandbox = await fileSandbox({ tokenLifetime: 200 * 3600 });
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10002');
 const a = dataClient(sandbox, anna.data);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent } from './tables.ts';
 
@@ -11,7 +11,7 @@ const queries = [...guide.matchAll(/```sql\n-- ([^\n]*)\n([^]*?)```/g)].map(([, 
   sql,
 }));
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 /** As an operator runs it, at the sandbox's time. */
 const rows = (about: RegExp) => {

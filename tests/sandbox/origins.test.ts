@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/server.ts';
-import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, fileSandbox, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 const preflight = (url: string, origin: string, headers: string) =>
   fetch(url, {

@@ -7,7 +7,7 @@ import { createPaymentRecord, type PaymentRecord, type PaymentSlot } from '#plat
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 import { charges, clearMoney, press, setRider } from '../support/sandbox/money.ts';
-import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
@@ -23,7 +23,7 @@ const month: PaymentIntent = {
 };
 const card: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
 
-const sandbox = await sandboxOfFile({ tokenLifetime: 7_200 });
+const sandbox = await fileSandbox({ tokenLifetime: 7_200 });
 let browser: Awaited<ReturnType<typeof aBrowser>>;
 beforeEach(async () => {
   await clearMoney(sandbox);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sceneNames } from '#sandbox/promo/pictures.ts';
 import { gatewayCall } from '../support/sandbox/account.ts';
-import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { dataClient } from './tables.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 const hers = dataClient(sandbox, anna.data);
 const control = controlOf(sandbox);

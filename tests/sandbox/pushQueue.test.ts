@@ -11,12 +11,12 @@ import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
-import { clearRides, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { tell, toldTo } from './ride.ts';
 import { run } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 beforeEach(() => clearRides(sandbox));
 const phones: { stop(): void }[] = [];
 afterEach(async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseAway } from '#sandbox/database/db.ts';
-import { clearRides, renew, riderOf, sandboxOfFile, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { revoke } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addNotices, addRent, addTables, clientOfTest, hearRows, LIVE, soon, type Listener } from './tables.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 await addTables(sandbox);
 let anna: Rider;
 let boris: Rider;

@@ -3,12 +3,12 @@ import { createServer } from 'node:http';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
 import { notify } from '#sandbox/world/notifications.ts';
-import { clearRides, riderOf, sandboxOfFile, type Rider } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { revoke } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent, clientOfTest, soon } from './tables.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 let anna: Rider;
 let boris: Rider;
 

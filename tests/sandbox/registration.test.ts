@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { csrf, profile, register, restore, secretsIn, signInBy, smsTo } from '../support/sandbox/account.ts';
-import { ask, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { rowsOf } from './rows.ts';
 
 const ANNA = '79000000001';
 const BORIS = '79000000002';
 const VERA = '79000000003';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 /** A number without an SMS today. */
 let last = 79161000000;

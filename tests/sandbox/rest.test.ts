@@ -3,13 +3,13 @@ import { RestError } from '#sandbox/data/rest/errors.ts';
 import { columnPath, conditionTree } from '#sandbox/data/rest/filters.ts';
 import { readQuery } from '#sandbox/data/rest/query.ts';
 import { lettersOf, patternReads } from '../support/patternReads.ts';
-import { ask, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
 import { addNotices, addRent, addTables, dataClient } from './tables.ts';
 
 let log: (line: string) => void = console.error;
 
-const sandbox = await sandboxOfFile({ log: (line) => log(line) });
+const sandbox = await fileSandbox({ log: (line) => log(line) });
 await addTables(sandbox);
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10002');

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
   ask,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
   renew,
   riderOf,
-  sandboxOfFile,
   signIn,
   textOf,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { revoke } from './ride.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 const commandState = (bearer: string) =>
   ask(`${sandbox.origins.gateway}/api/commands/never-sent-at-all-1`, { headers: gatewayHeaders(bearer) });

@@ -3,17 +3,17 @@ import { gatewayCall, mainCall, main } from '../support/sandbox/account.ts';
 import {
   APP_ORIGIN,
   ask,
+  fileSandbox,
   mainHeaders,
   postJson,
   riderOf,
-  sandboxOfFile,
   textOf,
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 let [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
 
 const PNG =

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { profile } from '../support/sandbox/account.ts';
-import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { run } from './rows.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 beforeEach(() => clearRides(sandbox));
 

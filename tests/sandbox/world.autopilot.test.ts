@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { trafficWorker } from '#sandbox/world/traffic.ts';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
-import { gatewayHeaders, postJson, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, gatewayHeaders, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
 import { supportEnds } from './ride.ts';
 import { rowsOf } from './rows.ts';
 
 let at: ChainBike;
 
-const sandbox = await sandboxOfFile({ autopilot: true });
+const sandbox = await fileSandbox({ autopilot: true });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });

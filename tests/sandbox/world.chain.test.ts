@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, createRide, JPEG, vehicleOf } from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
 const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const ride = await createRide(sandbox, '10001');
 const bike = vehicleOf(sandbox, CHAIN_BIKE);
 const shows = async (row: object) => expect(await ride.row()).toMatchObject(row);

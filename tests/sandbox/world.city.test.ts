@@ -3,7 +3,7 @@ import { metresBetween } from '#sandbox/geo.ts';
 import { cityRows } from '#sandbox/seed/seed.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
-import { ask, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, createRide, vehicleOf } from '../support/sandbox/world.ts';
 
 const city = cityRows(1, 0);
@@ -47,7 +47,7 @@ test('All vehicles are within the city, and more of them in the centre', () => {
   expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
 });
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const cell = (path: string, headers: Record<string, string> = {}) =>
   ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
 const centre = async () => (await cell('14/9904/5121')).body;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { gatewayHeaders, postJson, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, gatewayHeaders, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from '../support/sandbox/world.ts';
 import { chargesIn, supportEnds } from './ride.ts';
 
 const MINUTE = 60_000;
 let at: ChainBike;
 
-const sandbox = await sandboxOfFile({ tokenLifetime: 60 * 3600 });
+const sandbox = await fileSandbox({ tokenLifetime: 60 * 3600 });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { STATIONS, takeDockedBike, type DockedBike } from '../support/sandbox/dockedBike.ts';
 import { setRider } from '../support/sandbox/money.ts';
-import { ask, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstStation as here, controlOf, DOCK_BIKE, DOCK_EBIKE, JPEG } from '../support/sandbox/world.ts';
 import { chargesIn, supportEnds } from './ride.ts';
 
@@ -12,7 +12,7 @@ const places = async (station: number) => {
   return Object(body).stations_dynamic_attributes;
 };
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 beforeEach(async () => {
   at = await takeDockedBike(sandbox);
 });

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { profile } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import {
   besideFirstScooter as here,
   CHAIN_BIKE,
@@ -19,7 +19,7 @@ import { chargesIn, supportEnds } from './ride.ts';
 
 const HOUR = 3_600_000;
 
-const sandbox = await sandboxOfFile({ tokenLifetime: 60 * 3600 });
+const sandbox = await fileSandbox({ tokenLifetime: 60 * 3600 });
 
 async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
   const ride = await createRide(sandbox, login);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   ask,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
   postJson,
   riderOf,
-  sandboxOfFile,
   textOf,
 } from '../support/sandbox/sandbox.ts';
 import { freeScooter, supportEnds } from './ride.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 
 const from = (path: string, language: string) =>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { isNamedBy } from '#sandbox/world/search.ts';
 import { fillLevel } from '#sandbox/world/stations.ts';
-import { ask, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const read = (path: string, headers: Record<string, string> = {}) =>
   ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { HttpError } from '#sandbox/contract/handlers.ts';
 import { insertRent, rentOf } from '#sandbox/world/rents/rent.ts';
-import { riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, createRide } from '../support/sandbox/world.ts';
 import { countOf, rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 
 const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
 const end = (id: string) => rowsOf(sandbox, 'update public.rents set ended_at = now() where id = $1', [id]);

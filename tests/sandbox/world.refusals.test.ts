@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { setRider } from '../support/sandbox/money.ts';
-import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, createRide, JPEG, vehicleOf, type Ride } from '../support/sandbox/world.ts';
 
 let ride: Ride;
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const scooter = vehicleOf(sandbox, '51307');
 beforeEach(async () => {
   ride = await createRide(sandbox, '10001');

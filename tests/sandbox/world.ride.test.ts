@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import {
   besideFirstScooter as here,
   controlOf,
@@ -10,7 +10,7 @@ import {
 } from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const ride = await createRide(sandbox, '10001');
 
 const scooter = vehicleOf(sandbox, '51307');

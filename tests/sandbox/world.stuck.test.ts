@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, JPEG, vehicleOf } from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
 let at: ChainBike;
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
-import { clearRides, riderOf, sandboxOfFile } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf, run } from './rows.ts';
 import { clientOfTest, hearRows, soon } from './tables.ts';
@@ -9,7 +9,7 @@ type Told = { id: number; status: string; battery: number | null; latitude: numb
 
 const NUMBER = '51307';
 
-const sandbox = await sandboxOfFile();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox, '10001');
 beforeEach(async () => {
   await clearRides(sandbox);

@@ -30,7 +30,7 @@ export async function openSandbox(options: OfTheSameCity = {}): Promise<Sandbox>
 }
 
 /** The same for all tests of a file, and closed after them. */
-export async function sandboxOfFile(options?: OfTheSameCity): Promise<Sandbox> {
+export async function fileSandbox(options?: OfTheSameCity): Promise<Sandbox> {
   const sandbox = await openSandbox(options);
   afterAll(() => sandbox.close());
   return sandbox;
