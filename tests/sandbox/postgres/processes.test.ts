@@ -33,9 +33,9 @@ afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())));
 beforeEach(() => clearRides(one));
 
 /** The titles of the rider's notices as a socket of this process hears them. */
-async function listen(sandbox: Sandbox): Promise<() => unknown[]> {
+async function listen(sandbox: Sandbox): Promise<() => string[]> {
   const { heard } = await hearRows(clientOfTest(sandbox, anna.data), 'notices', `client_id=eq.${anna.id}`);
-  return () => heard.map(({ record }) => record['title']);
+  return () => heard.map(({ record }) => String(record['title']));
 }
 
 test('Sockets of two processes hear each change once and in one order, while other processes start and end', async () => {
