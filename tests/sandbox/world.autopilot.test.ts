@@ -18,18 +18,18 @@ test('The autopilot does the rider’s part of each step in time', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.later(5_900);
-  await at.shows({ step: 'chain_lock_close', chain_place: 'free' });
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
   await at.later(3_000);
-  await at.shows({ step: 'unlock', chain_place: 'holder' });
+  expect(await at.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
   await at.ride.commandLock('open-lock');
   await at.ride.act('pause', { position: here });
   await at.later(2_900);
-  await at.shows({ stage: 'CHECK_START_PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
   await at.later(200);
-  await at.shows({ stage: 'PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
   await at.ride.commandLock('open-chain');
   await at.later(10_000);
-  await at.shows({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
 
 test('A failure of the autopilot at an offline bike does not stop the clock', async () => {
@@ -37,9 +37,9 @@ test('A failure of the autopilot at an offline bike does not stop the clock', as
   await at.bike.set({ online: false });
   await at.ride.act('pause', { position: here });
   await at.later(20_000);
-  await at.shows({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
   await at.bike.set({ online: true });
-  await at.shows({ stage: 'PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
 });
 
 test('Support answers a claim after a minute', async () => {
@@ -53,9 +53,9 @@ test('Support answers a claim after a minute', async () => {
     'Idempotency-Key': 'claim-to-busy-support',
   });
   await at.later(59_000);
-  await at.shows({ stage: 'ACTIVE_RIDE' });
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await at.later(1_000);
-  await at.shows({ status: 'TECH_DONE', cost: 0 });
+  expect(await at.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
 
 test('The service closes a bike that a rider left open', async () => {

@@ -31,7 +31,7 @@ test('The wheel lock stays closed while the chain is at a rack, free, or opened 
   await at.ride.commandLock('open-chain');
   expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
   await at.bike.hand('chainToHolder');
-  await at.shows({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
+  expect(await at.row()).toMatchObject({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
   expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
   expect(await at.bike.lockCommands()).toEqual([
     'wheel open out of sequence',
@@ -100,7 +100,7 @@ test('A bike without a chain starts, pauses, resumes and finishes with its wheel
   const bike = vehicleOf(sandbox, WHEEL_BIKE);
   await ride.start(WHEEL_BIKE, here);
   await later(700);
-  await at.shows({
+  expect(await at.row()).toMatchObject({
     step: 'unlock',
     step_number: 2,
     step_count: 2,
@@ -112,47 +112,53 @@ test('A bike without a chain starts, pauses, resumes and finishes with its wheel
   expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
   await ride.act('pause', { position: here });
   await bike.hand('closeWheel');
-  await at.shows({ stage: 'PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
   const rent = await ride.act('resume', { position: here });
   expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', step_number: 1, step_count: 1 });
   expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await ride.finish(here);
   await later(600);
-  await at.shows({ step: 'lock_info', step_number: 2, step_count: 3 });
+  expect(await at.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 3 });
   await bike.hand('closeWheel');
-  await at.shows({ step: 'photo_upload', step_number: 3 });
+  expect(await at.row()).toMatchObject({ step: 'photo_upload', step_number: 3 });
   await ride.act('complete', { photoOwed: true });
   await later(3_000);
-  await at.shows({ status: 'DONE' });
+  expect(await at.row()).toMatchObject({ status: 'DONE' });
   expect(await bike.lockCommands()).toEqual(['chain open out of sequence', 'wheel open obeyed', 'wheel open obeyed']);
 });
 
 test('The start skips the chain step when the chain is in its holder', async () => {
   await at.bike.set({ chainPlace: 'holder' });
   await at.reached();
-  await at.shows({ step: 'unlock', step_number: 4, step_count: 4 });
+  expect(await at.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
 test('The start skips the chain step only after an open wheel is closed', async () => {
   await at.bike.set({ lock: 'open' });
   await at.reached();
-  await at.shows({ status: 'IN_PROGRESS', step: 'lock_info', step_number: 1, error_code: 'NEED_CLOSE_LOCK' });
+  expect(await at.row()).toMatchObject({
+    status: 'IN_PROGRESS',
+    step: 'lock_info',
+    step_number: 1,
+    error_code: 'NEED_CLOSE_LOCK',
+  });
   await at.bike.hand('closeWheel');
-  await at.shows({ step: 'chain_lock_open', step_number: 1, error_code: null });
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
 });
 
 test('The end after a pause at a rack needs only the photo', async () => {
   await at.pausedAtRack();
   await at.ride.finish(here);
   await at.later(600);
-  await at.shows({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
+  const rent = await at.row();
+  expect(rent).toMatchObject({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
 });
 
 test('The pause skips its step when a hand has closed the wheel during the ride', async () => {
   await at.riding();
   await at.bike.hand('closeWheel');
-  await at.shows({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
   expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
 });
 

@@ -23,7 +23,7 @@ test.for([
   expect(row).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR', cost: 0 });
   expect(await at.ride.current()).toMatchObject({ items: [] });
   await at.later(300_000);
-  await at.shows({ status: 'ERROR_START' });
+  expect(await at.row()).toMatchObject({ status: 'ERROR_START' });
   await at.bike.set({ chainJammed: false, online: true });
 });
 
@@ -40,7 +40,7 @@ test('A bike that goes offline before it is reached ends the rent free of charge
   await at.ride.start(CHAIN_BIKE, here);
   await at.bike.set({ online: false });
   await at.later(700);
-  await at.shows({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
+  expect(await at.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
 });
 
 test('A chain that fails in the pause leaves the ride in its step, and the rider can try again', async () => {
@@ -76,19 +76,19 @@ test('A pause that a failing chain cannot resume may be finished', async () => {
   await at.ride.commandLock('open-chain');
   await at.ride.finish(here);
   await at.later(600);
-  await at.shows({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
   await at.ride.act('complete', { photoOwed: true });
   await at.later(3_000);
-  await at.shows({ status: 'DONE' });
+  expect(await at.row()).toMatchObject({ status: 'DONE' });
 });
 
 test('An offline bike reports later that a hand closed its lock', async () => {
   await at.parked();
   await at.bike.set({ online: false });
   expect(await at.bike.hand('closeWheel')).toBe(200);
-  await at.shows({ step: 'lock_info', wheel_lock: 'open' });
+  expect(await at.row()).toMatchObject({ step: 'lock_info', wheel_lock: 'open' });
   await at.bike.set({ online: true });
-  await at.shows({ step: 'chain_lock_open', wheel_lock: 'closed' });
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_open', wheel_lock: 'closed' });
   await at.bike.set({ online: false });
   const rent = await at.ride.commandLock('open-chain');
   expect(rent).toMatchObject({ step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
@@ -99,7 +99,7 @@ test('A rider who puts the chain back into its holder at the end must open it ag
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.unchain('chainToHolder');
-  await at.shows({ step: 'chain_lock_open', step_number: 3 });
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
 });
 
 test('A cancelled start leaves no open chain behind', async () => {
@@ -125,16 +125,16 @@ test('The start cancels itself three minutes after its last step', async () => {
   await at.later(170_000);
   await at.bike.hand('chainToHolder');
   await at.later(179_999);
-  await at.shows({ stage: 'CHECK_START', status: 'IN_PROGRESS' });
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START', status: 'IN_PROGRESS' });
   await at.later(1);
-  await at.shows({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
   expect(await charges()).toEqual([]);
 });
 
 test('A cancel in the first two minutes is free when the lock only reports that it opened', async () => {
   await at.bike.set({ ghost: true });
   await at.riding();
-  await at.shows({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
   expect((await at.bike.lockCommands())?.at(-1)).toBe('wheel open ghost');
   await at.later(100_000);
   expect(await at.ride.act('cancel', {})).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 0 });
@@ -167,7 +167,7 @@ test.for([
     await scooter.set({ ghost });
     await at.ride.start('51307', here, { insurance: true });
     await at.later(5_000);
-    await at.shows({ stage: 'ACTIVE_RIDE' });
+    expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
     expect((await scooter.lockCommands())?.at(-1)).toBe(command);
     expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });
