@@ -8,10 +8,10 @@ beforeAll(async () => {
   city = await copyOfCity(inject('postgres'));
 });
 
-async function run(url: string, text: string): Promise<{ nspname: string }[]> {
+async function run<Row extends Record<string, unknown>>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ nspname: string }>(text);
+  const { rows } = await client.query<Row>(text);
   await client.end();
   return rows;
 }
@@ -27,8 +27,8 @@ async function databaseWith(text: string): Promise<string> {
 
 /** The schemas of a database, apart from PostgreSQL's own. */
 async function schemasOf(url: string): Promise<string[]> {
-  const rows = await run(url, `select nspname from pg_namespace where nspname !~ '^pg_|information_schema' order by 1`);
-  return rows.map(({ nspname }) => nspname);
+  const text = `select nspname as name from pg_namespace where nspname !~ '^pg_|information_schema' order by 1`;
+  return (await run<{ name: string }>(url, text)).map(({ name }) => name);
 }
 
 async function refusalOf(url: string): Promise<string> {
