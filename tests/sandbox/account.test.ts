@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
-import { ask, openSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, riderOf, textOf } from '../support/sandbox/sandbox.ts';
 
 // A Monday: a rider born sixteen years before is sixteen today.
-const sandbox = await openSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
+const sandbox = await fileSandbox({ clock: { running: false, start: Date.parse('2026-06-15T12:00:00+03:00') } });
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const good = {
   FirstName: 'Анна',
@@ -18,134 +17,118 @@ const good = {
 const save = (change: Partial<typeof good>, rider = anna) =>
   mainCall(sandbox, rider, 'PUT', '/profile', { ...good, ...change });
 
-describe('the profile', () => {
-  test('The server saves the profile as the app sends it', async () => {
-    const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
-    expect(saved.status).toBe(200);
-    expect(await profile(sandbox, anna)).toMatchObject({
-      FirstName: 'Анна-Мария',
-      LastName: 'Ёлкина',
-      Birthday: '1990.05.14',
-      Email: 'anna@example.ru',
-    });
-  });
-
-  test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
-    'The server accepts %s as a name',
-    async (FirstName) => {
-      expect((await save({ FirstName })).status).toBe(200);
-    },
-  );
-
-  test.each([
-    '',
-    'А',
-    'анна',
-    'Анна ',
-    'Анна1',
-    'Анна-',
-    '-Анна',
-    'Анна-мария',
-    'Анна-Мария-Ева',
-    `А${'б'.repeat(50)}`,
-    "О'Хара",
-    '\u0000А',
-    '明明',
-  ])('The server refuses %j as a name', async (FirstName) => {
-    expect(await save({ FirstName })).toMatchObject({
-      status: 422,
-      body: { field: 'FirstName', code: 'INVALID_DATA' },
-    });
-  });
-
-  test.each([
-    ['2010.06.15', 200, undefined],
-    ['2010.06.16', 422, 'UNDER_16'],
-    ['2008.02.29', 200, undefined],
-    ['2007.02.29', 422, 'WRONG_DATE'],
-    ['1900.01.01', 200, undefined],
-    ['1899.12.31', 422, 'WRONG_DATE'],
-    ['1990.13.01', 422, 'WRONG_DATE'],
-    ['14.05.1990', 422, 'WRONG_DATE'],
-    ['2030.01.01', 422, 'UNDER_16'],
-  ])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
-    expect(await save({ Birthday })).toMatchObject({
-      status,
-      body: code === undefined ? {} : { field: 'Birthday', code },
-    });
-  });
-
-  test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
-    'The server refuses %j as an e-mail address',
-    async (Email) => {
-      expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
-    },
-  );
-
-  test('One e-mail address belongs to one rider, in upper or lower case', async () => {
-    expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
-      status: 409,
-      body: { error: 'Such email already exists and connected to another user', field: 'Email' },
-    });
-    expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
-  });
-
-  // D083
-  test('A rider cannot change the phone number', async () => {
-    expect(await save({ PhoneNumber: '79000000009' })).toMatchObject({
-      status: 422,
-      body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' },
-    });
-  });
-
-  // D047
-  test('The profile lists a tariff that has not begun separately from a running one', async () => {
-    expect(await profile(sandbox, anna)).toMatchObject({
-      ActivationFlag: false,
-      ActivationRcId: null,
-      ActivationTariffEndDate: null,
-    });
-    await setRider(sandbox, '10001', { notBegun: true });
-    const waiting = await profile(sandbox, anna);
-    expect(waiting).toMatchObject({
-      ActivationFlag: true,
-      OmniActivationFlag: true,
-      ActivationTariffEndDate: waiting['TariffEnd'],
-      PaySys: 'MIR',
-    });
-    await setRider(sandbox, '10001', { notBegun: false });
+test('The server saves the profile as the app sends it', async () => {
+  const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
+  expect(saved.status).toBe(200);
+  expect(await profile(sandbox, anna)).toMatchObject({
+    FirstName: 'Анна-Мария',
+    LastName: 'Ёлкина',
+    Birthday: '1990.05.14',
+    Email: 'anna@example.ru',
   });
 });
 
-describe('the picture', () => {
-  const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const send = (Image: string, UserId = anna.id) =>
-    mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
+test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
+  'The server accepts %s as a name',
+  async (FirstName) => {
+    expect((await save({ FirstName })).status).toBe(200);
+  },
+);
 
-  test('The server stores a picture and serves its bytes without a bearer, under a new name after each upload', async () => {
-    expect(await send(PNG)).toMatchObject({ status: 200 });
-    const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
-    const served = await fetch(sandbox.origins.main + first);
-    expect(served.headers.get('content-type')).toBe('image/png');
-    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+test.each([
+  '',
+  'А',
+  'анна',
+  'Анна ',
+  'Анна1',
+  'Анна-',
+  '-Анна',
+  'Анна-мария',
+  'Анна-Мария-Ева',
+  `А${'б'.repeat(50)}`,
+  "О'Хара",
+  '\u0000А',
+  '明明',
+])('The server refuses %j as a name', async (FirstName) => {
+  expect(await save({ FirstName })).toMatchObject({ status: 422, body: { field: 'FirstName', code: 'INVALID_DATA' } });
+});
 
-    await send(PNG);
-    expect(textOf(await profile(sandbox, anna), 'AvatarUrl')).not.toBe(first);
-    expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
+test.each([
+  ['2010.06.15', 200, undefined],
+  ['2010.06.16', 422, 'UNDER_16'],
+  ['2008.02.29', 200, undefined],
+  ['2007.02.29', 422, 'WRONG_DATE'],
+  ['1900.01.01', 200, undefined],
+  ['1899.12.31', 422, 'WRONG_DATE'],
+  ['1990.13.01', 422, 'WRONG_DATE'],
+  ['14.05.1990', 422, 'WRONG_DATE'],
+  ['2030.01.01', 422, 'UNDER_16'],
+])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
+  const answer = await save({ Birthday });
+  expect(answer).toMatchObject({ status, body: code === undefined ? {} : { field: 'Birthday', code } });
+});
+
+test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', 'anna@@example.ru', ''])(
+  'The server refuses %j as an e-mail address',
+  async (Email) => {
+    expect(await save({ Email })).toMatchObject({ status: 422, body: { field: 'Email', code: 'INVALID_EMAIL' } });
+  },
+);
+
+test('One e-mail address belongs to one rider, in upper or lower case', async () => {
+  expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
+    status: 409,
+    body: { error: 'Such email already exists and connected to another user', field: 'Email' },
   });
+  expect((await save({ Email: 'Rider10001@example.com' })).status).toBe(200);
+});
 
-  test('The server refuses a picture that is no image, too large or another rider’s', async () => {
-    expect(await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'))).toMatchObject({
-      status: 422,
-      body: { code: 'AVATAR_NOT_ACCEPTED' },
-    });
-    expect((await send(PNG, '100002')).status).toBe(403);
-    const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
-    expect([400, 413]).toContain((await send(large)).status);
-    const fits = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
-    expect((await send(fits)).status).toBe(200);
+// D083
+test('A rider cannot change the phone number', async () => {
+  const answer = await save({ PhoneNumber: '79000000009' });
+  expect(answer).toMatchObject({ status: 422, body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' } });
+});
+
+// D047
+test('The profile lists a tariff that has not begun separately from a running one', async () => {
+  const shown = await profile(sandbox, anna);
+  expect(shown).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
+  await setRider(sandbox, '10001', { notBegun: true });
+  const waiting = await profile(sandbox, anna);
+  expect(waiting).toMatchObject({
+    ActivationFlag: true,
+    OmniActivationFlag: true,
+    ActivationTariffEndDate: waiting['TariffEnd'],
+    PaySys: 'MIR',
   });
+  await setRider(sandbox, '10001', { notBegun: false });
+});
+
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const send = (Image: string, UserId = anna.id) =>
+  mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
+
+test('The server stores a picture and serves its bytes without a bearer, under a new name after each upload', async () => {
+  expect(await send(PNG)).toMatchObject({ status: 200 });
+  const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
+  const served = await fetch(sandbox.origins.main + first);
+  expect(served.headers.get('content-type')).toBe('image/png');
+  expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(Buffer.from(await served.arrayBuffer()).toString('base64')).toBe(PNG);
+
+  await send(PNG);
+  expect(textOf(await profile(sandbox, anna), 'AvatarUrl')).not.toBe(first);
+  expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
+});
+
+test('The server refuses a picture that is no image, too large or another rider’s', async () => {
+  const answer = await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'));
+  expect(answer).toMatchObject({ status: 422, body: { code: 'AVATAR_NOT_ACCEPTED' } });
+  expect((await send(PNG, '100002')).status).toBe(403);
+  const large = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(6 * 1024 * 1024)]).toString('base64');
+  expect([400, 413]).toContain((await send(large)).status);
+  const fits = Buffer.concat([Buffer.from(PNG, 'base64'), Buffer.alloc(5 * 1024 * 1024)]).toString('base64');
+  expect((await send(fits)).status).toBe(200);
 });
 
 // D093
@@ -164,9 +147,8 @@ describe('settings', () => {
   test('Settings are empty at first, and then as the rider saved them', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
     await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
-    expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toMatchObject({
-      settings: { lastOmniTariffId: 'omni-month' },
-    });
+    const { body } = await gatewayCall(sandbox, anna, 'GET', path);
+    expect(body).toMatchObject({ settings: { lastOmniTariffId: 'omni-month' } });
   });
 
   test('Settings merge across devices: a seen item stays seen, any other setting takes its latest value', async () => {

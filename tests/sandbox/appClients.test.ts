@@ -1,17 +1,17 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { authenticate } from '#api/session.ts';
 import { openRows } from '#app/services/rows.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
+import { rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 beforeEach(() => clearRides(sandbox));
 const soon = () => AbortSignal.timeout(30_000);
 
@@ -23,8 +23,7 @@ const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
     price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
     capabilities: { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true },
   });
-const touch = (id: string) =>
-  sandbox.db.transaction((sql) => sql.query('update public.rents set version = version + 1 where id = $1', [id]));
+const touch = (id: string) => rowsOf(sandbox, 'update public.rents set version = version + 1 where id = $1', [id]);
 
 /** The rents of one rider, by changes or broadcasts; `news` lists the other calls of the subscription. */
 function openRents(transport: HttpTransport, realtime: 'changes' | 'broadcast') {

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openDataService } from '#api/dataService.ts';
 import { createStories } from '#app/services/stories/stories.ts';
 import type { StoryPictures } from '#platform/storyPictures.ts';
-import { openSandbox, setFaults } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, setFaults } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 afterEach(() => setFaults(sandbox, []));
-afterAll(() => sandbox.close());
 
 const soon = () => AbortSignal.timeout(5_000);
 

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { APP_ORIGIN, ask, openSandbox, renew } from '../support/sandbox/sandbox.ts';
+import { describe, expect, test } from 'vitest';
+import { APP_ORIGIN, ask, fileSandbox, postJson, renew } from '../support/sandbox/sandbox.ts';
 import { authClient, dataOf, refusalOf, type AuthClient } from './auth.support.ts';
 
 const RETURN = `${APP_ORIGIN}/login/callback`;
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 
 const visit = (url: string, init: RequestInit = {}) => fetch(url, { redirect: 'manual', ...init });
 const leadsTo = (response: Response, from = sandbox.origins.data) =>
@@ -51,10 +50,8 @@ describe('a sign-in through a provider', () => {
 
     const { session, user } = await trade(auth, asked(returned)['code'] ?? '');
     expect(user).toMatchObject({ id: '100001' });
-    expect(dataOf(await auth.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
-      currentLevel: 'aal1',
-      currentAuthenticationMethods: [{ method: 'oauth' }],
-    });
+    const found = dataOf(await auth.mfa.getAuthenticatorAssuranceLevel());
+    expect(found).toMatchObject({ currentLevel: 'aal1', currentAuthenticationMethods: [{ method: 'oauth' }] });
     expect((await renew(sandbox, session.refresh_token)).status).toBe(200);
   });
 
@@ -62,10 +59,8 @@ describe('a sign-in through a provider', () => {
   test('A sign-in through a provider asks a rider with a second factor for its code', async () => {
     const auth = authClient(sandbox);
     const { session } = await trade(auth, asked(await through(auth, 'rider10007@example.com'))['code'] ?? '');
-    expect(await renew(sandbox, session.refresh_token)).toMatchObject({
-      status: 401,
-      body: { error_description: 'insufficient_aal' },
-    });
+    const answer = await renew(sandbox, session.refresh_token);
+    expect(answer).toMatchObject({ status: 401, body: { error_description: 'insufficient_aal' } });
   });
 
   // S006
@@ -143,100 +138,86 @@ describe('a sign-in through a provider', () => {
   });
 });
 
-describe('the code of a provider', () => {
-  const codeFor = async (auth: AuthClient) => asked(await through(auth, 'rider10001@example.com'))['code'] ?? '';
-  const tradeBare = (auth_code: string, code_verifier: string) =>
-    ask(`${sandbox.origins.data}/auth/v1/token?grant_type=pkce`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ auth_code, code_verifier }),
-    });
+const codeFor = async (auth: AuthClient) => asked(await through(auth, 'rider10001@example.com'))['code'] ?? '';
+const tradeBare = (auth_code: string, code_verifier: string) =>
+  postJson(`${sandbox.origins.data}/auth/v1/token?grant_type=pkce`, { auth_code, code_verifier });
 
-  // S020
-  test('A provider’s code works once', async () => {
-    const auth = authClient(sandbox);
-    const code = await codeFor(auth);
-    await trade(auth, code);
+// S020
+test('A provider’s code works once', async () => {
+  const auth = authClient(sandbox);
+  const code = await codeFor(auth);
+  await trade(auth, code);
+  const answer = await tradeBare(code, 'a'.repeat(43));
+  expect(answer).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
+});
+
+test('A provider’s code expires after five minutes', async () => {
+  const auth = authClient(sandbox);
+  const code = await codeFor(auth);
+  await sandbox.clock.advance(5 * 60_000 + 1);
+  expect(refusalOf(await auth.exchangeCodeForSession(code))).toEqual({ status: 403, code: 'flow_state_expired' });
+});
+
+// S020
+test('A provider’s code works only in the browser that began the sign-in', async () => {
+  const code = await codeFor(authClient(sandbox));
+  const thief = authClient(sandbox);
+  expect((await thief.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
+  await begin(thief);
+  expect(refusalOf(await thief.exchangeCodeForSession(code))).toEqual({ status: 400, code: 'bad_code_verifier' });
+});
+
+test('The auth service refuses an invented code, and a code without its verifier', async () => {
+  for (const code of ['made-up', crypto.randomUUID()])
     expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
       status: 404,
       body: { error_code: 'flow_state_not_found' },
     });
-  });
-
-  test('A provider’s code expires after five minutes', async () => {
-    const auth = authClient(sandbox);
-    const code = await codeFor(auth);
-    await sandbox.clock.advance(5 * 60_000 + 1);
-    expect(refusalOf(await auth.exchangeCodeForSession(code))).toEqual({ status: 403, code: 'flow_state_expired' });
-  });
-
-  // S020
-  test('A provider’s code works only in the browser that began the sign-in', async () => {
-    const code = await codeFor(authClient(sandbox));
-    const thief = authClient(sandbox);
-    expect((await thief.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
-    await begin(thief);
-    expect(refusalOf(await thief.exchangeCodeForSession(code))).toEqual({ status: 400, code: 'bad_code_verifier' });
-  });
-
-  test('The auth service refuses an invented code, and a code without its verifier', async () => {
-    for (const code of ['made-up', crypto.randomUUID()])
-      expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
-        status: 404,
-        body: { error_code: 'flow_state_not_found' },
-      });
-    expect(await tradeBare(await codeFor(authClient(sandbox)), '')).toMatchObject({
-      status: 400,
-      body: { error_code: 'validation_failed' },
-    });
-  });
+  const answer = await tradeBare(await codeFor(authClient(sandbox)), '');
+  expect(answer).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
 });
 
-describe('the auth service’s refusals', () => {
-  const authorize = (query: Record<string, string>) =>
-    ask(`${sandbox.origins.data}/auth/v1/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
-  const PKCE = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' };
-  const INVALID = { status: 400, body: { error_code: 'validation_failed' } };
+const authorize = (query: Record<string, string>) =>
+  ask(`${sandbox.origins.data}/auth/v1/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
+const PKCE = { code_challenge: 'a'.repeat(43), code_challenge_method: 's256' };
+const INVALID = { status: 400, body: { error_code: 'validation_failed' } };
 
-  // S020
-  test('The auth service refuses the implicit grant: no sign-in begins without PKCE', async () => {
-    expect(await authorize({ provider: 'yandex', redirect_to: RETURN })).toMatchObject(INVALID);
-    expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge_method: 'plain' })).toMatchObject(INVALID);
-    expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge: 'short' })).toMatchObject(INVALID);
-  });
+// S020
+test('The auth service refuses the implicit grant: no sign-in begins without PKCE', async () => {
+  expect(await authorize({ provider: 'yandex', redirect_to: RETURN })).toMatchObject(INVALID);
+  expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge_method: 'plain' })).toMatchObject(INVALID);
+  expect(await authorize({ provider: 'yandex', ...PKCE, code_challenge: 'short' })).toMatchObject(INVALID);
+});
 
-  test('The auth service refuses an unknown provider', async () => {
-    for (const provider of ['', 'google', 'custom:other'])
-      expect(await authorize({ provider, ...PKCE })).toMatchObject(INVALID);
-    expect((await authorize({ provider: 'yandex', ...PKCE })).status).toBe(302);
-  });
+test('The auth service refuses an unknown provider', async () => {
+  for (const provider of ['', 'google', 'custom:other'])
+    expect(await authorize({ provider, ...PKCE })).toMatchObject(INVALID);
+  expect((await authorize({ provider: 'yandex', ...PKCE })).status).toBe(302);
+});
 
-  test('The auth service refuses a return that is unknown, used or older than ten minutes', async () => {
-    const callback = async (query: string) => leadsTo(await visit(`${sandbox.origins.data}/auth/v1/callback?${query}`));
-    const badState = { error: 'invalid_request', error_code: 'bad_oauth_state' };
-    for (const state of ['', 'state=made-up', `state=${crypto.randomUUID()}`]) {
-      const returned = await callback(state);
-      expect(returned.origin).toBe(APP_ORIGIN);
-      expect(asked(returned)).toMatchObject(badState);
-    }
-    const page = leadsTo(await visit(await begin(authClient(sandbox))));
-    const early = await callback(`state=${page.searchParams.get('state')}`);
-    expect(asked(early)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_callback' });
+test('The auth service refuses a return that is unknown, used or older than ten minutes', async () => {
+  const callback = async (query: string) => leadsTo(await visit(`${sandbox.origins.data}/auth/v1/callback?${query}`));
+  const badState = { error: 'invalid_request', error_code: 'bad_oauth_state' };
+  for (const state of ['', 'state=made-up', `state=${crypto.randomUUID()}`]) {
+    const returned = await callback(state);
+    expect(returned.origin).toBe(APP_ORIGIN);
+    expect(asked(returned)).toMatchObject(badState);
+  }
+  const page = leadsTo(await visit(await begin(authClient(sandbox))));
+  const early = await callback(`state=${page.searchParams.get('state')}`);
+  expect(asked(early)).toMatchObject({ error: 'invalid_request', error_code: 'bad_oauth_callback' });
 
-    const back = leadsTo(await choose(page, 'rider10001@example.com'));
-    await visit(back.href);
-    expect(asked(leadsTo(await visit(back.href)))).toMatchObject(badState);
-    expect((await visit(page.href)).status).toBe(404);
+  const back = leadsTo(await choose(page, 'rider10001@example.com'));
+  await visit(back.href);
+  expect(asked(leadsTo(await visit(back.href)))).toMatchObject(badState);
+  expect((await visit(page.href)).status).toBe(404);
 
-    const late = leadsTo(
-      await choose(leadsTo(await visit(await begin(authClient(sandbox)))), 'rider10001@example.com'),
-    );
-    await sandbox.clock.advance(10 * 60_000 + 1);
-    expect(asked(leadsTo(await visit(late.href)))).toMatchObject(badState);
-  });
+  const late = leadsTo(await choose(leadsTo(await visit(await begin(authClient(sandbox)))), 'rider10001@example.com'));
+  await sandbox.clock.advance(10 * 60_000 + 1);
+  expect(asked(leadsTo(await visit(late.href)))).toMatchObject(badState);
+});
 
-  test('The auth service shows no provider’s page without a sign-in', async () => {
-    for (const path of ['yandex', 'yandex?state=made-up', `other?state=${crypto.randomUUID()}`])
-      expect((await visit(`${sandbox.origins.data}/identity/${path}`)).status).toBe(404);
-  });
+test('The auth service shows no provider’s page without a sign-in', async () => {
+  for (const path of ['yandex', 'yandex?state=made-up', `other?state=${crypto.randomUUID()}`])
+    expect((await visit(`${sandbox.origins.data}/identity/${path}`)).status).toBe(404);
 });

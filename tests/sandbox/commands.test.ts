@@ -1,95 +1,89 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { receiveCommand, settleCommand } from '#sandbox/contract/commands.ts';
-import { clearRides, openSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { command, commandState, freeScooter, rentIdIn, rentsOf } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
 
 const KEY = 'one-act-of-the-rider';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 const spot = await freeScooter(sandbox);
 beforeEach(() => clearRides(sandbox));
-afterAll(() => sandbox.close());
 
 const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, body: unknown = spot) =>
   command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });
 
-describe('an idempotency key', () => {
-  test('Ten simultaneous requests with one idempotency key make one rent and get one answer', async () => {
-    const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
-    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
-    expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
-    expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(9);
-    expect(await rentsOf(sandbox, anna)).toHaveLength(1);
-  });
-
-  test('A repeated idempotency key returns the lost answer without a second effect', async () => {
-    await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
-    await expect(start()).rejects.toThrow('fetch failed');
-    expect((await start()).headers.get('idempotent-replayed')).toBe('true');
-    expect(await rentsOf(sandbox, anna)).toHaveLength(1);
-  });
-
-  test('The server refuses an idempotency key with another payload', async () => {
-    await start();
-    const other = await start({}, anna, await freeScooter(sandbox, 1));
-    expect(other).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
-  });
-
-  test('The server refuses another rider’s idempotency key and reveals nothing', async () => {
-    await start();
-    const boris = await riderOf(sandbox, '10002');
-    expect(await start({}, boris)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
-    expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
-  });
-
-  test('An idempotency key repeats its refusal even when the command would succeed now', async () => {
-    const far = { ...spot, position: null };
-    expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
-    const again = await start({}, anna, far);
-    expect(again).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'GEO_NOT_ALLOWED_BY_USER' });
-  });
+test('Ten simultaneous requests with one idempotency key make one rent and get one answer', async () => {
+  const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
+  expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(replies.filter(({ headers }) => headers.get('idempotent-replayed') === 'true')).toHaveLength(9);
+  expect(await rentsOf(sandbox, anna)).toHaveLength(1);
 });
 
-describe('a command’s report', () => {
-  test('A command’s report says unknown, running, then done', async () => {
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
-    const rentId = rentIdIn(await start());
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId });
-    await sandbox.clock.advance(10_000);
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
-  });
-
-  test('A command’s report keeps the first outcome', async () => {
-    await start();
-    await sandbox.db.transaction(async (sql) => {
-      await settleCommand(sql, KEY, 'refused', 'OPEN_LOCK_ERROR');
-      await settleCommand(sql, KEY, 'done');
-    });
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
-  });
+test('A repeated idempotency key returns the lost answer without a second effect', async () => {
+  await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
+  await expect(start()).rejects.toThrow('fetch failed');
+  expect((await start()).headers.get('idempotent-replayed')).toBe('true');
+  expect(await rentsOf(sandbox, anna)).toHaveLength(1);
 });
 
-describe('an expired command', () => {
-  test('The server refuses an expired command, which has no effect afterwards', async () => {
-    expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
-    expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
-    expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
-    expect(await rentsOf(sandbox, anna)).toEqual([]);
-  });
+test('The server refuses an idempotency key with another payload', async () => {
+  await start();
+  const other = await start({}, anna, await freeScooter(sandbox, 1));
+  expect(other).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+});
 
-  test('A command that took effect in time still gets its answer after it expires', async () => {
-    await start();
-    await sandbox.clock.advance(60_000);
-    expect((await start({ expiresIn: 0 })).status).toBe(202);
-  });
+test('The server refuses another rider’s idempotency key and reveals nothing', async () => {
+  await start();
+  const boris = await riderOf(sandbox, '10002');
+  expect(await start({}, boris)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+  expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
+});
 
-  test('A command cannot give itself more than a minute', async () => {
-    expect((await start({ expiresIn: 60_001 })).status).toBe(400);
-    expect((await start({ expiresIn: 60_000 })).status).toBe(202);
+test('An idempotency key repeats its refusal even when the command would succeed now', async () => {
+  const far = { ...spot, position: null };
+  expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
+  const again = await start({}, anna, far);
+  expect(again).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'GEO_NOT_ALLOWED_BY_USER' });
+});
+
+test('A command’s report says unknown, running, then done', async () => {
+  expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
+  const rentId = rentIdIn(await start());
+  expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId });
+  await sandbox.clock.advance(10_000);
+  expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
+});
+
+test('A command’s report keeps the first outcome', async () => {
+  await start();
+  await sandbox.db.transaction(async (sql) => {
+    await settleCommand(sql, KEY, 'refused', 'OPEN_LOCK_ERROR');
+    await settleCommand(sql, KEY, 'done');
   });
+  expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
+});
+
+test('The server refuses an expired command, which has no effect afterwards', async () => {
+  expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
+  expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
+  expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
+  expect(await rentsOf(sandbox, anna)).toEqual([]);
+});
+
+test('A command that took effect in time still gets its answer after it expires', async () => {
+  await start();
+  await sandbox.clock.advance(60_000);
+  expect((await start({ expiresIn: 0 })).status).toBe(202);
+});
+
+test('A command cannot give itself more than a minute', async () => {
+  expect((await start({ expiresIn: 60_001 })).status).toBe(400);
+  expect((await start({ expiresIn: 60_000 })).status).toBe(202);
 });
 
 describe('a command’s transaction', () => {
@@ -117,19 +111,9 @@ describe('a command’s transaction', () => {
         },
       });
     });
-  beforeEach(() =>
-    sandbox.db
-      .transaction((sql) => sql.query('update sandbox.riders set balance = 0 where id = $1', [anna.id]))
-      .then(() => undefined),
-  );
-  const balance = async () =>
-    (
-      await sandbox.db.transaction((sql) =>
-        sql.query<{ balance: number }>(`select balance::float8 as balance from sandbox.riders where id = $1`, [
-          anna.id,
-        ]),
-      )
-    ).rows[0]?.balance;
+  beforeEach(() => run(sandbox, `update sandbox.riders set balance = 0 where id = '${anna.id}'`));
+  const balance = () =>
+    rowsOf(sandbox, `select balance::float8 as roubles from sandbox.riders where id = '${anna.id}'`);
 
   test('A crash stores neither the key nor the effect of a command, and the rider can send the key again', async () => {
     await expect(
@@ -137,11 +121,14 @@ describe('a command’s transaction', () => {
         throw new Error('crash');
       }),
     ).rejects.toThrow('crash');
-    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([0, { state: 'unknown' }]);
+    expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([
+      [{ roubles: 0 }],
+      { state: 'unknown' },
+    ]);
 
     await receive(async () => undefined);
     await receive(async () => undefined);
-    expect(await balance()).toBe(-100);
+    expect(await balance()).toEqual([{ roubles: -100 }]);
   });
 
   test('A refused command stores its key and rolls its effects back', async () => {
@@ -151,7 +138,7 @@ describe('a command’s transaction', () => {
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
     expect([await balance(), await commandState(sandbox, anna, KEY)]).toMatchObject([
-      0,
+      [{ roubles: 0 }],
       { state: 'refused', code: 'WRONG_STAGE' },
     ]);
   });
@@ -161,10 +148,8 @@ test('A rider’s command for another rider’s rent gets 404', async () => {
   const rentId = rentIdIn(await start());
   const boris = await riderOf(sandbox, '10002');
   for (const act of ['cancel', 'return-to-ride']) {
-    expect(await command(sandbox, boris, `/api/rents/${rentId}/${act}`, {})).toMatchObject({
-      status: 404,
-      body: { code: 'RENT_NOT_FOUND' },
-    });
+    const answer = await command(sandbox, boris, `/api/rents/${rentId}/${act}`, {});
+    expect(answer).toMatchObject({ status: 404, body: { code: 'RENT_NOT_FOUND' } });
   }
   expect(await rentsOf(sandbox, anna)).toMatchObject([{ stage: 'CHECK_START' }]);
 });

@@ -5,6 +5,7 @@ import { type Break, breakBackend } from '../support/sandbox/brokenBackend.ts';
 import { riderOf } from '../support/sandbox/sandbox.ts';
 import { instead, ROWS } from './brokenRules.ts';
 import { brokenIn, conformanceOf, openStaging, SCOOTER } from './conformance.ts';
+import { run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 /** A run asks for hundreds of answers, and lets half an hour of rides pass. */
@@ -46,9 +47,10 @@ test(
 
 test.each(ROWS)(
   'A backend that %s is caught',
-  async (_, group, backend, rule, makeBreak) => {
+  async (_, rule, at, how, backend) => {
     const sandbox = await staging();
-    const proxy = await broken(sandbox.origins[backend], makeBreak());
+    const proxy = await broken(sandbox.origins[backend], { at, ...how });
+    const [group = ''] = rule.split('.');
     const report = await conformanceOf(sandbox, [group], { buy: 'omni-day', [backend]: proxy.origin });
     expect(Object.keys(brokenIn(report))).toContain(rule);
   },
@@ -100,7 +102,7 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
   async (_, spoil, only, rules, isBroadcast = false) => {
     const sandbox = await staging();
     await addRent(sandbox, (await riderOf(sandbox)).id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'gone' });
-    await sandbox.db.transaction((sql) => sql.exec(spoil));
+    await run(sandbox, spoil);
     const report = await conformanceOf(sandbox, only, {
       supabase: { url: sandbox.origins.data, anonKey: 'sandbox', isBroadcast },
     });
@@ -111,8 +113,8 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
 
 test('The command prints what was asked, what came and what the contract wants, and exits with 1 after a failure', async () => {
   const sandbox = await staging();
-  const proxy = await broken(sandbox.origins.gateway, { at: /parkings.000000/, said: instead(404, 200) });
-  const run = (gateway: string) =>
+  const proxy = await broken(sandbox.origins.gateway, { at: /parkings.000000/, ...instead(404, 200) });
+  const examine = (gateway: string) =>
     new Promise<{ code: unknown; said: string }>((resolve) => {
       const given = { main: sandbox.origins.main, gateway, rider: '10001:1234', vehicle: SCOOTER, only: 'map' };
       const options = Object.entries(given).flatMap(([name, value]) => [`--${name}`, value]);
@@ -120,7 +122,7 @@ test('The command prints what was asked, what came and what the contract wants, 
         resolve({ code: error?.code ?? 0, said }),
       );
     });
-  const [right, wrong] = await Promise.all([run(sandbox.origins.gateway), run(proxy.origin)]);
+  const [right, wrong] = await Promise.all([examine(sandbox.origins.gateway), examine(proxy.origin)]);
   expect(right).toMatchObject({ code: 0, said: expect.stringMatching(/ passed, 0 failed, 0 not tried\n$/) });
   expect(wrong.code).toBe(1);
   expect(wrong.said).toContain(`✗ map.noParking  (getParking)

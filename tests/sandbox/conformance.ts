@@ -3,13 +3,14 @@ import { examine, type Report } from '../../scripts/conformance/examine.ts';
 import type { Target } from '../../scripts/conformance/world.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 import { CHAIN_BIKE, controlOf } from '../support/sandbox/world.ts';
+import { run } from './rows.ts';
 
 export const SCOOTER = '51307';
 
 /** A sandbox with simulated hands, whose riders 10001 and 10002 can ride. */
 export async function openStaging(): Promise<Sandbox> {
   const sandbox = await openSandbox({ autopilot: true });
-  await sandbox.db.transaction((sql) => sql.exec(`update sandbox.riders set balance = 0 where login = '10002'`));
+  await run(sandbox, `update sandbox.riders set balance = 0 where login = '10002'`);
   await controlOf(sandbox).PUT('/control/announcements', { body: { isOn: true } });
   return sandbox;
 }

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Consent } from '#sandbox/accounts/consents.ts';
 import { mainCall } from '../support/sandbox/account.ts';
-import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 
 const minutes = (count: number) => new Date(sandbox.clock.now() + count * 60_000).toISOString();
 const say = (rider: Rider, kind: string, given: boolean, at: string, version = '2026-06-01') =>

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
-import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
+import { expect, test } from 'vitest';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
+import { run } from './rows.ts';
 
 const log: string[] = [];
-const sandbox = await openSandbox({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox({ appOrigins: ['http://phone.example:4173'], log: (line) => log.push(line) });
 
 const call = (method: string, path: string, body?: string) =>
   ask(`${sandbox.origins.data}/control/${path}`, {
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('The control API answers a bug with 500, logs it and reveals nothing about it', async () => {
-  await sandbox.db.transaction((sql) => sql.exec('drop table sandbox.sms'));
+  await run(sandbox, 'drop table sandbox.sms');
   const { status, body } = await call('GET', 'sms');
   expect({ status, body }).toEqual({
     status: 500,

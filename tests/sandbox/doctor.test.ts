@@ -1,15 +1,15 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
-import { APP_ORIGIN, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 // The doctor compares clocks: this sandbox's runs.
-const sandbox = await openSandbox({ clock: { running: true } });
+const sandbox = await fileSandbox({ clock: { running: true } });
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const supabase = (more: { appOrigin?: string; token?: string | null; isBroadcast?: boolean } = {}) =>
   examineSupabase({
@@ -102,73 +102,71 @@ test('The doctor reports a wrong clock in seconds', () => {
   expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:01Z'))).toMatchObject({ is: 'well' });
 });
 
-describe('a misconfigured project', () => {
-  const change = (text: string) => sandbox.db.transaction((sql) => sql.exec(text));
+const change = (text: string) => run(sandbox, text);
 
-  test.each([
-    [
-      'a table that anybody can read',
-      'grant select on public.promo to anon; create policy open on public.promo for select to anon using (true)',
-      'drop policy open on public.promo; revoke all on public.promo from anon',
-      'anybody can read promo',
-    ],
-    [
-      'a missing table',
-      'alter table public.promo rename to advertising',
-      'alter table public.advertising rename to promo',
-      'there is no table promo',
-    ],
-    [
-      'a column that a newer migration has renamed',
-      'alter table public.rents rename claimed_at to claimed',
-      'alter table public.rents rename claimed to claimed_at',
-      'a rider cannot read rents',
-    ],
-    [
-      'a policy that shows each rider all rows',
-      'create policy all_of_it on public.rents for select to authenticated using (true)',
-      'drop policy all_of_it on public.rents',
-      '1 rows of others in rents',
-    ],
-    [
-      'a rider who may not mark notifications',
-      'revoke update on public.notifications from authenticated; revoke update (delivered) on public.notifications from authenticated',
-      'grant update (delivered) on public.notifications to authenticated',
-      'may not mark notifications as delivered',
-    ],
-    [
-      'a table outside the publication',
-      'alter publication supabase_realtime drop table public.notifications',
-      'alter publication supabase_realtime add table public.notifications',
-      'realtime sends no changes of notifications',
-    ],
-  ])('The doctor finds %s and says what to do', async (_, spoil, mend, said) => {
-    const { id } = await riderOf(sandbox, '10004');
-    const rent = await addRent(sandbox, id, { bike_id: '40117' });
-    await change(spoil);
-    const found = wrongIn(await supabase());
-    await change(mend);
-    await change(`delete from public.rents where id = '${rent}'`);
-    expect(found).toEqual([expect.stringContaining(said)]);
-  });
+test.each([
+  [
+    'a table that anybody can read',
+    'grant select on public.promo to anon; create policy open on public.promo for select to anon using (true)',
+    'drop policy open on public.promo; revoke all on public.promo from anon',
+    'anybody can read promo',
+  ],
+  [
+    'a missing table',
+    'alter table public.promo rename to advertising',
+    'alter table public.advertising rename to promo',
+    'there is no table promo',
+  ],
+  [
+    'a column that a newer migration has renamed',
+    'alter table public.rents rename claimed_at to claimed',
+    'alter table public.rents rename claimed to claimed_at',
+    'a rider cannot read rents',
+  ],
+  [
+    'a policy that shows each rider all rows',
+    'create policy all_of_it on public.rents for select to authenticated using (true)',
+    'drop policy all_of_it on public.rents',
+    '1 rows of others in rents',
+  ],
+  [
+    'a rider who may not mark notifications',
+    'revoke update on public.notifications from authenticated; revoke update (delivered) on public.notifications from authenticated',
+    'grant update (delivered) on public.notifications to authenticated',
+    'may not mark notifications as delivered',
+  ],
+  [
+    'a table outside the publication',
+    'alter publication supabase_realtime drop table public.notifications',
+    'alter publication supabase_realtime add table public.notifications',
+    'realtime sends no changes of notifications',
+  ],
+])('The doctor finds %s and says what to do', async (_, spoil, mend, said) => {
+  const { id } = await riderOf(sandbox, '10004');
+  const rent = await addRent(sandbox, id, { bike_id: '40117' });
+  await change(spoil);
+  const found = wrongIn(await supabase());
+  await change(mend);
+  await change(`delete from public.rents where id = '${rent}'`);
+  expect(found).toEqual([expect.stringContaining(said)]);
+});
 
-  test('The doctor finds topics that every rider may join, and topics that no rider may join', async () => {
-    const spoiled = async (policy: string) => {
-      await change(`create policy spoiled on realtime.messages ${policy}`);
-      const found = wrongIn(await supabase({ isBroadcast: true }));
-      await change('drop policy spoiled on realtime.messages');
-      return found;
-    };
-    const open = await spoiled('for select to authenticated using (true)');
-    const closed = await spoiled('as restrictive for select to authenticated using (false)');
-    expect(open).toEqual([
-      expect.stringContaining(`another rider's topic rents:${anna.id}0`),
-      expect.stringContaining(`another rider's topic notifications:${anna.id}0`),
-    ]);
-    expect(closed).toEqual([
-      expect.stringContaining(`may not join the topic rents:${anna.id} (Unauthorized: `),
-      expect.stringContaining(`may not join the topic notifications:${anna.id} (Unauthorized: `),
-      expect.stringContaining('may not join the topic vehicles:1 (Unauthorized: '),
-    ]);
-  });
+test('The doctor finds topics that every rider may join, and topics that no rider may join', async () => {
+  const spoiled = async (policy: string) => {
+    await change(`create policy spoiled on realtime.messages ${policy}`);
+    const found = wrongIn(await supabase({ isBroadcast: true }));
+    await change('drop policy spoiled on realtime.messages');
+    return found;
+  };
+  const open = await spoiled('for select to authenticated using (true)');
+  const closed = await spoiled('as restrictive for select to authenticated using (false)');
+  expect(open).toEqual([
+    expect.stringContaining(`another rider's topic rents:${anna.id}0`),
+    expect.stringContaining(`another rider's topic notifications:${anna.id}0`),
+  ]);
+  expect(closed).toEqual([
+    expect.stringContaining(`may not join the topic rents:${anna.id} (Unauthorized: `),
+    expect.stringContaining(`may not join the topic notifications:${anna.id} (Unauthorized: `),
+    expect.stringContaining('may not join the topic vehicles:1 (Unauthorized: '),
+  ]);
 });

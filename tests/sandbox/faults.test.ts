@@ -1,18 +1,13 @@
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createFaults } from '#sandbox/faults.ts';
-import { ask, openSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
+import { countOf } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 afterEach(() => setFaults(sandbox, []));
-afterAll(() => sandbox.close());
 
 const RENEWAL = '^POST /v3/oauth/token$';
-const families = async () =>
-  (
-    await sandbox.db.transaction((sql) =>
-      sql.query<{ count: number }>('select count(*)::int as count from sandbox.token_families'),
-    )
-  ).rows[0]?.count;
+const families = () => countOf(sandbox, 'sandbox.token_families');
 
 test.each([426, 401, 503])(
   'The sandbox answers with %i as often as the rule says, then with the real answer',
@@ -43,12 +38,8 @@ test('A request under drop-after takes effect, and only its answer is lost', asy
   const { refresh } = await riderOf(sandbox);
   await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
   await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query(
-      `select 1 from sandbox.refresh_tokens t join sandbox.refresh_tokens s on s.parent = t.hash where t.successor = s.hash`,
-    ),
-  );
-  expect(rows.length).toBeGreaterThan(0);
+  const successors = 'sandbox.refresh_tokens t join sandbox.refresh_tokens s on s.parent = t.hash';
+  expect(await countOf(sandbox, `${successors} where t.successor = s.hash`)).toBeGreaterThan(0);
   expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);
 });
 

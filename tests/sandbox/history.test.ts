@@ -1,24 +1,24 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gatewayCall, main, send } from '../support/sandbox/account.ts';
 import { setCards, setRider } from '../support/sandbox/money.ts';
 import {
   ask,
   clearRides,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   riderOf,
   type Reply,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
+import { rowsOf, run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10004');
-afterAll(() => sandbox.close());
 beforeEach(async () => {
   await clearRides(sandbox);
-  await sandbox.db.transaction((sql) => sql.exec('truncate sandbox.ratings'));
+  await run(sandbox, 'truncate sandbox.ratings');
 });
 
 const make = (login: string, body: object) =>
@@ -34,144 +34,131 @@ const pageOf = async (rider: Rider, type: 'Ride' | 'Pay', offset = 0) => {
 const itemOf = (rider: Rider, type: string, id: string) =>
   ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
 
-describe('history', () => {
-  // F062, F087
-  test('The client reads two thousand rides in pages, the newest first, each with its details', async () => {
-    await make('10001', { rides: 2000, withoutDuration: 2 });
-    const first = await pageOf(anna, 'Ride');
-    expect([first.Items.length, first.HasMore]).toEqual([15, true]);
-    expect(first.Items.map(({ Duration }) => Duration === null)).toEqual([true, true, ...Array(13).fill(false)]);
-    expect(first.Items[2]).toMatchObject({
-      Type: 'Ride',
-      Ride: {
-        Number: '51307',
-        Form: 'omni',
-        Chain: true,
-        FreeMinutes: 30,
-        Fine: 0,
-        Bonus: 0,
-        Distance: expect.any(Number),
-      },
-    });
-    const last = await pageOf(anna, 'Ride', 1995);
-    expect([last.Items.length, last.HasMore]).toEqual([5, false]);
-    const ends = first.Items.map(({ EndDate }) => String(EndDate));
-    expect(ends).toEqual(ends.toSorted().toReversed());
-    expect(
-      (await ask(`${sandbox.origins.data}/control/rents?limit=50`)).status,
-      'rides that were made have no versions',
-    ).toBe(200);
+// F062, F087
+test('The client reads two thousand rides in pages, the newest first, each with its details', async () => {
+  await make('10001', { rides: 2000, withoutDuration: 2 });
+  const first = await pageOf(anna, 'Ride');
+  expect([first.Items.length, first.HasMore]).toEqual([15, true]);
+  expect(first.Items.map(({ Duration }) => Duration === null)).toEqual([true, true, ...Array(13).fill(false)]);
+  expect(first.Items[2]).toMatchObject({
+    Type: 'Ride',
+    Ride: {
+      Number: '51307',
+      Form: 'omni',
+      Chain: true,
+      FreeMinutes: 30,
+      Fine: 0,
+      Bonus: 0,
+      Distance: expect.any(Number),
+    },
   });
-
-  test('The history and the statistics agree on a ride’s distance and calories', async () => {
-    await make('10001', { rides: 1 });
-    const { Items } = await pageOf(anna, 'Ride');
-    const sums = await gatewayCall(sandbox, anna, 'POST', '/api/rides/statistics', { limit: 1 });
-    const { Distance, Calories } = Object(Items[0]?.['Ride']);
-    expect(sums.body).toMatchObject({ TotalDistance: Distance, TotalCalories: Calories });
-  });
-
-  test('A purchase shows the item, the amount, the payment method and its state', async () => {
-    await make('10001', { purchases: 10 });
-    const { Items } = await pageOf(anna, 'Pay');
-    const bought = Items.map((item) => Object(item['Items'])[0]);
-    expect(bought[0]).toEqual({ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' });
-    expect(bought.filter(({ Status }) => Status === 'cancelled')).toHaveLength(1);
-  });
-
-  // B025
-  test('A rider can read their own entries of the history by id, and no entry of another rider', async () => {
-    await make('10001', { rides: 2, purchases: 1 });
-    for (const type of ['Ride', 'Pay'] as const) {
-      const { Items } = await pageOf(anna, type);
-      const own = Items.at(-1);
-      const id = String(own?.['Id']);
-      expect((await itemOf(anna, type, id)).body).toEqual(own);
-      expect((await itemOf(boris, type, id)).status).toBe(404);
-    }
-    expect((await itemOf(anna, 'Ride', 'none')).status).toBe(404);
-  });
-
-  test('The history lists what the bonus balance has paid', async () => {
-    await setCards(sandbox, '10001', []);
-    await setRider(sandbox, '10001', { balance: 4 });
-    await make('10001', { rides: 1 });
-    const rentId = String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
-    await sandbox.db.transaction((sql) =>
-      sql.query(
-        `insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`,
-        [anna.id, rentId],
-      ),
-    );
-    expect((await pageOf(anna, 'Ride')).Items[0]).toMatchObject({ Ride: { Bonus: 4, PaymentMethod: 'Баланс' } });
-  });
+  const last = await pageOf(anna, 'Ride', 1995);
+  expect([last.Items.length, last.HasMore]).toEqual([5, false]);
+  const ends = first.Items.map(({ EndDate }) => String(EndDate));
+  expect(ends).toEqual(ends.toSorted().toReversed());
+  expect(
+    (await ask(`${sandbox.origins.data}/control/rents?limit=50`)).status,
+    'rides that were made have no versions',
+  ).toBe(200);
 });
 
-describe('rating', () => {
-  const rate = (rider: Rider, body: object, key: string = crypto.randomUUID()): Promise<Reply> =>
-    send(
-      'POST',
-      `${sandbox.origins.gateway}/api/feedback/`,
-      { ...gatewayHeaders(rider.token), 'Idempotency-Key': key },
-      body,
-    );
-  const rateOf = (rider: Rider, rentId: string, customerId = rider.id) =>
-    gatewayCall(sandbox, rider, 'GET', `/api/feedback/rent/${rentId}/customer/${customerId}`);
-  const ridden = async () => {
-    await make('10001', { rides: 1 });
-    return String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
-  };
-  const word = (rentId: string, more: object = {}) => ({
-    rentId,
-    customerId: anna.id,
-    rate: 3,
-    problems: ['backWheel'],
-    comment: 'Скрипит',
-    ...more,
-  });
+test('The history and the statistics agree on a ride’s distance and calories', async () => {
+  await make('10001', { rides: 1 });
+  const { Items } = await pageOf(anna, 'Ride');
+  const sums = await gatewayCall(sandbox, anna, 'POST', '/api/rides/statistics', { limit: 1 });
+  const { Distance, Calories } = Object(Items[0]?.['Ride']);
+  expect(sums.body).toMatchObject({ TotalDistance: Distance, TotalCalories: Calories });
+});
 
-  test('A later rating replaces the stored one', async () => {
-    const rentId = await ridden();
-    expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
-    expect(await rate(anna, word(rentId))).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
-    expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 3 } });
-    await rate(anna, word(rentId, { rate: 5, problems: [], comment: null }));
-    expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
-  });
+test('A purchase shows the item, the amount, the payment method and its state', async () => {
+  await make('10001', { purchases: 10 });
+  const { Items } = await pageOf(anna, 'Pay');
+  const bought = Items.map((item) => Object(item['Items'])[0]);
+  expect(bought[0]).toEqual({ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' });
+  expect(bought.filter(({ Status }) => Status === 'cancelled')).toHaveLength(1);
+});
 
-  test('Two requests with one key store one rating', async () => {
-    const rentId = await ridden();
-    const key = 'one-word-of-a-rider';
-    await rate(anna, word(rentId), key);
-    await rate(anna, word(rentId, { rate: 5, problems: [] }));
-    expect(await rate(anna, word(rentId), key)).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
-    expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
-  });
+// B025
+test('A rider can read their own entries of the history by id, and no entry of another rider', async () => {
+  await make('10001', { rides: 2, purchases: 1 });
+  for (const type of ['Ride', 'Pay'] as const) {
+    const { Items } = await pageOf(anna, type);
+    const own = Items.at(-1);
+    const id = String(own?.['Id']);
+    expect((await itemOf(anna, type, id)).body).toEqual(own);
+    expect((await itemOf(boris, type, id)).status).toBe(404);
+  }
+  expect((await itemOf(anna, 'Ride', 'none')).status).toBe(404);
+});
 
-  test('The server refuses a rating below five without a vehicle part, in the rider’s language', async () => {
-    const rentId = await ridden();
-    expect(await rate(anna, word(rentId, { problems: [] }))).toMatchObject({
-      status: 400,
-      body: { data: 'Отметьте, что случилось.' },
-    });
-    expect((await rate(anna, word(rentId, { problems: ['bell'] }))).status).toBe(400);
-    expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
-  });
+test('The history lists what the bonus balance has paid', async () => {
+  await setCards(sandbox, '10001', []);
+  await setRider(sandbox, '10001', { balance: 4 });
+  await make('10001', { rides: 1 });
+  const rentId = String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
+  await rowsOf(
+    sandbox,
+    `insert into sandbox.charges (id, rider_id, rent_id, kind, amount, bonus, at) values (gen_random_uuid(), $1, $2, 'ride', 12, 4, now())`,
+    [anna.id, rentId],
+  );
+  expect((await pageOf(anna, 'Ride')).Items[0]).toMatchObject({ Ride: { Bonus: 4, PaymentMethod: 'Баланс' } });
+});
 
-  // F086
-  test('The server refuses a rating from another rider, and for another rider’s ride', async () => {
-    const rentId = await ridden();
-    expect((await rate(boris, word(rentId))).status).toBe(403);
-    expect((await rate(boris, word(rentId, { customerId: boris.id }))).status).toBe(404);
-    await rate(anna, word(rentId));
-    expect((await rateOf(boris, rentId)).status).toBe(404);
-    expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
-  });
+const rate = (rider: Rider, body: object, key: string = crypto.randomUUID()): Promise<Reply> =>
+  send(
+    'POST',
+    `${sandbox.origins.gateway}/api/feedback/`,
+    { ...gatewayHeaders(rider.token), 'Idempotency-Key': key },
+    body,
+  );
+const rateOf = (rider: Rider, rentId: string, customerId = rider.id) =>
+  gatewayCall(sandbox, rider, 'GET', `/api/feedback/rent/${rentId}/customer/${customerId}`);
+const ridden = async () => {
+  await make('10001', { rides: 1 });
+  return String((await pageOf(anna, 'Ride')).Items[0]?.['Id']);
+};
+const word = (rentId: string, more: object = {}) => ({
+  rentId,
+  customerId: anna.id,
+  rate: 3,
+  problems: ['backWheel'],
+  comment: 'Скрипит',
+  ...more,
+});
 
-  test('The rider’s export contains the rating', async () => {
-    const rentId = await ridden();
-    await rate(anna, word(rentId));
-    const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });
-    expect(body).toMatchObject({ ratings: [{ rentId, rate: 3, problems: ['backWheel'], comment: 'Скрипит' }] });
-  });
+test('A later rating replaces the stored one, and a repeated request with the first key does not bring it back', async () => {
+  const rentId = await ridden();
+  const first = () => rate(anna, word(rentId), 'one-word-of-a-rider');
+  expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
+  expect(await first()).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
+  expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 3 } });
+  await rate(anna, word(rentId, { rate: 5, problems: [], comment: null }));
+  expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
+  expect(await first()).toMatchObject({ status: 200, body: { data: { rate: 3 } } });
+  expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
+});
+
+test('The server refuses a rating below five without a vehicle part, in the rider’s language', async () => {
+  const rentId = await ridden();
+  const answer = await rate(anna, word(rentId, { problems: [] }));
+  expect(answer).toMatchObject({ status: 400, body: { data: 'Отметьте, что случилось.' } });
+  expect((await rate(anna, word(rentId, { problems: ['bell'] }))).status).toBe(400);
+  expect((await rate(anna, word(rentId, { rate: 6 }))).status).toBe(400);
+});
+
+// F086
+test('The server refuses a rating from another rider, and for another rider’s ride', async () => {
+  const rentId = await ridden();
+  expect((await rate(boris, word(rentId))).status).toBe(403);
+  expect((await rate(boris, word(rentId, { customerId: boris.id }))).status).toBe(404);
+  await rate(anna, word(rentId));
+  expect((await rateOf(boris, rentId)).status).toBe(404);
+  expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
+});
+
+test('The rider’s export contains the rating', async () => {
+  const rentId = await ridden();
+  await rate(anna, word(rentId));
+  const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });
+  expect(body).toMatchObject({ ratings: [{ rentId, rate: 3, problems: ['backWheel'], comment: 'Скрипит' }] });
 });

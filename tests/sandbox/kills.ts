@@ -3,6 +3,7 @@ import type { Sandbox } from '#sandbox/server.ts';
 import { command, crowdOf, freeScooters, insist, newKey, type Person, type Scooter } from '../support/sandbox/crowd.ts';
 import { initCard, orderIn } from '../support/sandbox/money.ts';
 import { NOON, textOf, type Reply } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
 const KILLS = 20;
 const RIDERS = 8;
@@ -95,8 +96,7 @@ export async function killDuringCommands({ open, start }: Victim): Promise<{ ans
   await victim.kill();
 
   const after = await open();
-  const rows = async <Row>(text: string): Promise<Row[]> =>
-    (await after.db.read((sql) => sql.query<Row>(text, [crowd.map(({ id }) => id)]))).rows;
+  const rows = <Row>(text: string) => rowsOf<Row>(after, text, [crowd.map(({ id }) => id)]);
   const commands = await rows<{ key: string; status: number }>(
     'select key, status from sandbox.commands where rider_id = any($1)',
   );

@@ -1,17 +1,11 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { removeOldChanges } from '#sandbox/data/realtime/changes.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
-import { ask, openSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { controlOf } from '../support/sandbox/world.ts';
-import { command, freeScooter, rentIdIn } from './ride.ts';
+import { ask, fileSandbox, postJson, renew, riderOf, signIn, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { command, freeScooter, rentIdIn, supportEnds, tell } from './ride.ts';
+import { countOf, rowsOf } from './rows.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
-
-const control = controlOf(sandbox);
-const supportEnds = (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
-const tells = (login: string, body: { type: string; message: string }) =>
-  control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
+const sandbox = await fileSandbox();
 
 /** A ride of so many minutes that is not over. */
 async function ride(rider: Rider, minutes: number): Promise<string> {
@@ -29,7 +23,7 @@ test('Statistics are the sums of the rider’s own rides', async () => {
 
   const rentId = await ride(anna, 10);
   expect(await sums(), 'a ride that is not over counts for nothing').toMatchObject({ TotalRides: 0 });
-  await supportEnds(rentId);
+  await supportEnds(sandbox, rentId);
   expect(await sums()).toMatchObject({
     TotalRides: 1,
     TotalRidesTime: expect.stringMatching(/^00:(09|10):\d\d$/),
@@ -37,9 +31,8 @@ test('Statistics are the sums of the rider’s own rides', async () => {
   });
 
   const boris = await riderOf(sandbox, '10005');
-  expect((await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 })).body).toMatchObject({
-    TotalRides: 0,
-  });
+  const { body } = await gatewayCall(sandbox, boris, 'POST', '/api/rides/statistics', { limit: 1 });
+  expect(body).toMatchObject({ TotalRides: 0 });
 });
 
 test('Signing out everywhere ends all sessions at once, and the rider can sign in again', async () => {
@@ -74,8 +67,8 @@ test('The export holds all stored data of the rider', async () => {
   });
   expect(JSON.stringify(body)).not.toContain('1234"');
 
-  await tells('10001', { type: 'information', message: 'Новость' });
-  await tells('10002', { type: 'information', message: 'Чужая новость' });
+  await tell(sandbox, '10001', { type: 'information', message: 'Новость' });
+  await tell(sandbox, '10002', { type: 'information', message: 'Чужая новость' });
   const { body: later } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(later).toMatchObject({
     notifications: expect.arrayContaining([
@@ -88,31 +81,25 @@ test('The export holds all stored data of the rider', async () => {
 test('A rider cannot delete the account during a ride or with a debt', async () => {
   const anna = await riderOf(sandbox);
   const rentId = await ride(anna, 5);
-  expect(await mainCall(sandbox, anna, 'DELETE', '/profile')).toMatchObject({
-    status: 409,
-    body: { code: 'RIDE_UNDER_WAY', rentId },
-  });
-  await supportEnds(rentId);
+  const answer = await mainCall(sandbox, anna, 'DELETE', '/profile');
+  expect(answer).toMatchObject({ status: 409, body: { code: 'RIDE_UNDER_WAY', rentId } });
+  await supportEnds(sandbox, rentId);
   const boris = await riderOf(sandbox, '10002');
-  expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({
-    status: 409,
-    body: { code: 'DEBT_UNPAID', debt: 340 },
-  });
+  const reply = await mainCall(sandbox, boris, 'DELETE', '/profile');
+  expect(reply).toMatchObject({ status: 409, body: { code: 'DEBT_UNPAID', debt: 340 } });
 });
 
 /** The tables that hold this text. */
 async function traces(secret: string): Promise<string[]> {
-  const found: string[] = [];
-  await sandbox.db.transaction(async (sql) => {
-    // A vehicle's number on the map may have the same digits.
-    const { rows } = await sql.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables
+  // A vehicle's number on the map may have the same digits.
+  const tables = await rowsOf<{ name: string }>(
+    sandbox,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
        where schemaname in ('public', 'sandbox', 'realtime') and tablename <> 'vehicles'`,
-    );
-    for (const { name } of rows)
-      if ((await sql.query(`select 1 from ${name} t where position($1 in t::text) > 0 limit 1`, [secret])).rows[0])
-        found.push(name);
-  });
+  );
+  const found: string[] = [];
+  for (const { name } of tables)
+    if (await countOf(sandbox, `${name} t where position($1 in t::text) > 0`, [secret])) found.push(name);
   return found;
 }
 
@@ -160,8 +147,5 @@ test('Deleting an account deletes all that names its rider, and keeps the rides 
   for (const secret of ['100001', '79000000001', 'rider10001@example.com', String(FirstName)])
     left.push(...(await traces(secret)).map((name) => `${name}: ${secret}`));
   expect(left).toEqual([]);
-  const rides = await sandbox.db.transaction((sql) =>
-    sql.query(`select 1 from public.rents where client_id like 'deleted-%'`),
-  );
-  expect(rides.rows.length).toBeGreaterThan(0);
+  expect(await countOf(sandbox, `public.rents where client_id like 'deleted-%'`)).toBeGreaterThan(0);
 });

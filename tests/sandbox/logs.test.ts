@@ -1,9 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
+import { expect, test } from 'vitest';
+import { gatewayCall } from '../support/sandbox/account.ts';
+import { APP_ORIGIN, ask, fileSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const entry = {
   logMessage: 'TypeError: rent is null',
@@ -13,52 +13,41 @@ const entry = {
   level: 'error',
   developerComment: 'ride-C5x1.js:1:2345\n55.75,37.62',
 };
-const put = (body: object, headers: Record<string, string> = gatewayHeaders(anna.token)) =>
-  ask(`${sandbox.origins.gateway}/api/mobile-log-collector/log`, {
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+const put = (body: object) => gatewayCall(sandbox, anna, 'PUT', '/api/mobile-log-collector/log', body);
 const told = async () => (await ask(`${sandbox.origins.data}/control/logs`)).body;
 
-describe('the collector of the debug log', () => {
-  // F053, F088
-  test('The collector of the debug log stores one entry per call, unchanged', async () => {
-    expect((await put(entry)).status).toBe(204);
-    expect(await told()).toMatchObject({ entries: [entry] });
-  });
-  test('The collector of the debug log refuses calls without a bearer', async () =>
-    expect((await put(entry, {})).status).toBe(401));
-  test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])(
-    'The collector of the debug log refuses the entry %j',
-    async (more) => {
-      expect((await put({ ...entry, ...more })).status).toBe(400);
-    },
-  );
+// F053, F088
+test('The collector of the debug log stores one entry per call, unchanged', async () => {
+  expect((await put(entry)).status).toBe(204);
+  expect(await told()).toMatchObject({ entries: [entry] });
 });
+test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])(
+  'The collector of the debug log refuses the entry %j',
+  async (more) => {
+    expect((await put({ ...entry, ...more })).status).toBe(400);
+  },
+);
 
-describe('the collector of beacons', () => {
-  const error = {
-    release: 'index-A1b2',
-    trace: '0af7651916cd43dd8448eb211c80319c',
-    code: 'TypeError',
-    place: 'ride-C5x1.js:1:2345',
-  };
-  const goal = { goal: 'ride-started', release: 'index-A1b2', visit: error.trace, consent: '2026-06-01' };
-  const beacon = (kind: 'errors' | 'goals', body: object) =>
-    postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
+const error = {
+  release: 'index-A1b2',
+  trace: '0af7651916cd43dd8448eb211c80319c',
+  code: 'TypeError',
+  place: 'ride-C5x1.js:1:2345',
+};
+const goal = { goal: 'ride-started', release: 'index-A1b2', visit: error.trace, consent: '2026-06-01' };
+const beacon = (kind: 'errors' | 'goals', body: object) =>
+  postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
 
-  test('The collector of beacons accepts beacons from the app’s pages without a bearer', async () => {
-    const { status, headers } = await beacon('errors', error);
-    expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([204, APP_ORIGIN]);
-    expect((await beacon('goals', goal)).status).toBe(204);
-    expect(await told()).toMatchObject({ errors: [error], goals: [goal] });
-  });
-  // S029
-  test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
-    'The collector of beacons refuses the beacon %j',
-    async (more) => {
-      expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
-    },
-  );
+test('The collector of beacons accepts beacons from the app’s pages without a bearer', async () => {
+  const { status, headers } = await beacon('errors', error);
+  expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([204, APP_ORIGIN]);
+  expect((await beacon('goals', goal)).status).toBe(204);
+  expect(await told()).toMatchObject({ errors: [error], goals: [goal] });
 });
+// S029
+test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
+  'The collector of beacons refuses the beacon %j',
+  async (more) => {
+    expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
+  },
+);

@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { gatewayCall, mainCall, smsTo } from '../support/sandbox/account.ts';
 import { clearMoney, setMetro } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+const sandbox = await fileSandbox({ tokenLifetime: 86_400 });
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
 const PHONE = '79000000001';
@@ -30,67 +29,63 @@ test('An SMS code connects the metro bonus, and the tariffs of the new fleet sho
   expect(items.filter(({ LKP }) => LKP.length > 0).map(({ Id }) => Id)).toEqual(['omni-day', 'omni-month']);
 });
 
-describe('a request for a code', () => {
-  test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
-    'A rider whose metro link is %s can request a code and connect the metro with it',
-    async (status) => {
-      await setMetro(sandbox, '10001', { status });
-      expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
-    },
-  );
+test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
+  'A rider whose metro link is %s can request a code and connect the metro with it',
+  async (status) => {
+    await setMetro(sandbox, '10001', { status });
+    expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
+  },
+);
 
-  test('A connected rider’s code request and code get 409', async () => {
-    await setMetro(sandbox, '10001', { status: 'FULL' });
-    expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
-  });
-
-  test('A rider can request another code after 300 s', async () => {
-    await ask();
-    const first = await sent();
-    await sandbox.clock.advance(60_000);
-    expect(await ask()).toMatchObject(said('retry_after', { retries_in: 240 }));
-    await sandbox.clock.advance(239_001);
-    expect(await ask()).toMatchObject(said('retry_after', { retries_in: 1 }));
-    await sandbox.clock.advance(999);
-    expect((await ask()).status).toBe(200);
-    const second = await sent();
-    expect(await submit(first)).toMatchObject(said('invalid_password'));
-    expect((await submit(second)).status).toBe(200);
-  });
-
-  test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
-    'The server sends no code to %s, because the number is another rider’s or not Russian',
-    async (phone) => {
-      expect(await ask(phone)).toMatchObject(said('invalid_username'));
-      expect(await smsTo(sandbox, phone)).toEqual([]);
-    },
-  );
-
-  test('The server refuses a code to a rider whom the metro has blocked', async () => {
-    await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
-    expect(await ask()).toMatchObject(said('user_blocked'));
-    expect(await submit('123456')).toMatchObject(said('user_blocked'));
-  });
+test('A connected rider’s code request and code get 409', async () => {
+  await setMetro(sandbox, '10001', { status: 'FULL' });
+  expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
 });
 
-describe('a code', () => {
-  test('The fifth wrong code blocks the rider for 15 minutes', async () => {
-    await ask();
-    const wrong = await other();
-    for (let i = 0; i < 4; i += 1) expect(await submit(wrong)).toMatchObject(said('invalid_password'));
-    expect(await submit(wrong)).toMatchObject(said('user_temporary_blocked', { retries_in: 900 }));
-    expect(await submit(await sent())).toMatchObject(said('user_temporary_blocked', { retries_in: 900 }));
-    expect(await ask()).toMatchObject(said('user_temporary_blocked'));
-    await sandbox.clock.advance(900_000);
-    expect((await ask()).status).toBe(200);
-  });
+test('A rider can request another code after 300 s', async () => {
+  await ask();
+  const first = await sent();
+  await sandbox.clock.advance(60_000);
+  expect(await ask()).toMatchObject(said('retry_after', { retries_in: 240 }));
+  await sandbox.clock.advance(239_001);
+  expect(await ask()).toMatchObject(said('retry_after', { retries_in: 1 }));
+  await sandbox.clock.advance(999);
+  expect((await ask()).status).toBe(200);
+  const second = await sent();
+  expect(await submit(first)).toMatchObject(said('invalid_password'));
+  expect((await submit(second)).status).toBe(200);
+});
 
-  test('A code that was never requested, or has expired, gets 404', async () => {
-    expect((await submit('123456')).status).toBe(404);
-    await ask();
-    await sandbox.clock.advance(600_000);
-    expect((await submit(await sent())).status).toBe(404);
-  });
+test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
+  'The server sends no code to %s, because the number is another rider’s or not Russian',
+  async (phone) => {
+    expect(await ask(phone)).toMatchObject(said('invalid_username'));
+    expect(await smsTo(sandbox, phone)).toEqual([]);
+  },
+);
+
+test('The server refuses a code to a rider whom the metro has blocked', async () => {
+  await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
+  expect(await ask()).toMatchObject(said('user_blocked'));
+  expect(await submit('123456')).toMatchObject(said('user_blocked'));
+});
+
+test('The fifth wrong code blocks the rider for 15 minutes', async () => {
+  await ask();
+  const wrong = await other();
+  for (let i = 0; i < 4; i += 1) expect(await submit(wrong)).toMatchObject(said('invalid_password'));
+  expect(await submit(wrong)).toMatchObject(said('user_temporary_blocked', { retries_in: 900 }));
+  expect(await submit(await sent())).toMatchObject(said('user_temporary_blocked', { retries_in: 900 }));
+  expect(await ask()).toMatchObject(said('user_temporary_blocked'));
+  await sandbox.clock.advance(900_000);
+  expect((await ask()).status).toBe(200);
+});
+
+test('A code that was never requested, or has expired, gets 404', async () => {
+  expect((await submit('123456')).status).toBe(404);
+  await ask();
+  await sandbox.clock.advance(600_000);
+  expect((await submit(await sent())).status).toBe(404);
 });
 
 test('A rider cannot request another rider’s code', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { decideOrder, findOrder } from '#sandbox/money/paymentOrders.ts';
 import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import {
@@ -18,15 +18,15 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { ask, mainHeaders, openSandbox, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
-import { command, freeScooter, rentIdIn } from './ride.ts';
+import { ask, fileSandbox, mainHeaders, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { command, freeScooter, rentIdIn, supportEnds } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
 
 let anna: Rider;
 let boris: Rider;
 let gleb: Rider;
 // Tokens outlast every order here; the log of the crash on purpose need not be read.
-const sandbox = await openSandbox({ tokenLifetime: 7_200, log: () => undefined });
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox({ tokenLifetime: 7_200, log: () => undefined });
 beforeEach(async () => {
   await clearMoney(sandbox);
   await setCards(sandbox, '10001', [{ isDefault: true }]);
@@ -43,186 +43,164 @@ const stateOf = async (rider: Rider, id: string) =>
   Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
 const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
 
-describe('a tariff paid on the provider’s page', () => {
-  test('A tariff paid on the provider’s page has a paid order, starts, and charges the card once', async () => {
-    const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { data: { UnitellerUrl: expect.stringContaining('/provider/') } },
-    });
-    const id = orderIn(answer);
-    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
-      kind: 'tariff',
-      state: 'created',
-      amount: 499,
-      rateId: 'omni-month',
-      decidedAt: null,
-      reason: null,
-    });
-
-    expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([
-      303,
-      'http://localhost:4173/profile?payStatus=SUCCESS',
-    ]);
-    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', decidedAt: sandbox.clock.iso() });
-    expect(await profile(sandbox, gleb)).toMatchObject({
-      OmniTariffId: 'omni-month',
-      OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(),
-      OmniActivationFlag: false,
-    });
-    expect(await charges(sandbox)).toMatchObject([
-      { login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' },
-    ]);
-    const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, {
-      headers: mainHeaders(gleb.mobile),
-    });
-    expect(history.body).toMatchObject({
-      Items: [{ Items: [{ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' }] }],
-    });
+test('A tariff paid on the provider’s page has a paid order, starts, and charges the card once', async () => {
+  const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { data: { UnitellerUrl: expect.stringContaining('/provider/') } },
+  });
+  const id = orderIn(answer);
+  expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
+    kind: 'tariff',
+    state: 'created',
+    amount: 499,
+    rateId: 'omni-month',
+    decidedAt: null,
+    reason: null,
   });
 
-  test('A refused tariff payment charges nothing, starts nothing and gives a reason in the rider’s language', async () => {
-    const answer = await initPayment(sandbox, gleb, month);
-    expect(leadsTo(await press(pageIn(answer), 'refuse'))).toEqual([
-      303,
-      'http://localhost:4173/profile?payStatus=ERROR',
-    ]);
-    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({
-      state: 'refused',
-      reason: 'Банк отклонил платёж.',
-    });
-    expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: null });
-    expect(await charges(sandbox)).toEqual([]);
+  expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, 'http://localhost:4173/profile?payStatus=SUCCESS']);
+  expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', decidedAt: sandbox.clock.iso() });
+  expect(await profile(sandbox, gleb)).toMatchObject({
+    OmniTariffId: 'omni-month',
+    OmniTariffEnd: new Date(sandbox.clock.now() + 30 * 1440 * MINUTE).toISOString(),
+    OmniActivationFlag: false,
   });
-
-  test('An order stays open for 20 minutes after the rider leaves the page, then expires', async () => {
-    const answer = await initPayment(sandbox, gleb, month);
-    expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([
-      303,
-      'http://localhost:4173/profile?payStatus=ERROR',
-    ]);
-    await sandbox.clock.advance(20 * MINUTE - 1);
-    expect(await stateOf(gleb, orderIn(answer))).toBe('created');
-    await sandbox.clock.advance(1);
-    expect(await stateOf(gleb, orderIn(answer))).toBe('expired');
-    expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=ERROR');
-    expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
+  const charged = await charges(sandbox);
+  expect(charged).toMatchObject([{ login: '10004', orderId: id, kind: 'tariff', amount: 499, from: 'page' }]);
+  const history = await ask(`${sandbox.origins.main}/ride/history?source=pwa_app&type=Pay&limit=5&offset=0`, {
+    headers: mainHeaders(gleb.mobile),
   });
-
-  test('With a late bank the order is still open on return, and then the bank decides', async () => {
-    await setProvider(sandbox, { lateMilliseconds: 90_000 });
-    const answer = await initPayment(sandbox, gleb, month);
-    expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
-    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({
-      state: 'pending',
-      decidedAt: null,
-      reason: null,
-    });
-    await sandbox.clock.advance(89_999);
-    expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['pending', []]);
-    await sandbox.clock.advance(1);
-    expect([await stateOf(gleb, orderIn(answer)), (await charges(sandbox)).length]).toEqual(['paid', 1]);
-  });
-
-  test.each(['paid', 'refused', 'expired'])('The console decides an order late, as %s', async (state) => {
-    const id = orderIn(await initPayment(sandbox, gleb, month));
-    await decide(sandbox, id, state, 5_000);
-    expect(await stateOf(gleb, id)).toBe('pending');
-    await sandbox.clock.advance(5_000);
-    expect(await stateOf(gleb, id)).toBe(state);
-    // Later decisions change nothing.
-    expect((await decide(sandbox, id, 'paid')).status).toBe(409);
-    expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
-  });
-
-  test('A second press on the pay button charges nothing more, even after the decision', async () => {
-    const page = pageIn(await initPayment(sandbox, gleb, month));
-    for (let i = 0; i < 3; i += 1) expect(leadsTo(await press(page, 'pay'))[1]).toContain('payStatus=SUCCESS');
-    await press(page, 'refuse');
-    expect(await charges(sandbox)).toHaveLength(1);
+  expect(history.body).toMatchObject({
+    Items: [{ Items: [{ Name: 'Новые: месяц', Sum: 499, Status: 'done', PaymentMethod: 'Банковская карта' }] }],
   });
 });
 
-describe('a payment order', () => {
-  test('The same key gets the same payment order, byte for byte', async () => {
-    const key = 'one-intent-of-the-rider';
-    const first = await initPayment(sandbox, gleb, month, { key });
-    const again = await initPayment(sandbox, gleb, month, { key });
-    expect(again.body).toEqual(first.body);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key })).toMatchObject({
-      status: 422,
-      body: { code: 'COMMAND_KEY_REUSED' },
-    });
-    expect(await initPayment(sandbox, anna, month, { key })).toMatchObject({ status: 422 });
-    expect(await stories(sandbox)).toHaveLength(1);
-  });
+test('A refused tariff payment charges nothing, starts nothing and gives a reason in the rider’s language', async () => {
+  const answer = await initPayment(sandbox, gleb, month);
+  const left = leadsTo(await press(pageIn(answer), 'refuse'));
+  expect(left).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
+  const { body } = await askOrder(sandbox, gleb, orderIn(answer));
+  expect(body).toMatchObject({ state: 'refused', reason: 'Банк отклонил платёж.' });
+  expect(await profile(sandbox, gleb)).toMatchObject({ OmniTariffId: null });
+  expect(await charges(sandbox)).toEqual([]);
+});
 
-  test('The same key finds a payment order whose answer was lost, and makes no second one', async () => {
-    const key = 'asked-twice-answered-once';
-    await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
-    await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
-    const id = orderIn(await payRecurrent(sandbox, gleb, month, { key }));
-    expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
-  });
+test('An order stays open for 20 minutes after the rider leaves the page, then expires', async () => {
+  const answer = await initPayment(sandbox, gleb, month);
+  expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
+  await sandbox.clock.advance(20 * MINUTE - 1);
+  expect(await stateOf(gleb, orderIn(answer))).toBe('created');
+  await sandbox.clock.advance(1);
+  expect(await stateOf(gleb, orderIn(answer))).toBe('expired');
+  expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=ERROR');
+  expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
+});
 
-  test('Two tabs with different keys share one payment order and one page', async () => {
-    const one = await initPayment(sandbox, gleb, month);
-    const other = await initPayment(sandbox, gleb, month);
-    expect(other.body).toEqual(one.body);
-    expect(await stories(sandbox)).toHaveLength(1);
-  });
+test('With a late bank the order is still open on return, and then the bank decides', async () => {
+  await setProvider(sandbox, { lateMilliseconds: 90_000 });
+  const answer = await initPayment(sandbox, gleb, month);
+  expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
+  const { body } = await askOrder(sandbox, gleb, orderIn(answer));
+  expect(body).toMatchObject({ state: 'pending', decidedAt: null, reason: null });
+  await sandbox.clock.advance(89_999);
+  expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['pending', []]);
+  await sandbox.clock.advance(1);
+  expect([await stateOf(gleb, orderIn(answer)), (await charges(sandbox)).length]).toEqual(['paid', 1]);
+});
 
-  test('Another way of paying does not start a second payment while the order is open', async () => {
-    await setProvider(sandbox, { lateMilliseconds: 60_000 });
-    const page = await initPayment(sandbox, gleb, month);
-    await press(pageIn(page), 'pay');
-    expect(orderIn(await payRecurrent(sandbox, gleb, month))).toBe(orderIn(page));
-    expect(orderIn(await initPayment(sandbox, gleb, month))).toBe(orderIn(page));
-    await sandbox.clock.advance(60_000);
-    expect(await charges(sandbox)).toHaveLength(1);
-  });
+test.each(['paid', 'refused', 'expired'])('The console decides an order late, as %s', async (state) => {
+  const id = orderIn(await initPayment(sandbox, gleb, month));
+  await decide(sandbox, id, state, 5_000);
+  expect(await stateOf(gleb, id)).toBe('pending');
+  await sandbox.clock.advance(5_000);
+  expect(await stateOf(gleb, id)).toBe(state);
+  // Later decisions change nothing.
+  expect((await decide(sandbox, id, 'paid')).status).toBe(409);
+  expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
+});
 
-  test('A payment by the default card expires the unpaid payment page, and pressing Pay there afterwards charges nothing', async () => {
-    const page = await initPayment(sandbox, gleb, month);
-    const id = orderIn(await payRecurrent(sandbox, gleb, month));
-    expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
-    await press(pageIn(page), 'pay');
-    expect(await charges(sandbox)).toHaveLength(1);
-  });
+test('A second press on the pay button charges nothing more, even after the decision', async () => {
+  const page = pageIn(await initPayment(sandbox, gleb, month));
+  for (let i = 0; i < 3; i += 1) expect(leadsTo(await press(page, 'pay'))[1]).toContain('payStatus=SUCCESS');
+  await press(page, 'refuse');
+  expect(await charges(sandbox)).toHaveLength(1);
+});
 
-  test('A payment order keeps its first decision, even against a writer that read it earlier', async () => {
-    const id = orderIn(await initPayment(sandbox, gleb, month));
-    const decided = await sandbox.db.transaction(async (sql) => {
-      const order = await findOrder(sql, id);
-      if (!order) throw new Error('no order');
-      const decide = (state: 'paid' | 'refused') => decideOrder(sql, sandbox.clock, order, { state });
-      return [await decide('paid'), await decide('refused'), await decide('paid')];
-    });
-    expect([decided, await stateOf(gleb, id), (await charges(sandbox)).length]).toEqual([
-      [true, false, false],
-      'paid',
-      1,
-    ]);
-  });
+test('The same key gets the same payment order, byte for byte', async () => {
+  const key = 'one-intent-of-the-rider';
+  const first = await initPayment(sandbox, gleb, month, { key });
+  const again = await initPayment(sandbox, gleb, month, { key });
+  expect(again.body).toEqual(first.body);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  const answer = await initPayment(sandbox, gleb, { rate_id: 'omni-day' }, { key });
+  expect(answer).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+  expect(await initPayment(sandbox, anna, month, { key })).toMatchObject({ status: 422 });
+  expect(await stories(sandbox)).toHaveLength(1);
+});
 
-  test('A second purchase on purpose makes another payment order', async () => {
-    await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
-    await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
-    expect(await charges(sandbox)).toHaveLength(2);
-  });
+test('The same key finds a payment order whose answer was lost, and makes no second one', async () => {
+  const key = 'asked-twice-answered-once';
+  await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
+  await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
+  const id = orderIn(await payRecurrent(sandbox, gleb, month, { key }));
+  expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
+});
 
-  test('A payment that fails in the middle stores neither an order nor a tariff, and its repeat with the same key charges once', async () => {
-    await sandbox.db.transaction((sql) =>
-      sql.exec('alter table sandbox.charges add constraint broken check (amount < 0) not valid'),
-    );
-    const key = 'crashes-in-the-middle';
-    expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(500);
-    await sandbox.db.transaction((sql) => sql.exec('alter table sandbox.charges drop constraint broken'));
-    expect([await stories(sandbox), await profile(sandbox, gleb)]).toMatchObject([[], { OmniTariffId: null }]);
-    expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(200);
-    expect(await charges(sandbox)).toHaveLength(1);
+test('Two tabs with different keys share one payment order and one page', async () => {
+  const one = await initPayment(sandbox, gleb, month);
+  const other = await initPayment(sandbox, gleb, month);
+  expect(other.body).toEqual(one.body);
+  expect(await stories(sandbox)).toHaveLength(1);
+});
+
+test('Another way of paying does not start a second payment while the order is open', async () => {
+  await setProvider(sandbox, { lateMilliseconds: 60_000 });
+  const page = await initPayment(sandbox, gleb, month);
+  await press(pageIn(page), 'pay');
+  expect(orderIn(await payRecurrent(sandbox, gleb, month))).toBe(orderIn(page));
+  expect(orderIn(await initPayment(sandbox, gleb, month))).toBe(orderIn(page));
+  await sandbox.clock.advance(60_000);
+  expect(await charges(sandbox)).toHaveLength(1);
+});
+
+test('A payment by the default card expires the unpaid payment page, and pressing Pay there afterwards charges nothing', async () => {
+  const page = await initPayment(sandbox, gleb, month);
+  const id = orderIn(await payRecurrent(sandbox, gleb, month));
+  expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
+  await press(pageIn(page), 'pay');
+  expect(await charges(sandbox)).toHaveLength(1);
+});
+
+test('A payment order keeps its first decision, even against a writer that read it earlier', async () => {
+  const id = orderIn(await initPayment(sandbox, gleb, month));
+  const decided = await sandbox.db.transaction(async (sql) => {
+    const order = await findOrder(sql, id);
+    if (!order) throw new Error('no order');
+    const decide = (state: 'paid' | 'refused') => decideOrder(sql, sandbox.clock, order, { state });
+    return [await decide('paid'), await decide('refused'), await decide('paid')];
   });
+  expect([decided, await stateOf(gleb, id), (await charges(sandbox)).length]).toEqual([
+    [true, false, false],
+    'paid',
+    1,
+  ]);
+});
+
+test('A second purchase on purpose makes another payment order', async () => {
+  await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
+  await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
+  expect(await charges(sandbox)).toHaveLength(2);
+});
+
+test('A payment that fails in the middle stores neither an order nor a tariff, and its repeat with the same key charges once', async () => {
+  await run(sandbox, 'alter table sandbox.charges add constraint broken check (amount < 0) not valid');
+  const key = 'crashes-in-the-middle';
+  expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(500);
+  await run(sandbox, 'alter table sandbox.charges drop constraint broken');
+  expect([await stories(sandbox), await profile(sandbox, gleb)]).toMatchObject([[], { OmniTariffId: null }]);
+  expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(200);
+  expect(await charges(sandbox)).toHaveLength(1);
 });
 
 // E109
@@ -253,10 +231,8 @@ describe('a payment by the default card', () => {
   test('The bank refuses a payment by the default card', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
-    expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({
-      state: 'refused',
-      reason: 'На карте не хватило денег.',
-    });
+    const { body } = await askOrder(sandbox, gleb, id);
+    expect(body).toMatchObject({ state: 'refused', reason: 'На карте не хватило денег.' });
     expect(await charges(sandbox)).toEqual([]);
   });
 
@@ -286,21 +262,14 @@ describe('a debt', () => {
     expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
     const answer = await initPayment(sandbox, boris, debt);
     expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
-    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({
-      kind: 'debt',
-      amount: 340,
-      rateId: null,
-    });
+    const { body } = await askOrder(sandbox, boris, orderIn(answer));
+    expect(body).toMatchObject({ kind: 'debt', amount: 340, rateId: null });
     await press(pageIn(answer), 'pay');
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0, IsDebtor: false });
     const started = await riding();
     expect(started.status).toBe(202);
     await command(sandbox, boris, `/api/rents/${rentIdIn(started)}/cancel`, {});
     await sandbox.clock.advance(10_000);
-  });
-
-  test('The server refuses to take payment for a debt that does not exist', async () => {
-    expect(await initPayment(sandbox, anna, debt)).toMatchObject({ status: 409, body: { code: 'NO_DEBT' } });
   });
 
   test('A debt that has grown gets a new order, and the old page expires', async () => {
@@ -317,151 +286,137 @@ describe('a debt', () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
-    expect((await askOrder(sandbox, boris, orderIn(answer))).body).toMatchObject({
-      state: 'refused',
-      reason: 'Платить больше не за что.',
-    });
+    const { body } = await askOrder(sandbox, boris, orderIn(answer));
+    expect(body).toMatchObject({ state: 'refused', reason: 'Платить больше не за что.' });
     expect([await charges(sandbox), await profile(sandbox, boris)]).toMatchObject([[], { Balance: 0 }]);
   });
 });
 
-describe('a rider’s payment orders', () => {
-  test('A rider neither finds nor lists another rider’s order', async () => {
-    const id = orderIn(await initPayment(sandbox, gleb, month));
-    expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
-    for (const unknown of [crypto.randomUUID(), '-'.repeat(36)])
-      expect(await askOrder(sandbox, gleb, unknown)).toMatchObject({ status: 404 });
-    expect((await gatewayCall(sandbox, anna, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [] });
-    expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
-  });
-
-  test('The list holds the rider’s ten newest orders', async () => {
-    const ids: string[] = [];
-    for (let i = 0; i < 12; i += 1) {
-      ids.unshift(orderIn(await initOrder(sandbox, gleb, { kind: 'card' })));
-      await sandbox.clock.advance(1_000);
-    }
-    const { body } = await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders');
-    const items: { id: string }[] = Reflect.get(Object(body), 'items');
-    expect(items.map(({ id }) => id)).toEqual(ids.slice(0, 10));
-  });
+test('A rider neither finds nor lists another rider’s order', async () => {
+  const id = orderIn(await initPayment(sandbox, gleb, month));
+  expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
+  for (const unknown of [crypto.randomUUID(), '-'.repeat(36)])
+    expect(await askOrder(sandbox, gleb, unknown)).toMatchObject({ status: 404 });
+  expect((await gatewayCall(sandbox, anna, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [] });
+  expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
 });
 
-describe('the return address of the payment page', () => {
-  test.each([
-    [undefined, '/profile'],
-    ['/profile/bank-cards', '/profile/bank-cards'],
-    ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-  ])('With the return address %s the payment page leads back to %s', async (returnUrl, path) => {
-    const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
-    const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
-    expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
-    expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
-  });
-
-  // S015
-  test.each([
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    '/..//evil.example/\u0000',
-    'javascript:alert(1)',
-    '',
-  ])('The server refuses %j as a return address', async (returnUrl) => {
-    expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
-  });
+test('The list holds the rider’s ten newest orders', async () => {
+  const ids: string[] = [];
+  for (let i = 0; i < 12; i += 1) {
+    ids.unshift(orderIn(await initOrder(sandbox, gleb, { kind: 'card' })));
+    await sandbox.clock.advance(1_000);
+  }
+  const { body } = await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders');
+  const items: { id: string }[] = Reflect.get(Object(body), 'items');
+  expect(items.map(({ id }) => id)).toEqual(ids.slice(0, 10));
 });
 
-describe('a purchase', () => {
-  const insured = {
-    ...month,
-    InsuranceId: 'insurance-omni-month',
-    FirstName: 'Глеб',
-    LastName: 'Пешков',
-    newBirthdayByUser: '1990.05.14',
-    Email: 'gleb@example.ru',
-    policy: true,
-  };
+test.each([
+  [undefined, '/profile'],
+  ['/profile/bank-cards', '/profile/bank-cards'],
+  ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
+])('With the return address %s the payment page leads back to %s', async (returnUrl, path) => {
+  const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
+  const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
+  expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
+  expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
+});
 
-  // E108
-  test('A purchase with insurance charges the tariff, and the profile shows the cost of insurance per ride', async () => {
-    const answer = await initPayment(sandbox, gleb, insured);
-    expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
-    await press(pageIn(answer), 'pay');
-    expect(await profile(sandbox, gleb)).toMatchObject({ OmniInsuranceOptionCost: 20, InsuranceOptionCost: null });
-    expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
+// S015
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/..//evil.example/\u0000',
+  'javascript:alert(1)',
+  '',
+])('The server refuses %j as a return address', async (returnUrl) => {
+  expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
+});
+
+const insured = {
+  ...month,
+  InsuranceId: 'insurance-omni-month',
+  FirstName: 'Глеб',
+  LastName: 'Пешков',
+  newBirthdayByUser: '1990.05.14',
+  Email: 'gleb@example.ru',
+  policy: true,
+};
+
+// E108
+test('A purchase with insurance charges the tariff, and the profile shows the cost of insurance per ride', async () => {
+  const answer = await initPayment(sandbox, gleb, insured);
+  expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
+  await press(pageIn(answer), 'pay');
+  expect(await profile(sandbox, gleb)).toMatchObject({ OmniInsuranceOptionCost: 20, InsuranceOptionCost: null });
+  expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
+});
+
+test('A ride under a tariff with insurance is insured at the tariff’s price, although the rider declines it', async () => {
+  const { number, position } = await freeScooter(sandbox);
+  const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
+  expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
+  await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
+  expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
+  const started = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
+  expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
+  await supportEnds(sandbox, rentIdIn(started));
+});
+
+test('A changed choice of insurance expires the earlier page', async () => {
+  const plain = orderIn(await initPayment(sandbox, gleb, month));
+  const other = orderIn(await initPayment(sandbox, gleb, insured));
+  expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
+});
+
+test('A purchase keeps any valid e-mail address', async () => {
+  expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
+});
+
+test.each([
+  ['FirstName', 'глеб', 'FirstName', 'INVALID_DATA'],
+  ['LastName', '', 'LastName', 'INVALID_DATA'],
+  ['newBirthdayByUser', '14.05.1990', 'newBirthdayByUser', 'WRONG_DATE'],
+  ['newBirthdayByUser', '2015.05.14', 'newBirthdayByUser', 'UNDER_16'],
+  ['Email', 'gleb', 'Email', 'INVALID_EMAIL'],
+  ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
+  ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
+])('The server refuses an insured purchase in which %s is %j', async (name, value, field, code) => {
+  const answer = await initPayment(sandbox, gleb, { ...insured, [name]: value });
+  expect(answer).toMatchObject({ status: 422, body: { field, code } });
+  expect(await stories(sandbox)).toEqual([]);
+});
+
+test.each(['nothing', 'omni-week'])('The server refuses a purchase of %s', async (rate_id) => {
+  const answer = await initPayment(sandbox, gleb, { rate_id });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'TARIFF_NOT_FOUND' } });
+  expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
+  expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
+});
+
+test('A tariff bought beside a running one begins with the first ride after it', async () => {
+  const before = await profile(sandbox, anna);
+  const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
+  expect(await profile(sandbox, anna)).toMatchObject({
+    OmniTariffId: 'omni-month',
+    OmniTariffEnd: before['OmniTariffEnd'],
+    OmniActivationFlag: true,
+    OmniActivationRcId: id,
   });
+  await run(sandbox, `update sandbox.riders set omni_tariff_end = '${sandbox.clock.iso()}' where login = '10001'`);
+  expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
 
-  test('A ride under a tariff with insurance is insured at the tariff’s price, although the rider declines it', async () => {
-    const { number, position } = await freeScooter(sandbox);
-    const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
-    expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
-    await press(pageIn(await initPayment(sandbox, gleb, insured)), 'pay');
-    expect(await offered()).toMatchObject({ insuranceCost: 20, insured: true });
-    const started = await command(sandbox, gleb, '/api/rents', { number, position, insurance: false });
-    expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-month', insurance_cost: 20 } });
-    await ask(`${sandbox.origins.data}/control/rents/${rentIdIn(started)}/end`, { method: 'POST' });
+  const started = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
+  expect(await profile(sandbox, anna)).toMatchObject({
+    OmniTariffId: 'omni-day',
+    OmniActivationFlag: false,
+    OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString(),
   });
-
-  test('A changed choice of insurance expires the earlier page', async () => {
-    const plain = orderIn(await initPayment(sandbox, gleb, month));
-    const other = orderIn(await initPayment(sandbox, gleb, insured));
-    expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
-  });
-
-  test('A purchase keeps any valid e-mail address', async () => {
-    expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
-  });
-
-  test.each([
-    ['FirstName', 'глеб', 'FirstName', 'INVALID_DATA'],
-    ['LastName', '', 'LastName', 'INVALID_DATA'],
-    ['newBirthdayByUser', '14.05.1990', 'newBirthdayByUser', 'WRONG_DATE'],
-    ['newBirthdayByUser', '2015.05.14', 'newBirthdayByUser', 'UNDER_16'],
-    ['Email', 'gleb', 'Email', 'INVALID_EMAIL'],
-    ['policy', false, 'policy', 'AGREEMENTS_MISSING'],
-    ['InsuranceId', 'insurance-bike-day', 'InsuranceId', 'INSURANCE_NOT_OFFERED'],
-  ])('The server refuses an insured purchase in which %s is %j', async (name, value, field, code) => {
-    expect(await initPayment(sandbox, gleb, { ...insured, [name]: value })).toMatchObject({
-      status: 422,
-      body: { field, code },
-    });
-    expect(await stories(sandbox)).toEqual([]);
-  });
-
-  test.each(['nothing', 'omni-week'])('The server refuses a purchase of %s', async (rate_id) => {
-    expect(await initPayment(sandbox, gleb, { rate_id })).toMatchObject({
-      status: 404,
-      body: { code: 'TARIFF_NOT_FOUND' },
-    });
-    expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
-    expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
-  });
-
-  test('A tariff bought beside a running one begins with the first ride after it', async () => {
-    const before = await profile(sandbox, anna);
-    const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
-    expect(await profile(sandbox, anna)).toMatchObject({
-      OmniTariffId: 'omni-month',
-      OmniTariffEnd: before['OmniTariffEnd'],
-      OmniActivationFlag: true,
-      OmniActivationRcId: id,
-    });
-    await sandbox.db.transaction((sql) =>
-      sql.query(`update sandbox.riders set omni_tariff_end = $1 where login = '10001'`, [sandbox.clock.iso()]),
-    );
-    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: null, OmniActivationFlag: true });
-
-    const started = await command(sandbox, anna, '/api/rents', await freeScooter(sandbox));
-    expect(await profile(sandbox, anna)).toMatchObject({
-      OmniTariffId: 'omni-day',
-      OmniActivationFlag: false,
-      OmniTariffEnd: new Date(sandbox.clock.now() + 1440 * MINUTE).toISOString(),
-    });
-    expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-day' } });
-    await command(sandbox, anna, `/api/rents/${rentIdIn(started)}/cancel`, {});
-    await sandbox.clock.advance(10_000);
-  });
+  expect(started.body).toMatchObject({ rent: { tariff_id: 'omni-day' } });
+  await command(sandbox, anna, `/api/rents/${rentIdIn(started)}/cancel`, {});
+  await sandbox.clock.advance(10_000);
 });
 
 test('A deleted account pays nothing more, and its orders keep no name', async () => {
@@ -477,8 +432,6 @@ test('A deleted account pays nothing more, and its orders keep no name', async (
   expect((await mainCall(sandbox, dina, 'DELETE', '/profile')).status).toBe(204);
   expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, expect.stringContaining('payStatus=ERROR')]);
   expect([await charges(sandbox), await stories(sandbox)]).toMatchObject([[], [{ login: '', state: 'expired' }]]);
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ all: string }>('select o::text as all from sandbox.orders o'),
-  );
-  for (const word of ['Новикова', 'dina@example.ru', dina.id]) expect(rows[0]?.all).not.toContain(word);
+  const [order] = await rowsOf(sandbox, 'select o::text as all from sandbox.orders o');
+  for (const word of ['Новикова', 'dina@example.ru', dina.id]) expect(order?.['all']).not.toContain(word);
 });

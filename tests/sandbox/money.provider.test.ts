@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { linesFor } from '#sandbox/world/tariffs.ts';
 import { mainCall } from '../support/sandbox/account.ts';
 import {
@@ -12,11 +12,11 @@ import {
   pageIn,
   press,
 } from '../support/sandbox/money.ts';
-import { mainHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, mainHeaders, riderOf } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 beforeEach(() => clearMoney(sandbox));
 
 const month = { rate_id: 'omni-month' };
@@ -29,145 +29,134 @@ const speaks = (language: string) =>
     headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
   });
 
-describe('the provider’s page', () => {
-  test('The provider’s page shows the item and the amount in the rider’s language', async () => {
-    const page = pageIn(await initPayment(sandbox, anna, month));
-    await speaks('ru');
-    const { html } = await read(page);
-    expect(html).toContain('<html lang="ru">');
-    expect(html).toContain('Тариф «Новые: месяц»');
-    expect(html).toContain('Оплатить 499\u00A0₽');
-    await speaks('en');
-    expect((await read(page)).html).toContain('Pay ₽499');
-  });
+test('The provider’s page shows the item and the amount in the rider’s language', async () => {
+  const page = pageIn(await initPayment(sandbox, anna, month));
+  await speaks('ru');
+  const { html } = await read(page);
+  expect(html).toContain('<html lang="ru">');
+  expect(html).toContain('Тариф «Новые: месяц»');
+  expect(html).toContain('Оплатить 499\u00A0₽');
+  await speaks('en');
+  expect((await read(page)).html).toContain('Pay ₽499');
+});
 
-  // S006
-  test('The provider’s page allows no scripts, frames, caches or other sites', async () => {
-    const { response, html } = await read(pageIn(await initPayment(sandbox, anna, month)));
-    const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).not.toMatch(/script-src|unsafe/);
-    expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual([
-      'no-referrer',
-      'no-store',
-    ]);
-    expect(html).not.toMatch(/<script|style=|onclick/);
-    for (const secret of [anna.token, anna.mobile, anna.id, '10001']) expect(html).not.toContain(secret);
-  });
+// S006
+test('The provider’s page allows no scripts, frames, caches or other sites', async () => {
+  const { response, html } = await read(pageIn(await initPayment(sandbox, anna, month)));
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/script-src|unsafe/);
+  expect([response.headers.get('referrer-policy'), response.headers.get('cache-control')]).toEqual([
+    'no-referrer',
+    'no-store',
+  ]);
+  expect(html).not.toMatch(/<script|style=|onclick/);
+  for (const secret of [anna.token, anna.mobile, anna.id, '10001']) expect(html).not.toContain(secret);
+});
 
-  // S006
-  test('The provider’s page accepts no form of another site', async () => {
-    const page = pageIn(await initPayment(sandbox, anna, month));
-    const forged = await fetch(page, {
-      method: 'POST',
-      headers: { 'Sec-Fetch-Site': 'cross-site' },
-      body: new URLSearchParams({ does: 'pay' }),
-    });
-    expect([forged.status, await charges(sandbox)]).toEqual([403, []]);
+// S006
+test('The provider’s page accepts no form of another site', async () => {
+  const page = pageIn(await initPayment(sandbox, anna, month));
+  const forged = await fetch(page, {
+    method: 'POST',
+    headers: { 'Sec-Fetch-Site': 'cross-site' },
+    body: new URLSearchParams({ does: 'pay' }),
   });
+  expect([forged.status, await charges(sandbox)]).toEqual([403, []]);
+});
 
-  test.each([
-    ['paid', 'Уже оплачено.'],
-    ['refused', 'Банк отказал.'],
-    ['expired', 'Время оплаты вышло.'],
-  ])('The page of an order that is %s offers only the return to the app', async (state, words) => {
-    await speaks('ru');
-    const answer = await initPayment(sandbox, anna, month);
-    await decide(sandbox, orderIn(answer), state);
-    const { html } = await read(pageIn(answer));
-    expect(html).toContain(words);
-    expect(html).not.toContain('value="pay"');
-    expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(
-      state === 'paid' ? 'SUCCESS' : 'ERROR',
-    );
-  });
-
-  test.each([
-    '00000000-0000-4000-8000-000000000000',
-    '-0000000-0000-4000-8000-00000000000-',
-    'nothing',
-    "';--",
-    '%3Cscript%3E',
-  ])('The page of the unknown order %s gets 404', async (id) => {
-    const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
-    expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
-    expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
-  });
-
-  test.each(['', 'constructor', 'pay'.repeat(50)])(
-    'The provider’s page ignores the unknown action %j',
-    async (does) => {
-      for (const answer of [
-        await initOrder(sandbox, anna, { kind: 'card' }),
-        await initPayment(sandbox, anna, month),
-      ]) {
-        expect((await press(pageIn(answer), does)).status).toBe(200);
-        expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
-      }
-      expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
-        'text/css',
-      );
-    },
+test.each([
+  ['paid', 'Уже оплачено.'],
+  ['refused', 'Банк отказал.'],
+  ['expired', 'Время оплаты вышло.'],
+])('The page of an order that is %s offers only the return to the app', async (state, words) => {
+  await speaks('ru');
+  const answer = await initPayment(sandbox, anna, month);
+  await decide(sandbox, orderIn(answer), state);
+  const { html } = await read(pageIn(answer));
+  expect(html).toContain(words);
+  expect(html).not.toContain('value="pay"');
+  expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(
+    state === 'paid' ? 'SUCCESS' : 'ERROR',
   );
 });
 
-describe('the tariffs', () => {
-  const tariff = async (id: string, language = 'ru') =>
-    (
-      await fetch(`${sandbox.origins.main}/billing/tariffs/${id}?source=pwa_app`, {
-        headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
-      })
-    ).json();
+test.each([
+  '00000000-0000-4000-8000-000000000000',
+  '-0000000-0000-4000-8000-00000000000-',
+  'nothing',
+  "';--",
+  '%3Cscript%3E',
+])('The page of the unknown order %s gets 404', async (id) => {
+  const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
+  expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
+  expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
+});
 
-  // E049
-  test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
-    'The tariff %s is the same on the list and in its details',
-    async (id) => {
-      const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
-      const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
-      const item = items.find(({ Id }) => Id === id);
-      expect(await tariff(id)).toMatchObject({ ...item });
-    },
+test.each(['', 'constructor', 'pay'.repeat(50)])('The provider’s page ignores the unknown action %j', async (does) => {
+  for (const answer of [await initOrder(sandbox, anna, { kind: 'card' }), await initPayment(sandbox, anna, month)]) {
+    expect((await press(pageIn(answer), does)).status).toBe(200);
+    expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
+  }
+  expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
+    'text/css',
   );
+});
 
-  test('The list has separate price segments for a bike and an e-bike', async () => {
-    expect(await tariff('bike-day')).toMatchObject({
-      Segments: [
-        { From: 0, To: 30, Cost: 2 },
-        { From: 30, To: null, Cost: 6 },
-      ],
-      ElectroSegments: [{ From: 0, To: 30, Cost: 4 }],
-      AdditionalElectroSegments: [{ From: 30, To: null, Cost: 8 }],
-      OmniSegments: [],
-      NumberOfDisable: 20,
-      PauseCost: null,
-      Insurance: null,
-    });
-    expect(await tariff('omni-month')).toMatchObject({
-      Segments: [],
-      OmniSegments: [{ From: 0, To: null, Cost: 6 }],
-      Insurance: { InsuranceId: 'insurance-omni-month', InsuranceCost: 20 },
-      PauseCost: 3,
-    });
-  });
+const tariff = async (id: string, language = 'ru') =>
+  (
+    await fetch(`${sandbox.origins.main}/billing/tariffs/${id}?source=pwa_app`, {
+      headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
+    })
+  ).json();
 
-  test.each([
-    ['bike', [2, 6]],
-    ['ebike', [4, 8]],
-  ] as const)('The server charges a ride on the form %s by the prices of the list', async (form, prices) => {
-    const { rows } = await sandbox.db.transaction((sql) =>
-      sql.query<Parameters<typeof linesFor>[0] & object>(`select * from sandbox.tariffs where id = 'bike-day'`),
-    );
-    expect(linesFor(rows[0] ?? null, form).map(({ cost }) => cost)).toEqual(prices);
-  });
+// E049
+test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
+  'The tariff %s is the same on the list and in its details',
+  async (id) => {
+    const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
+    const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
+    const item = items.find(({ Id }) => Id === id);
+    expect(await tariff(id)).toMatchObject({ ...item });
+  },
+);
 
-  // E107
-  test('The texts of the tariffs are in the requested language', async () => {
-    expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
-    expect(await tariff('omni-month', 'en')).toMatchObject({
-      Name: 'New fleet: month',
-      ExpirationTitle: 'How long it lasts',
-    });
+test('The list has separate price segments for a bike and an e-bike', async () => {
+  expect(await tariff('bike-day')).toMatchObject({
+    Segments: [
+      { From: 0, To: 30, Cost: 2 },
+      { From: 30, To: null, Cost: 6 },
+    ],
+    ElectroSegments: [{ From: 0, To: 30, Cost: 4 }],
+    AdditionalElectroSegments: [{ From: 30, To: null, Cost: 8 }],
+    OmniSegments: [],
+    NumberOfDisable: 20,
+    PauseCost: null,
+    Insurance: null,
   });
+  expect(await tariff('omni-month')).toMatchObject({
+    Segments: [],
+    OmniSegments: [{ From: 0, To: null, Cost: 6 }],
+    Insurance: { InsuranceId: 'insurance-omni-month', InsuranceCost: 20 },
+    PauseCost: 3,
+  });
+});
+
+test.each([
+  ['bike', [2, 6]],
+  ['ebike', [4, 8]],
+] as const)('The server charges a ride on the form %s by the prices of the list', async (form, prices) => {
+  const [tariff] = await rowsOf<Parameters<typeof linesFor>[0] & object>(
+    sandbox,
+    `select * from sandbox.tariffs where id = 'bike-day'`,
+  );
+  expect(linesFor(tariff ?? null, form).map(({ cost }) => cost)).toEqual(prices);
+});
+
+// E107
+test('The texts of the tariffs are in the requested language', async () => {
+  expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
+  const answer = await tariff('omni-month', 'en');
+  expect(answer).toMatchObject({ Name: 'New fleet: month', ExpirationTitle: 'How long it lasts' });
 });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createRandom } from '#sandbox/random.ts';
 import {
   charges,
@@ -11,7 +11,8 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { openSandbox, riderOf, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf, setFaults, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { rowsOf } from './rows.ts';
 
 const INTENTS = 200;
 const RATES = ['omni-day', 'omni-month', 'bike-day', 'bike-season'];
@@ -19,7 +20,7 @@ const LOGINS = ['10001', '10002', '10004', '10005'];
 const random = createRandom(20_260_801);
 
 const riders = new Map<string, Rider>();
-const sandbox = await openSandbox({ tokenLifetime: 86_400 });
+const sandbox = await fileSandbox({ tokenLifetime: 86_400 });
 for (const login of LOGINS) {
   await setRider(sandbox, login, { balance: 0 });
   await setCards(sandbox, login, [{ isDefault: true }]);
@@ -35,7 +36,6 @@ await setFaults(
   ],
   7,
 );
-afterAll(() => sandbox.close());
 
 /**
  * As the app does: the same key until an answer comes; sometimes a second request at once, or one more afterwards.
@@ -87,10 +87,9 @@ test(`Over a bad network each of ${INTENTS} payment intents is charged once if i
   }
   await setFaults(sandbox, []);
 
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ order_id: string; count: number }>(
-      'select order_id::text, count(*)::int as count from sandbox.charges group by 1',
-    ),
+  const rows = await rowsOf<{ order_id: string; count: number }>(
+    sandbox,
+    'select order_id::text, count(*)::int as count from sandbox.charges group by 1',
   );
   const taken = new Map(rows.map(({ order_id, count }) => [order_id, count]));
   for (const [order, times] of due) expect(taken.get(order) ?? 0, order).toBe(times);

@@ -1,230 +1,175 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
-import { dataClient } from './tables.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { setRider } from '../support/sandbox/money.ts';
+import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, createRide, JPEG } from '../support/sandbox/world.ts';
+import { tell, toldTo } from './ride.ts';
+import { rowsOf } from './rows.ts';
+import { dataClient, hearRows, soon } from './tables.ts';
 
 const HOUR = 3_600_000;
 
-const sandbox = await openSandbox({ tokenLifetime: 200 * 3600 });
+const sandbox = await fileSandbox({ tokenLifetime: 200 * 3600 });
 const anna = await riderOf(sandbox, '10001');
 const boris = await riderOf(sandbox, '10002');
 const a = dataClient(sandbox, anna.data);
 const b = dataClient(sandbox, boris.data);
-afterAll(() => sandbox.close());
 beforeEach(() => clearRides(sandbox));
 afterEach(async () => {
   await a.removeAllChannels();
   await b.removeAllChannels();
 });
 
-const tell = async (
-  login: string,
-  body: { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean },
-) => {
-  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
-    params: { path: { login } },
-    body,
-  });
-  return data?.ids ?? [];
-};
-const told = async (login: string) => {
-  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
-    params: { path: { login } },
-  });
-  return data?.items ?? [];
-};
+const told = (login: string) => toldTo(sandbox, login);
 const messages = async (login: string) =>
   (await told(login)).map(({ type, message, text }) =>
     [type, message, text].filter(Boolean).join(' · ').replaceAll('\u00A0', ' '),
   );
 
-describe('notification rows', () => {
-  // F004
-  test('The client reads notifications in pages, newest first, with the exact count of all', async () => {
-    await tell('10001', { type: 'information', count: 40 });
-    await tell('10002', { type: 'information', count: 3 });
-    const page = await a
-      .from('notifications')
-      .select('*', { count: 'exact' })
-      .eq('client_id', anna.id)
-      .order('timestamp', { ascending: false })
-      .range(15, 29);
-    expect([page.count, page.data?.length]).toEqual([40, 15]);
-    const times = page.data?.map(({ timestamp }) => Date.parse(timestamp)) ?? [];
-    expect(times).toEqual(times.toSorted((x, y) => y - x));
-    await tell('10001', { type: 'information', delivered: true });
-    const unread = await a
-      .from('notifications')
-      .select('*', { count: 'exact', head: true })
-      .eq('client_id', anna.id)
-      .eq('delivered', false);
-    expect(unread.count).toBe(40);
-  });
-
-  test('A rider can neither read nor mark another rider’s notifications', async () => {
-    const [id] = await tell('10001', { type: 'pay_debt_claim' });
-    expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
-    expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
-    expect(await dataClient(sandbox, null).from('notifications').select('*')).toMatchObject({
-      error: { code: '42501' },
-    });
-    expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
-  });
-
-  test('A rider can change one thing in a notification: set delivered to true', async () => {
-    const [id] = await tell('10001', { type: 'information' });
-    const own = (change: object) => a.from('notifications').update(change).eq('id', id);
-    expect((await own({ message: 'x' })).error?.code).toBe('42501');
-    expect((await own({ delivered: true, client_id: boris.id })).error?.code).toBe('42501');
-    expect((await own({ delivered: false })).error?.code).toBe('42501');
-    expect(
-      (await a.from('notifications').insert({ client_id: anna.id, type: 'information', message: 'x' })).error?.code,
-    ).toBe('42501');
-    expect((await a.from('notifications').delete().eq('id', id)).error?.code).toBe('42501');
-    expect((await own({ delivered: true })).error).toBeNull();
-    expect(await told('10001')).toMatchObject([{ id, delivered: true, type: 'information' }]);
-  });
+// F004
+test('The client reads notifications in pages, newest first, with the exact count of all', async () => {
+  await tell(sandbox, '10001', { type: 'information', count: 40 });
+  await tell(sandbox, '10002', { type: 'information', count: 3 });
+  const page = await a
+    .from('notifications')
+    .select('*', { count: 'exact' })
+    .eq('client_id', anna.id)
+    .order('timestamp', { ascending: false })
+    .range(15, 29);
+  expect([page.count, page.data?.length]).toEqual([40, 15]);
+  const times = page.data?.map(({ timestamp }) => Date.parse(timestamp)) ?? [];
+  expect(times).toEqual(times.toSorted((x, y) => y - x));
+  await tell(sandbox, '10001', { type: 'information', delivered: true });
+  const unread = await a
+    .from('notifications')
+    .select('*', { count: 'exact', head: true })
+    .eq('client_id', anna.id)
+    .eq('delivered', false);
+  expect(unread.count).toBe(40);
 });
 
-describe('realtime of notifications', () => {
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-
-  async function listen(client: SupabaseClient, clientId: string): Promise<string[]> {
-    const heard: string[] = [];
-    let isLive = false;
-    await client.realtime.setAuth();
-    client
-      .channel(`notifications:${crypto.randomUUID()}`)
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'notifications', filter: `client_id=eq.${clientId}` },
-        (change) => {
-          heard.push(change.eventType === 'DELETE' ? 'DELETE' : `${change.eventType} ${change.new['message']}`);
-        },
-      )
-      .on('system', {}, ({ status }: { status: string }) => (isLive = status === 'ok'))
-      .subscribe();
-    await soon(() => expect(isLive).toBe(true));
-    return heard;
-  }
-
-  // F070, F073
-  test('Realtime reports to each rider the inserts, deliveries and deletions of their own notifications', async () => {
-    const own = await listen(a, anna.id);
-    const spy = await listen(b, anna.id);
-    const other = await listen(b, boris.id);
-    const [id] = await tell('10001', { type: 'information', message: 'one' });
-    await a.from('notifications').update({ delivered: true }).eq('id', id);
-    // A row that is gone shows nothing to anybody: a hosted project asks for it when it reports the change.
-    await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one']));
-    await sandbox.db.transaction((sql) => sql.query('delete from public.notifications where id = $1', [id]));
-    await soon(() => expect(own).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
-    // After the last message no other can arrive.
-    await tell('10002', { type: 'information', message: 'last' });
-    await soon(() => expect(other).toContain('INSERT last'));
-    expect(other).toEqual(['INSERT last']);
-    expect(spy.filter((line) => line.startsWith('INSERT') || line.startsWith('UPDATE'))).toEqual([]);
-  });
+test('A rider can neither read nor mark another rider’s notifications', async () => {
+  const [id] = await tell(sandbox, '10001', { type: 'pay_debt_claim' });
+  expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
+  expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
+  expect(await dataClient(sandbox, null).from('notifications').select('*')).toMatchObject({ error: { code: '42501' } });
+  expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
 });
 
-describe('the sandbox writes a notification', () => {
-  const riding = async (login: string) => {
-    const ride = await createRide(sandbox, login);
-    await ride.start('51307', besideFirstScooter);
-    await sandbox.clock.advance(5000);
-    return ride;
+test('A rider can change one thing in a notification: set delivered to true', async () => {
+  const [id] = await tell(sandbox, '10001', { type: 'information' });
+  const own = (change: object) => a.from('notifications').update(change).eq('id', id);
+  expect((await own({ message: 'x' })).error?.code).toBe('42501');
+  expect((await own({ delivered: true, client_id: boris.id })).error?.code).toBe('42501');
+  expect((await own({ delivered: false })).error?.code).toBe('42501');
+  expect(
+    (await a.from('notifications').insert({ client_id: anna.id, type: 'information', message: 'x' })).error?.code,
+  ).toBe('42501');
+  expect((await a.from('notifications').delete().eq('id', id)).error?.code).toBe('42501');
+  expect((await own({ delivered: true })).error).toBeNull();
+  expect(await told('10001')).toMatchObject([{ id, delivered: true, type: 'information' }]);
+});
+
+// F070, F073
+test('Realtime reports to each rider the inserts, deliveries and deletions of their own notifications', async () => {
+  const listen = async (client: typeof a, clientId: string) => {
+    const { heard } = await hearRows(client, 'notifications', `client_id=eq.${clientId}`, crypto.randomUUID());
+    return () => heard.map(({ type, record }) => [type, record['message']].filter(Boolean).join(' '));
   };
-  const end = async (ride: Awaited<ReturnType<typeof riding>>) => {
-    await ride.finish(besideFirstScooter);
-    await sandbox.clock.advance(600);
-    await ride.photo(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70]));
-    await ride.act('complete', {});
-    await sandbox.clock.advance(5000);
-  };
+  const [own, spy, other] = [await listen(a, anna.id), await listen(b, anna.id), await listen(b, boris.id)];
+  const [id] = await tell(sandbox, '10001', { type: 'information', message: 'one' });
+  await a.from('notifications').update({ delivered: true }).eq('id', id);
+  // A row that is gone shows nothing to anybody: a hosted project asks for it when it reports the change.
+  await soon(() => expect(own()).toEqual(['INSERT one', 'UPDATE one']));
+  await rowsOf(sandbox, 'delete from public.notifications where id = $1', [id]);
+  await soon(() => expect(own()).toEqual(['INSERT one', 'UPDATE one', 'DELETE']));
+  // After the last message no other can arrive.
+  await tell(sandbox, '10002', { type: 'information', message: 'last' });
+  await soon(() => expect(other()).toContain('INSERT last'));
+  expect(other()).toEqual(['INSERT last']);
+  expect(spy().filter((line) => line.startsWith('INSERT') || line.startsWith('UPDATE'))).toEqual([]);
+});
 
-  // F051
-  test('The end of a ride makes a notification with its time and cost', async () => {
-    const ride = await riding('10001');
-    await sandbox.clock.advance(36 * 60_000);
-    await end(ride);
-    const { id, duration } = await ride.row();
-    expect(duration).toBeGreaterThan(36 * 60);
-    expect(await told('10001')).toMatchObject([
-      {
-        type: 'rental_end',
-        message: 'Поездка завершена',
-        text: '37\u00A0мин, 42\u00A0₽',
-        rentalId: id,
-        delivered: false,
-      },
-    ]);
-  });
+const riding = async (login: string) => {
+  const ride = await createRide(sandbox, login);
+  await ride.start('51307', here);
+  await sandbox.clock.advance(5000);
+  return ride;
+};
+const end = async (ride: Awaited<ReturnType<typeof riding>>) => {
+  await ride.finish(here);
+  await sandbox.clock.advance(600);
+  await ride.photo(JPEG);
+  await ride.act('complete', {});
+  await sandbox.clock.advance(5000);
+};
 
-  test('A cancelled start makes no notification about a ride', async () => {
-    const ride = await createRide(sandbox, '10001');
-    await ride.start('51307', besideFirstScooter);
-    await ride.act('cancel', {});
-    await sandbox.clock.advance(10_000);
-    expect(await told('10001')).toEqual([]);
-  });
+// F051
+test('The end of a ride makes a notification with its time and cost', async () => {
+  const ride = await riding('10001');
+  await sandbox.clock.advance(36 * 60_000);
+  await end(ride);
+  const { id, duration } = await ride.row();
+  expect(duration).toBeGreaterThan(36 * 60);
+  expect(await told('10001')).toMatchObject([
+    {
+      type: 'rental_end',
+      message: 'Поездка завершена',
+      text: '37\u00A0мин, 42\u00A0₽',
+      rentalId: id,
+      delivered: false,
+    },
+  ]);
+});
 
-  test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and about the fine', async () => {
-    await riding('10001');
-    await controlOf(sandbox).PATCH('/control/riders/{login}', {
-      params: { path: { login: '10001' } },
-      body: { card: false },
-    });
-    await sandbox.clock.advance(48 * HOUR);
-    const all = (await messages('10001')).map((line) => line.split(' · ').slice(0, 2).join(' · ')).toReversed();
-    // Both at one moment: in any order.
-    const endAndDebt = all.slice(3).toSorted();
-    expect(endAndDebt).toEqual(['pay_debt_claim · Долг 47 100 ₽', 'rental_end · Поездка завершена: прошло 48 часов']);
-    expect(all.slice(0, 3)).toEqual([
-      'come_back_to_ride · Поездка идёт 40 часов',
-      'come_back_to_ride · Поездка идёт 46 часов',
-      'come_back_to_ride · Полчаса до штрафа',
-    ]);
-    await controlOf(sandbox).PATCH('/control/riders/{login}', {
-      params: { path: { login: '10001' } },
-      body: { card: true, balance: 0, tariff: true },
-    });
-  });
+test('A cancelled start makes no notification about a ride', async () => {
+  const ride = await createRide(sandbox, '10001');
+  await ride.start('51307', here);
+  await ride.act('cancel', {});
+  await sandbox.clock.advance(10_000);
+  expect(await told('10001')).toEqual([]);
+});
 
-  test('A paid pause makes a notification after its first half hour', async () => {
-    const ride = await riding('10001');
-    await ride.act('pause', { position: besideFirstScooter });
-    await sandbox.clock.advance(20 * 60_000);
-    await ride.act('resume', { position: besideFirstScooter });
-    await sandbox.clock.advance(5000);
-    await ride.act('pause', { position: besideFirstScooter });
-    await sandbox.clock.advance(25 * 60_000);
-    expect(await told('10001')).toEqual([]);
-    await sandbox.clock.advance(6 * 60_000);
-    expect(await messages('10001')).toEqual([
-      expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./),
-    ]);
-  });
+test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and about the fine', async () => {
+  await riding('10001');
+  await setRider(sandbox, '10001', { card: false });
+  await sandbox.clock.advance(48 * HOUR);
+  const all = (await messages('10001')).map((line) => line.split(' · ').slice(0, 2).join(' · ')).toReversed();
+  // Both at one moment: in any order.
+  const endAndDebt = all.slice(3).toSorted();
+  expect(endAndDebt).toEqual(['pay_debt_claim · Долг 47 100 ₽', 'rental_end · Поездка завершена: прошло 48 часов']);
+  expect(all.slice(0, 3)).toEqual([
+    'come_back_to_ride · Поездка идёт 40 часов',
+    'come_back_to_ride · Поездка идёт 46 часов',
+    'come_back_to_ride · Полчаса до штрафа',
+  ]);
+  await setRider(sandbox, '10001', { card: true, balance: 0, tariff: true });
+});
 
-  test('A blocked account makes one notification', async () => {
-    const block = (rentBlocked: boolean) =>
-      controlOf(sandbox).PATCH('/control/riders/{login}', {
-        params: { path: { login: '10004' } },
-        body: { rentBlocked },
-      });
-    await block(true);
-    await block(true);
-    expect(await messages('10004')).toEqual([
-      'account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.',
-    ]);
-    await block(false);
-  });
+test('A paid pause makes a notification after its first half hour', async () => {
+  const ride = await riding('10001');
+  await ride.act('pause', { position: here });
+  await sandbox.clock.advance(20 * 60_000);
+  await ride.act('resume', { position: here });
+  await sandbox.clock.advance(5000);
+  await ride.act('pause', { position: here });
+  await sandbox.clock.advance(25 * 60_000);
+  expect(await told('10001')).toEqual([]);
+  await sandbox.clock.advance(6 * 60_000);
+  const said = await messages('10001');
+  expect(said).toEqual([expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./)]);
+});
 
-  test('A notification is in the rider’s language', async () => {
-    await sandbox.db.transaction((sql) =>
-      sql.query(`update sandbox.riders set language = 'en' where id = $1`, [boris.id]),
-    );
-    await tell('10002', { type: 'pay_debt_claim' });
-    expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay and you can ride again.']);
-  });
+test('A blocked account makes one notification', async () => {
+  const block = (rentBlocked: boolean) => setRider(sandbox, '10004', { rentBlocked });
+  await block(true);
+  await block(true);
+  const said = await messages('10004');
+  expect(said).toEqual(['account_blocked · Аккаунт заблокирован · Напишите нам, поможем разобраться.']);
+  await block(false);
+});
+
+test('A notification is in the rider’s language', async () => {
+  await rowsOf(sandbox, `update sandbox.riders set language = 'en' where id = $1`, [boris.id]);
+  await tell(sandbox, '10002', { type: 'pay_debt_claim' });
+  expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay and you can ride again.']);
 });

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { expect, test } from 'vitest';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
+import { rowsOf, run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 const guide = readFileSync(join(import.meta.dirname, '../../docs/OPERATING.md'), 'utf8');
@@ -10,15 +11,13 @@ const queries = [...guide.matchAll(/```sql\n-- ([^\n]*)\n([^]*?)```/g)].map(([, 
   sql,
 }));
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 
 /** As an operator runs it, at the sandbox's time. */
-async function rows(about: RegExp): Promise<Record<string, unknown>[]> {
+const rows = (about: RegExp) => {
   const query = queries.find((one) => about.test(one.about));
-  const sql = (query?.sql ?? '').replaceAll('now()', `timestamptz '${sandbox.clock.iso()}'`);
-  return (await sandbox.db.transaction((run) => run.query<Record<string, unknown>>(sql))).rows;
-}
+  return rowsOf(sandbox, (query?.sql ?? '').replaceAll('now()', `timestamptz '${sandbox.clock.iso()}'`));
+};
 
 /** A ride of this rider that began `minutesAgo`; `then` is that moment. */
 async function ride(rider: string, minutesAgo: number, facts: Record<string, unknown>): Promise<void> {
@@ -51,9 +50,7 @@ test('Each query of the operating guide finds its problem, and finds nothing on 
 
 // S025
 test('The guide’s queries find a table without policies, and a grant to everybody', async () => {
-  await sandbox.db.transaction((run) =>
-    run.exec('create table public.careless (id int); grant select on public.careless to anon;'),
-  );
+  await run(sandbox, 'create table public.careless (id int); grant select on public.careless to anon;');
   expect(await rows(/without row policies/)).toEqual([{ relname: 'careless' }]);
   expect(await rows(/public key/)).toEqual([{ table_name: 'careless', privilege_type: 'SELECT' }]);
 });

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSandbox } from '#sandbox/server.ts';
-import { APP_ORIGIN, ask, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, ask, fileSandbox, gatewayHeaders, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 
 const preflight = (url: string, origin: string, headers: string) =>
   fetch(url, {
@@ -14,75 +13,71 @@ const preflight = (url: string, origin: string, headers: string) =>
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
   });
 
-describe('cross-origin requests', () => {
-  test('The server answers the app’s preflight with the headers of its clients', async () => {
-    const { status, headers } = await preflight(
-      `${sandbox.origins.gateway}/api/rents`,
-      APP_ORIGIN,
-      'authorization,idempotency-key',
-    );
-    expect(status).toBe(204);
-    expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
-    const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase();
-    for (const name of [
-      'authorization',
-      'content-type',
-      'initiator',
-      'source',
-      'app-version',
-      'idempotency-key',
-      'command-expires-at',
-      'upload-ticket',
-    ]) {
-      expect(allowed).toContain(name);
-    }
-    expect(headers.get('access-control-allow-credentials')).toBeNull();
-  });
-
-  test('Only sign-in allows credentials across origins', async () => {
-    const { headers } = await preflight(
-      `${sandbox.origins.gateway}/api/api-auth/authenticate`,
-      APP_ORIGIN,
-      'content-type',
-    );
-    expect(headers.get('access-control-allow-credentials')).toBe('true');
-  });
-
-  test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])(
-    'The origin %s gets no access',
-    async (origin) => {
-      for (const url of Object.values(sandbox.origins)) {
-        const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
-        expect(headers.get('access-control-allow-origin')).toBeNull();
-        expect(headers.get('access-control-allow-headers')).toBeNull();
-      }
-    },
+test('The server answers the app’s preflight with the headers of its clients', async () => {
+  const { status, headers } = await preflight(
+    `${sandbox.origins.gateway}/api/rents`,
+    APP_ORIGIN,
+    'authorization,idempotency-key',
   );
-
-  test('An answer exposes the headers that the app reads, even on errors', async () => {
-    const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
-    expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
-    expect(headers.get('vary')).toContain('Origin');
-    for (const name of ['ETag', 'Retry-After', 'Idempotent-Replayed'])
-      expect(headers.get('access-control-expose-headers')).toContain(name);
-  });
+  expect(status).toBe(204);
+  expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+  const allowed = (headers.get('access-control-allow-headers') ?? '').toLowerCase();
+  for (const name of [
+    'authorization',
+    'content-type',
+    'initiator',
+    'source',
+    'app-version',
+    'idempotency-key',
+    'command-expires-at',
+    'upload-ticket',
+  ]) {
+    expect(allowed).toContain(name);
+  }
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-describe('caching', () => {
-  test('An unchanged public read gets 304', async () => {
-    const url = `${sandbox.origins.gateway}/api/map/zones`;
-    const first = await ask(url);
-    expect(first.headers.get('cache-control')).toContain('max-age=3600');
-    const etag = first.headers.get('etag') ?? '';
-    expect(etag).not.toBe('');
-    expect((await fetch(url, { headers: { 'If-None-Match': etag }, cache: 'no-store' })).status).toBe(304);
-  });
+test('Only sign-in allows credentials across origins', async () => {
+  const { headers } = await preflight(
+    `${sandbox.origins.gateway}/api/api-auth/authenticate`,
+    APP_ORIGIN,
+    'content-type',
+  );
+  expect(headers.get('access-control-allow-credentials')).toBe('true');
+});
 
-  test('No cache may store a rider’s own data', async () => {
-    const { token } = await riderOf(sandbox);
-    const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
-    expect(headers.get('cache-control')).toBe('no-store');
-  });
+test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])(
+  'The origin %s gets no access',
+  async (origin) => {
+    for (const url of Object.values(sandbox.origins)) {
+      const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
+      expect(headers.get('access-control-allow-origin')).toBeNull();
+      expect(headers.get('access-control-allow-headers')).toBeNull();
+    }
+  },
+);
+
+test('An answer exposes the headers that the app reads, even on errors', async () => {
+  const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
+  expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
+  expect(headers.get('vary')).toContain('Origin');
+  for (const name of ['ETag', 'Retry-After', 'Idempotent-Replayed'])
+    expect(headers.get('access-control-expose-headers')).toContain(name);
+});
+
+test('An unchanged public read gets 304', async () => {
+  const url = `${sandbox.origins.gateway}/api/map/zones`;
+  const first = await ask(url);
+  expect(first.headers.get('cache-control')).toContain('max-age=3600');
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).not.toBe('');
+  expect((await fetch(url, { headers: { 'If-None-Match': etag }, cache: 'no-store' })).status).toBe(304);
+});
+
+test('No cache may store a rider’s own data', async () => {
+  const { token } = await riderOf(sandbox);
+  const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
+  expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('A sandbox that closes with a grace period answers its open requests first', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { providePayment } from '#app/actors/payment.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
@@ -7,7 +7,7 @@ import { createPaymentRecord, type PaymentRecord, type PaymentSlot } from '#plat
 import { createStore } from '#platform/store.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 import { charges, clearMoney, press, setRider } from '../support/sandbox/money.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
@@ -23,7 +23,7 @@ const month: PaymentIntent = {
 };
 const card: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
 
-const sandbox = await openSandbox({ tokenLifetime: 7_200 });
+const sandbox = await fileSandbox({ tokenLifetime: 7_200 });
 let browser: Awaited<ReturnType<typeof aBrowser>>;
 beforeEach(async () => {
   await clearMoney(sandbox);
@@ -31,7 +31,6 @@ beforeEach(async () => {
   browser = await aBrowser();
 });
 afterEach(() => browser.close());
-afterAll(() => sandbox.close());
 
 /**
  * The app's own payment over the app's own clients: what a browser keeps is one for its tabs, and `forget` wipes it.

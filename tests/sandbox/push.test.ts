@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encryptPush } from '#sandbox/push/encrypt.ts';
 import { isPushService } from '#sandbox/push/sender.ts';
+import { gatewayCall, mainCall, profile } from '../support/sandbox/account.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
-import { ask, gatewayHeaders, mainHeaders, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { controlOf } from '../support/sandbox/world.ts';
+import { openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { tell } from './ride.ts';
+import { countOf, run } from './rows.ts';
 
-const PATH = '/api/push/subscription';
 let anna: Rider;
 let boris: Rider;
 const log: string[] = [];
@@ -20,9 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   service.answer(201);
   service.delivered.splice(0);
-  await sandbox.db.transaction((sql) =>
-    sql.exec('delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true'),
-  );
+  await run(sandbox, 'delete from sandbox.push_subscriptions; update sandbox.riders set allows_push = true');
 });
 afterAll(async () => {
   await sandbox.close();
@@ -30,26 +29,14 @@ afterAll(async () => {
 });
 
 const say = (rider: Rider, method: 'PUT' | 'DELETE', body: object) =>
-  ask(sandbox.origins.gateway + PATH, {
-    method,
-    headers: { ...gatewayHeaders(rider.token), 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+  gatewayCall(sandbox, rider, method, '/api/push/subscription', body);
 const subscribe = (rider: Rider, browser: StandInBrowser, language = 'ru') =>
   say(rider, 'PUT', { ...browser, language });
-const allowsPush = async (rider: Rider) => {
-  const { body } = await ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, {
-    headers: mainHeaders(rider.mobile),
-  });
-  return Reflect.get(Object(Reflect.get(Object(body), 'Profile')), 'IsAllowPush');
-};
+const allowsPush = async (rider: Rider) => (await profile(sandbox, rider))['IsAllowPush'];
 const told = () => service.delivered.map(({ name }) => name).toSorted();
 
 const notify = (rider: Rider, message: string) =>
-  controlOf(sandbox).POST('/control/riders/{login}/notifications', {
-    params: { path: { login: rider === boris ? '10002' : '10001' } },
-    body: { type: 'rental_end', message },
-  });
+  tell(sandbox, rider === boris ? '10002' : '10001', { type: 'rental_end', message });
 
 test('The encryption reproduces the example of RFC 8291 byte for byte', () => {
   const drawn = {
@@ -65,83 +52,77 @@ test('The encryption reproduces the example of RFC 8291 byte for byte', () => {
   );
 });
 
-describe('the address of a push subscription', () => {
-  test.each([
-    ['https://fcm.googleapis.com/fcm/send/a', true],
-    ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
-    ['https://web.push.apple.com/a', true],
-    ['https://db5p.notify.windows.com/w/?token=a', true],
-    ['http://fcm.googleapis.com/fcm/send/a', false],
-    ['https://fcm.googleapis.com:8443/a', false],
-    ['https://fcm.googleapis.com.evil.example/a', false],
-    ['https://evil.example/fcm.googleapis.com', false],
-    ['https://fcm.googleapis.com@evil.example/', false],
-    ['https://notpush.apple.com/', false],
-    ['http://127.0.0.1:5432/', false],
-    ['http://169.254.169.254/latest', false],
-    ['no address', false],
-  ])('The address %s counts as the address of a known push service: %s', (endpoint, taken) =>
-    expect(isPushService(endpoint, [])).toBe(taken),
-  );
+test.each([
+  ['https://fcm.googleapis.com/fcm/send/a', true],
+  ['https://updates.push.services.mozilla.com/wpush/v2/a', true],
+  ['https://web.push.apple.com/a', true],
+  ['https://db5p.notify.windows.com/w/?token=a', true],
+  ['http://fcm.googleapis.com/fcm/send/a', false],
+  ['https://fcm.googleapis.com:8443/a', false],
+  ['https://fcm.googleapis.com.evil.example/a', false],
+  ['https://evil.example/fcm.googleapis.com', false],
+  ['https://fcm.googleapis.com@evil.example/', false],
+  ['https://notpush.apple.com/', false],
+  ['http://127.0.0.1:5432/', false],
+  ['http://169.254.169.254/latest', false],
+  ['no address', false],
+])('The address %s counts as the address of a known push service: %s', (endpoint, taken) =>
+  expect(isPushService(endpoint, [])).toBe(taken),
+);
 
-  test('The server refuses a push subscription at an unknown host and stores nothing', async () => {
-    const { keys } = service.subscribe('elsewhere');
-    const { status, body } = await subscribe(anna, { endpoint: 'http://127.0.0.1:9/', keys });
-    expect([status, Reflect.get(Object(body), 'code')]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
-  });
+test('The server refuses a push subscription at an unknown host and stores nothing', async () => {
+  const { keys } = service.subscribe('elsewhere');
+  const { status, body } = await subscribe(anna, { endpoint: 'http://127.0.0.1:9/', keys });
+  expect([status, Reflect.get(Object(body), 'code')]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
 });
 
-describe('a web push message', () => {
-  test('A web push goes, encrypted and signed, to every browser of its rider and to no one else’s', async () => {
-    await subscribe(anna, service.subscribe('phone'));
-    await subscribe(anna, service.subscribe('tablet'), 'en');
-    await subscribe(boris, service.subscribe('boris'));
-    await notify(anna, 'Поездка завершена');
-    await expect.poll(told).toEqual(['phone', 'tablet']);
-    const [one] = service.delivered.filter(({ name }) => name === 'phone');
-    expect(one?.message).toEqual({
-      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      type: 'rental_end',
-      message: 'Поездка завершена',
-      timestamp: expect.stringMatching(/^2026-08-01T/),
-      language: 'ru',
-    });
-    expect(one?.signedFor).toBe(service.origin);
-    expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
-    expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
+test('A web push goes, encrypted and signed, to every browser of its rider and to no one else’s', async () => {
+  await subscribe(anna, service.subscribe('phone'));
+  await subscribe(anna, service.subscribe('tablet'), 'en');
+  await subscribe(boris, service.subscribe('boris'));
+  await notify(anna, 'Поездка завершена');
+  await expect.poll(told).toEqual(['phone', 'tablet']);
+  const [one] = service.delivered.filter(({ name }) => name === 'phone');
+  expect(one?.message).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type: 'rental_end',
+    message: 'Поездка завершена',
+    timestamp: expect.stringMatching(/^2026-08-01T/),
+    language: 'ru',
   });
+  expect(one?.signedFor).toBe(service.origin);
+  expect(one?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '86400' });
+  expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
+});
 
-  test('A web push does not go to the former rider of a browser that another rider uses now', async () => {
-    const browser = service.subscribe('handed-on');
-    await subscribe(anna, browser);
-    await subscribe(boris, browser);
-    await notify(anna, 'для Анны');
-    await notify(boris, 'для Бориса');
-    await expect
-      .poll(() => service.delivered.map(({ message }) => Reflect.get(Object(message), 'message')))
-      .toEqual(['для Бориса']);
-  });
+test('A web push does not go to the former rider of a browser that another rider uses now', async () => {
+  const browser = service.subscribe('handed-on');
+  await subscribe(anna, browser);
+  await subscribe(boris, browser);
+  await notify(anna, 'для Анны');
+  await notify(boris, 'для Бориса');
+  await expect
+    .poll(() => service.delivered.map(({ message }) => Reflect.get(Object(message), 'message')))
+    .toEqual(['для Бориса']);
+});
 
-  test.each([404, 410])('An answer of %i from the push service removes the subscription', async (gone) => {
-    await subscribe(anna, service.subscribe('gone'));
-    service.answer(gone);
-    await notify(anna, 'раз');
-    const kept = async () =>
-      (await sandbox.db.transaction((sql) => sql.query('select 1 from sandbox.push_subscriptions'))).rows.length;
-    await expect.poll(kept).toBe(0);
-  });
+test.each([404, 410])('An answer of %i from the push service removes the subscription', async (gone) => {
+  await subscribe(anna, service.subscribe('gone'));
+  service.answer(gone);
+  await notify(anna, 'раз');
+  await expect.poll(() => countOf(sandbox, 'sandbox.push_subscriptions')).toBe(0);
+});
 
-  test('A push lost to a failing service keeps its subscription, and no log shows the address', async () => {
-    await subscribe(anna, service.subscribe('troubled'));
-    service.answer(503);
-    await notify(anna, 'раз');
-    await expect
-      .poll(() => log.filter((line) => line.startsWith('push:')))
-      .toEqual([`push: ${service.origin} answered 503`]);
-    service.answer(201);
-    await notify(anna, 'два');
-    await expect.poll(told).toEqual(['troubled']);
-  });
+test('A push lost to a failing service keeps its subscription, and no log shows the address', async () => {
+  await subscribe(anna, service.subscribe('troubled'));
+  service.answer(503);
+  await notify(anna, 'раз');
+  await expect
+    .poll(() => log.filter((line) => line.startsWith('push:')))
+    .toEqual([`push: ${service.origin} answered 503`]);
+  service.answer(201);
+  await notify(anna, 'два');
+  await expect.poll(told).toEqual(['troubled']);
 });
 
 // D043
@@ -169,10 +150,7 @@ describe('the account’s push permission', () => {
 
 test('Signing out everywhere ends web push on every device, including a lost phone', async () => {
   await subscribe(anna, service.subscribe('lost'));
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke-all?source=pwa_app`, {
-    method: 'POST',
-    headers: mainHeaders(anna.mobile),
-  });
+  await mainCall(sandbox, anna, 'POST', '/v3/oauth/revoke-all');
   anna = await riderOf(sandbox);
   await subscribe(anna, service.subscribe('found'));
   await notify(anna, 'раз');

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { openLane } from '#app/actors/outbox.ts';
@@ -11,18 +11,18 @@ import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
 import { unsentDeliveriesOf } from '#stores/unsentDeliveries.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
-import { clearRides, openSandbox } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
-import { controlOf } from '../support/sandbox/world.ts';
+import { tell, toldTo } from './ride.ts';
+import { run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 beforeEach(() => clearRides(sandbox));
 const phones: { stop(): void }[] = [];
 afterEach(async () => {
   for (const phone of phones.splice(0)) phone.stop();
   await closeDataService();
 });
-afterAll(() => sandbox.close());
 
 /** The pushQueue of the only tab, over the app's own clients. */
 async function openQueue() {
@@ -63,24 +63,14 @@ async function openQueue() {
   };
 }
 
-const tell = async (type: string, message: string, more: { agoSeconds?: number; rentalId?: string } = {}) => {
-  await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
-    params: { path: { login: '10001' } },
-    body: { type, message, ...more },
-  });
-};
-const unread = async () => {
-  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
-    params: { path: { login: '10001' } },
-  });
-  return data?.items.filter(({ delivered }) => !delivered).map(({ message }) => message) ?? [];
-};
+const unread = async () =>
+  (await toldTo(sandbox, '10001')).filter(({ delivered }) => !delivered).map(({ message }) => message);
 const WAIT = { timeout: 60_000 };
 
 test('The app marks a notification that needs an answer as delivered only after the rider closes it', async () => {
-  await tell('information', 'announcements');
-  await tell('pay_debt_claim', 'debt');
-  await tell('information', 'of last week', { agoSeconds: 7 * 86_400 });
+  await tell(sandbox, '10001', { type: 'information', message: 'announcements' });
+  await tell(sandbox, '10001', { type: 'pay_debt_claim', message: 'debt' });
+  await tell(sandbox, '10001', { type: 'information', message: 'of last week', agoSeconds: 7 * 86_400 });
   const { queue, shown } = await openQueue();
   await expect.poll(shown, WAIT).toEqual(expect.arrayContaining(['announcements', 'debt']));
   await expect.poll(unread, WAIT).toEqual(['debt', 'of last week']);
@@ -91,7 +81,7 @@ test('The app marks a notification that needs an answer as delivered only after 
 });
 
 test('The phone stores the ride named in a notification of its end', async () => {
-  await tell('rental_end', 'over', { rentalId: 'ride-1' });
+  await tell(sandbox, '10001', { type: 'rental_end', message: 'over', rentalId: 'ride-1' });
   const { rideEnd } = await openQueue();
   await expect.poll(rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
 });
@@ -105,9 +95,7 @@ test('The app logs an unknown id and an invalid notification row as errors, and 
       ),
   );
   queue.send({ type: 'rider.dismissedNotification', id: 'nobody' });
-  await sandbox.db.transaction((sql) =>
-    sql.query("insert into notifications (client_id, type, message) values ('100001', 'information', ' ')"),
-  );
+  await run(sandbox, "insert into notifications (client_id, type, message) values ('100001', 'information', ' ')");
   // The read after a reconnect may find the same row and report it as well.
   await expect
     .poll(() => reports.map(String), WAIT)

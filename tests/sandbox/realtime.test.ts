@@ -1,73 +1,30 @@
-import type { RealtimeChannel, SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { DatabaseAway } from '#sandbox/database/db.ts';
-import type { Sandbox } from '#sandbox/server.ts';
-import { ask, clearRides, openSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { addNotices, addRent, addTables, dataClient } from './tables.ts';
+import { clearRides, fileSandbox, renew, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
+import { revoke } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
+import { addNotices, addRent, addTables, clientOfTest, hearRows, LIVE, soon, type Listener } from './tables.ts';
 
-type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
-type Listener = { heard: Heard[]; said: string[]; channel: RealtimeChannel; client: SupabaseClient };
-
-let sandbox: Sandbox;
+const sandbox = await fileSandbox();
+await addTables(sandbox);
 let anna: Rider;
 let boris: Rider;
-const clients: SupabaseClient[] = [];
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-  await addTables(sandbox);
-});
 beforeEach(async () => {
   await clearRides(sandbox);
   // Sends no realtime message: triggers of rows are off here.
-  await sandbox.db.transaction((sql) => sql.exec('truncate public.notices'));
+  await run(sandbox, 'truncate public.notices');
   // The clock advances from test to test: each test has its own tokens.
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    await client.removeAllChannels();
-    await client.realtime.disconnect();
-  }
-});
-afterAll(() => sandbox.close());
 
-/** Subscribes and waits until the stream is live: a change before that may be missed. */
-async function listen(
-  token: string | (() => string),
-  table: string,
-  clientId: string,
-  name = 'own',
-): Promise<Listener> {
-  const client = dataClient(sandbox, token);
-  clients.push(client);
-  await client.realtime.setAuth();
-  return subscribe(client, table, clientId, name);
-}
-
-async function subscribe(client: SupabaseClient, table: string, clientId: string, name: string): Promise<Listener> {
-  const heard: Heard[] = [];
-  const said: string[] = [];
-  const channel = client.channel(name);
-  channel
-    .on('postgres_changes', { event: '*', schema: 'public', table, filter: `client_id=eq.${clientId}` }, (change) =>
-      heard.push({ type: change.eventType, record: change.new, old: change.old }),
-    )
-    .on('system', {}, ({ status, message }: { status: string; message: string }) => said.push(`${status}: ${message}`))
-    .subscribe((status) => said.push(status));
-  const listener = { heard, said, channel, client };
-  await live(listener);
-  return listener;
-}
-/** Long enough on a busy machine. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-const LIVE = 'ok: Subscribed to PostgreSQL';
-const live = ({ said }: Listener) => soon(() => expect(said).toContain(LIVE));
-const quiet = (listener: Listener) => heardAfterMarker(listener);
+const listen = (token: string | (() => string), table: string, clientId: string, name?: string) =>
+  hearRows(clientOfTest(sandbox, token), table, `client_id=eq.${clientId}`, name);
 
 /** The messages so far, once a later change has arrived: the clock is not used to wait. */
-async function heardAfterMarker(listener: Listener): Promise<Heard[]> {
+async function heardBy(listener: Listener): Promise<Listener['heard']> {
   const marker = await listen(anna.data, 'notices', anna.id, `marker-${crypto.randomUUID()}`);
   await addNotices(sandbox, anna.id, ['marker']);
   await soon(() => expect(marker.heard.at(-1)?.record['title']).toBe('marker'));
@@ -79,10 +36,7 @@ test('A channel falls silent after its session signs out, and the rider’s othe
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
   const goesOn = await listen(anna.data, 'notices', anna.id);
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke`, {
-    method: 'POST',
-    body: new URLSearchParams({ token: phone.refresh }),
-  });
+  await revoke(sandbox, phone.refresh);
   await addNotices(sandbox, anna.id, ['after']);
   await soon(() => expect(goesOn.heard).toHaveLength(1));
   await soon(() => expect(gone.said).toContain('error: Session has ended'));
@@ -96,21 +50,18 @@ test('A change of a rent reaches its rider and no one else', async () => {
   const spy = await listen(boris.data, 'rents', anna.id);
 
   const id = await addRent(sandbox, anna.id);
-  await sandbox.db.transaction((sql) =>
-    sql.query(`update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]),
-  );
+  await rowsOf(sandbox, `update rents set version = 2, price_lines = '[{"cost":6}]' where id = $1`, [id]);
 
   await soon(() => expect(own.heard).toHaveLength(2));
   expect(own.heard[0]).toMatchObject({ type: 'INSERT', record: { id, client_id: anna.id, version: 1 } });
   expect(own.heard[1]).toMatchObject({ type: 'UPDATE', record: { version: 2, price_lines: [{ cost: 6 }] } });
-  expect(await quiet(other)).toEqual([]);
-  expect(await quiet(spy)).toEqual([]);
+  expect(await heardBy(other)).toEqual([]);
+  expect(await heardBy(spy)).toEqual([]);
 });
 
 // S025
 test('Anonymous and forged tokens receive nothing', async () => {
-  const forged = dataClient(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
-  clients.push(forged);
+  const forged = clientOfTest(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   await forged.realtime.setAuth();
   const said: string[] = [];
   forged
@@ -137,12 +88,12 @@ test('A DELETE reaches a filtered subscription of rents only, with its key', asy
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);
   const rents = await listen(anna.data, 'rents', anna.id, 'rents');
-  await sandbox.db.transaction((sql) => sql.exec(`delete from notices; delete from rents`));
+  await run(sandbox, 'delete from notices; delete from rents');
 
   await soon(() => expect(rents.heard).toHaveLength(1));
   expect(rents.heard[0]?.type).toBe('DELETE');
   expect(Object.keys(rents.heard[0]?.old ?? {})).toEqual(['id']);
-  expect(await quiet(notices)).toEqual([]);
+  expect(await heardBy(notices)).toEqual([]);
 });
 
 test('A rolled-back change is never sent', async () => {
@@ -153,7 +104,7 @@ test('A rolled-back change is never sent', async () => {
       throw new Error('changed its mind');
     }),
   ).rejects.toThrow('changed its mind');
-  expect(await quiet(own)).toEqual([]);
+  expect(await heardBy(own)).toEqual([]);
 });
 
 test('A burst of 200 changes arrives in order, with a large one among them', async () => {
@@ -172,32 +123,27 @@ test('A channel ends with its token, and continues with a renewed one', async ()
   token = textOf((await renew(sandbox, anna.refresh)).body, 'supabaseAccessToken');
   await kept.client.realtime.setAuth();
   // A socket keeps its order: once a later subscription of it is live, the renewed token has arrived.
-  await subscribe(kept.client, 'notices', anna.id, 'later');
+  await hearRows(kept.client, 'notices', `client_id=eq.${anna.id}`, 'later');
   await addRent(sandbox, anna.id);
   await soon(() => expect(kept.heard).toHaveLength(1));
 
   await sandbox.clock.advance(6 * 60_000);
   await soon(() => expect(ended.said).toContain('CLOSED'));
   expect(ended.said).toContain('error: Token has expired 0 seconds ago');
-  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
+  await run(sandbox, 'update rents set version = 2');
   await soon(() => expect(kept.heard).toHaveLength(2));
 });
 
 test('Cut sockets reconnect as soon as they can, and subscribe again', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
-  const setOnline = (online: boolean) =>
-    ask(`${sandbox.origins.data}/control/realtime`, {
-      method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ online }),
-    });
+  const setOnline = (online: boolean) => controlOf(sandbox).PUT('/control/realtime', { body: { online } });
   await setOnline(false);
   await soon(() => expect(own.client.realtime.isConnected()).toBe(false));
   await addRent(sandbox, anna.id);
   own.said.splice(0);
   await setOnline(true);
   await soon(() => expect(own.said).toContain(LIVE));
-  await sandbox.db.transaction((sql) => sql.query(`update rents set version = 2`));
+  await run(sandbox, 'update rents set version = 2');
   await soon(() => expect(own.heard.map(({ type }) => type)).toEqual(['UPDATE']));
 });
 
@@ -224,8 +170,7 @@ test('A filter that the database refuses cuts only its own client’s socket, an
 });
 
 test('The server refuses a subscription to an unpublished table, with a message', async () => {
-  const client = dataClient(sandbox, anna.data);
-  clients.push(client);
+  const client = clientOfTest(sandbox, anna.data);
   await client.realtime.setAuth();
   const said: string[] = [];
   client
@@ -240,5 +185,5 @@ test('A client that leaves a channel receives no more messages', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   await own.client.removeChannel(own.channel);
   await addRent(sandbox, anna.id);
-  expect(await quiet(own)).toEqual([]);
+  expect(await heardBy(own)).toEqual([]);
 });

@@ -1,41 +1,26 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openRealtime } from '#sandbox/data/realtime/realtime.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { notify } from '#sandbox/world/notifications.ts';
-import { ask, clearRides, openSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
-import { addRent, dataClient } from './tables.ts';
+import { clearRides, fileSandbox, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { revoke } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
+import { addRent, clientOfTest, soon } from './tables.ts';
 
-let sandbox: Sandbox;
+const sandbox = await fileSandbox();
 let anna: Rider;
 let boris: Rider;
-const clients: SupabaseClient[] = [];
 
-beforeAll(async () => {
-  sandbox = await openSandbox();
-});
 beforeEach(async () => {
   await clearRides(sandbox);
   anna = await riderOf(sandbox, '10001');
   boris = await riderOf(sandbox, '10002');
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    await client.removeAllChannels();
-    await client.realtime.disconnect();
-  }
-});
-afterAll(() => sandbox.close());
-
-/** Long enough on a busy machine. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** Joins a topic and waits for the server's answer. */
 async function join(token: string | null | (() => string), topic: string, isPrivate = true) {
-  const client = dataClient(sandbox, token);
-  clients.push(client);
+  const client = clientOfTest(sandbox, token);
   await client.realtime.setAuth();
   const heard: unknown[] = [];
   const said: string[] = [];
@@ -50,8 +35,7 @@ async function join(token: string | null | (() => string), topic: string, isPriv
 
 const refusal = (topic: string) =>
   `CHANNEL_ERROR Unauthorized: You do not have permissions to read from this Channel topic: ${topic}`;
-const touch = (id: string) =>
-  sandbox.db.transaction((sql) => sql.query('update rents set version = 2 where id = $1', [id]));
+const touch = (id: string) => rowsOf(sandbox, 'update rents set version = 2 where id = $1', [id]);
 
 // S025
 test('A rider joins the topics of their own rows, and the server refuses those of another rider', async () => {
@@ -76,7 +60,7 @@ test('Each change of a rent is broadcast to its rider with both versions of the 
   const ofNobody = await join(boris.data, `rents:${anna.id}`, false);
   const id = await addRent(sandbox, anna.id);
   await touch(id);
-  await sandbox.db.transaction((sql) => sql.query('delete from rents where id = $1', [id]));
+  await rowsOf(sandbox, 'delete from rents where id = $1', [id]);
   await soon(() => expect(own.heard).toHaveLength(3));
   const [first, second] = [
     { id, client_id: anna.id, version: 1 },
@@ -110,11 +94,11 @@ test('A notification is broadcast to its rider, and so is the rider’s own mark
 test('A vehicle’s change is broadcast to its own topic', async () => {
   const own = await join(anna.data, 'vehicles:57');
   const other = await join(anna.data, 'vehicles:58');
-  await sandbox.db.transaction((sql) =>
-    sql.exec(`
-      insert into vehicles (id, status, latitude, longitude, updated_at)
-        select id, 'STATIONED', 55.7, 37.6, now() from unnest(array[57, 58]) id
-        on conflict (id) do update set updated_at = now()`),
+  await run(
+    sandbox,
+    `insert into vehicles (id, status, latitude, longitude, updated_at)
+       select id, 'STATIONED', 55.7, 37.6, now() from unnest(array[57, 58]) id
+       on conflict (id) do update set updated_at = now()`,
   );
   await soon(() => expect(own.heard).toMatchObject([{ table: 'vehicles', record: { id: 57 } }]));
   await soon(() => expect(other.heard).toMatchObject([{ table: 'vehicles', record: { id: 58 } }]));
@@ -125,10 +109,7 @@ test('A topic falls silent when its session signs out, and the rider’s other s
   const phone = await riderOf(sandbox, '10001');
   const gone = await join(phone.data, `rents:${anna.id}`);
   const goesOn = await join(anna.data, `rents:${anna.id}`);
-  await ask(`${sandbox.origins.main}/v3/oauth/revoke`, {
-    method: 'POST',
-    body: new URLSearchParams({ token: phone.refresh }),
-  });
+  await revoke(sandbox, phone.refresh);
   await addRent(sandbox, anna.id);
   await soon(() => expect(goesOn.heard).toHaveLength(1));
   await soon(() => expect(gone.said).toContain('Session has ended'));

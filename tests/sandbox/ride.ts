@@ -1,18 +1,18 @@
 import type { Sandbox } from '#sandbox/server.ts';
 import { ask, gatewayHeaders, postJson, textOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
+import { controlOf } from '../support/sandbox/world.ts';
+import { rowsOf } from './rows.ts';
 
 type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
 
 /** The n-th free working scooter of the city, and a rider's position beside it. */
-export async function freeScooter({ db }: Sandbox, nth = 0): Promise<Spot> {
-  const { rows } = await db.transaction((sql) =>
-    sql.query<{ frame_number: string; latitude: number; longitude: number }>(
-      `select frame_number, latitude, longitude from sandbox.vehicles
-        where form = 'scooter' and status = 'STATIONED' and online and not jammed order by frame_number offset $1 limit 1`,
-      [nth],
-    ),
+export async function freeScooter(sandbox: Sandbox, nth = 0): Promise<Spot> {
+  const [scooter] = await rowsOf<{ frame_number: string; latitude: number; longitude: number }>(
+    sandbox,
+    `select frame_number, latitude, longitude from sandbox.vehicles
+      where form = 'scooter' and status = 'STATIONED' and online and not jammed order by frame_number offset $1 limit 1`,
+    [nth],
   );
-  const [scooter] = rows;
   if (!scooter) throw new Error('the city has no free scooter');
   const { frame_number: number, latitude, longitude } = scooter;
   return { number, position: { latitude, longitude, accuracy: 5 } };
@@ -40,9 +40,35 @@ export const rentIdIn = ({ body }: Reply): string => textOf(Reflect.get(Object(b
 export const commandState = async (sandbox: Sandbox, rider: Rider, key: string): Promise<unknown> =>
   (await ask(`${sandbox.origins.gateway}/api/commands/${key}`, { headers: gatewayHeaders(rider.token) })).body;
 
-export async function rentsOf({ db }: Sandbox, rider: Rider): Promise<{ id: string; stage: string }[]> {
-  const { rows } = await db.transaction((sql) =>
-    sql.query<{ id: string; stage: string }>('select id, stage from rents where client_id = $1', [rider.id]),
-  );
-  return rows;
-}
+export const rentsOf = (sandbox: Sandbox, rider: Rider) =>
+  rowsOf<{ id: string; stage: string }>(sandbox, 'select id, stage from rents where client_id = $1', [rider.id]);
+
+/** Ends a ride as support does. */
+export const supportEnds = (sandbox: Sandbox, rentId: string) =>
+  controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId } } });
+
+/** All charges, the newest first. */
+export const chargesIn = async (sandbox: Sandbox) => (await controlOf(sandbox).GET('/control/charges')).data?.items;
+
+type Notification = { type: string; message?: string; count?: number; agoSeconds?: number; delivered?: boolean };
+
+/** Writes notifications for a rider; returns their ids. */
+export const tell = async (sandbox: Sandbox, login: string, body: Notification & { rentalId?: string }) => {
+  const { data } = await controlOf(sandbox).POST('/control/riders/{login}/notifications', {
+    params: { path: { login } },
+    body,
+  });
+  return data?.ids ?? [];
+};
+
+/** A rider's notifications, the newest first. */
+export const toldTo = async (sandbox: Sandbox, login: string) => {
+  const { data } = await controlOf(sandbox).GET('/control/riders/{login}/notifications', {
+    params: { path: { login } },
+  });
+  return data?.items ?? [];
+};
+
+/** Ends the session of a refresh token. */
+export const revoke = (sandbox: Sandbox, token: string) =>
+  ask(`${sandbox.origins.main}/v3/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });

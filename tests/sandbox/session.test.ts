@@ -1,18 +1,18 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   ask,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   renew,
   riderOf,
   signIn,
   textOf,
   type Rider,
 } from '../support/sandbox/sandbox.ts';
+import { revoke } from './ride.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 
 const commandState = (bearer: string) =>
   ask(`${sandbox.origins.gateway}/api/commands/never-sent-at-all-1`, { headers: gatewayHeaders(bearer) });
@@ -20,8 +20,6 @@ const profile = (bearer: string) =>
   ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(bearer) });
 const table = (bearer: string) =>
   ask(`${sandbox.origins.data}/rest/v1/rents`, { headers: { Authorization: `Bearer ${bearer}` } });
-const revoke = (token: string) =>
-  ask(`${sandbox.origins.main}/v3/oauth/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });
 
 // A046
 describe('sign-in', () => {
@@ -77,10 +75,8 @@ describe('sign-in', () => {
 
   test('Sign-in reveals a blocked login only after the right PIN', async () => {
     expect((await signIn(sandbox, '10006', '0000')).status).toBe(401);
-    expect(await signIn(sandbox, '10006')).toMatchObject({
-      status: 403,
-      body: { errorMsg: 'user blocked', userId: '100006' },
-    });
+    const answer = await signIn(sandbox, '10006');
+    expect(answer).toMatchObject({ status: 403, body: { errorMsg: 'user blocked', userId: '100006' } });
   });
 
   test('The server refuses a sign-in without the fixed headers and query', async () => {
@@ -91,154 +87,138 @@ describe('sign-in', () => {
   });
 });
 
-describe('renewal', () => {
-  // A024
-  test('Renewal rotates the refresh token, and repeats a lost answer', async () => {
-    const { refresh } = await riderOf(sandbox);
-    const lost = await renew(sandbox, refresh);
-    const again = await renew(sandbox, refresh);
-    expect(again.status).toBe(200);
-    expect(textOf(again.body, 'refresh_token')).toBe(textOf(lost.body, 'refresh_token'));
-    expect(textOf(again.body, 'refresh_token')).not.toBe(refresh);
-    expect(again.body).toMatchObject({
-      access_token: textOf(again.body, 'token'),
-      expires_at: expect.any(Number),
-      expires_in: expect.any(Number),
-      token_type: 'bearer',
-      user: { id: expect.any(String) },
-    });
+// A024
+test('Renewal gives new tokens, even within the same moment, and repeats a lost answer', async () => {
+  const { refresh, token, data } = await riderOf(sandbox);
+  const lost = await renew(sandbox, refresh);
+  const again = await renew(sandbox, refresh);
+  expect(again.status).toBe(200);
+  expect(textOf(again.body, 'refresh_token')).toBe(textOf(lost.body, 'refresh_token'));
+  expect(textOf(again.body, 'refresh_token')).not.toBe(refresh);
+  expect(textOf(lost.body, 'token')).not.toBe(token);
+  expect(textOf(lost.body, 'supabaseAccessToken')).not.toBe(data);
+  expect(again.body).toMatchObject({
+    access_token: textOf(again.body, 'token'),
+    expires_at: expect.any(Number),
+    expires_in: expect.any(Number),
+    token_type: 'bearer',
+    user: { id: expect.any(String) },
   });
+});
 
-  test('Renewal gives a different access token, even within the same moment', async () => {
-    const rider = await riderOf(sandbox);
-    const { body } = await renew(sandbox, rider.refresh);
-    expect(textOf(body, 'token')).not.toBe(rider.token);
-    expect(textOf(body, 'supabaseAccessToken')).not.toBe(rider.data);
-  });
+test('Renewal gives ten tabs at once the same new refresh token', async () => {
+  const { refresh } = await riderOf(sandbox);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
+  expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
+});
 
-  test('Renewal gives ten tabs at once the same new refresh token', async () => {
-    const { refresh } = await riderOf(sandbox);
-    const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
-    expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
-  });
+// S008
+test('A renewal with a token older than the parent ends the whole token family', async () => {
+  const { refresh: first } = await riderOf(sandbox);
+  const second = textOf((await renew(sandbox, first)).body, 'refresh_token');
+  const third = textOf((await renew(sandbox, second)).body, 'refresh_token');
 
-  // S008
-  test('A renewal with a token older than the parent ends the whole token family', async () => {
-    const { refresh: first } = await riderOf(sandbox);
-    const second = textOf((await renew(sandbox, first)).body, 'refresh_token');
-    const third = textOf((await renew(sandbox, second)).body, 'refresh_token');
+  expect(await renew(sandbox, first)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
+  for (const token of [second, third]) expect((await renew(sandbox, token)).status).toBe(401);
+});
 
-    expect(await renew(sandbox, first)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
-    for (const token of [second, third]) expect((await renew(sandbox, token)).status).toBe(401);
-  });
+// S008
+test('Renewal repeats a lost answer for a day, and no longer', async () => {
+  const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
+  for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
+  await sandbox.clock.advance(23 * 3_600_000);
+  const again = await renew(sandbox, late.refresh);
+  expect(again.status).toBe(200);
+  expect((await renew(sandbox, textOf(again.body, 'refresh_token'))).status).toBe(200);
 
-  // S008
-  test('Renewal repeats a lost answer for a day, and no longer', async () => {
-    const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
-    for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
-    await sandbox.clock.advance(23 * 3_600_000);
-    const again = await renew(sandbox, late.refresh);
-    expect(again.status).toBe(200);
-    expect((await renew(sandbox, textOf(again.body, 'refresh_token'))).status).toBe(200);
+  await sandbox.clock.advance(3_600_001);
+  expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
+});
 
-    await sandbox.clock.advance(3_600_001);
-    expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
-  });
+test('Lost answers do not extend the day for which the parent token works', async () => {
+  const { refresh } = await riderOf(sandbox, '10004');
+  const statuses: number[] = [];
+  for (let hours = 0; hours <= 30; hours += 6) {
+    statuses.push((await renew(sandbox, refresh)).status);
+    await sandbox.clock.advance(6 * 3_600_000);
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
+});
 
-  test('Lost answers do not extend the day for which the parent token works', async () => {
-    const { refresh } = await riderOf(sandbox, '10004');
-    const statuses: number[] = [];
-    for (let hours = 0; hours <= 30; hours += 6) {
-      statuses.push((await renew(sandbox, refresh)).status);
-      await sandbox.clock.advance(6 * 3_600_000);
-    }
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
-  });
+// S008
+test('A token family ends when a thief renews with the parent token and the owner then uses its successor', async () => {
+  const { refresh: stolen } = await riderOf(sandbox, '10004');
+  const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
+  await sandbox.clock.advance(13 * 60_000);
+  const thiefs = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
+  expect(thiefs).not.toBe(owners);
+  expect((await renew(sandbox, owners)).status).toBe(401);
+  expect((await renew(sandbox, thiefs)).status).toBe(401);
+});
 
-  // S008
-  test('A token family ends when a thief renews with the parent token and the owner then uses its successor', async () => {
-    const { refresh: stolen } = await riderOf(sandbox, '10004');
-    const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
-    await sandbox.clock.advance(13 * 60_000);
-    const thiefs = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
-    expect(thiefs).not.toBe(owners);
-    expect((await renew(sandbox, owners)).status).toBe(401);
-    expect((await renew(sandbox, thiefs)).status).toBe(401);
-  });
-
-  test.each([1, 2, 3, 4, 5])(
-    'A rider stays signed in after losing %s answers of each of five renewals, in one minute or over hours',
-    async (lost) => {
-      for (const gap of [0, 10 * 60_000]) {
-        let { refresh: token } = await riderOf(sandbox, '10004');
-        for (let load = 1; load <= 5; load++) {
-          const statuses: number[] = [];
-          for (let sent = 0; sent < lost; sent++) {
-            statuses.push((await renew(sandbox, token)).status);
-            await sandbox.clock.advance(gap);
-          }
-          const received = await renew(sandbox, token);
-          expect([...statuses, received.status], `load ${load}`).toEqual(Array.from({ length: lost + 1 }, () => 200));
-          token = textOf(received.body, 'refresh_token');
+test.each([1, 2, 3, 4, 5])(
+  'A rider stays signed in after losing %s answers of each of five renewals, in one minute or over hours',
+  async (lost) => {
+    for (const gap of [0, 10 * 60_000]) {
+      let { refresh: token } = await riderOf(sandbox, '10004');
+      for (let load = 1; load <= 5; load++) {
+        const statuses: number[] = [];
+        for (let sent = 0; sent < lost; sent++) {
+          statuses.push((await renew(sandbox, token)).status);
+          await sandbox.clock.advance(gap);
         }
+        const received = await renew(sandbox, token);
+        expect([...statuses, received.status], `load ${load}`).toEqual(Array.from({ length: lost + 1 }, () => 200));
+        token = textOf(received.body, 'refresh_token');
       }
-    },
-  );
-
-  test('Two tabs that do not know of each other can renew for any time', async () => {
-    let { refresh: token } = await riderOf(sandbox, '10004');
-    for (let round = 0; round < 10; round++) {
-      await sandbox.clock.advance(13 * 60_000);
-      const [one, other] = await Promise.all([renew(sandbox, token), renew(sandbox, token)]);
-      expect([one.status, other.status]).toEqual([200, 200]);
-      token = textOf(one.body, 'refresh_token');
     }
-  });
+  },
+);
 
-  test('The end of one token family does not end the rider’s other sessions', async () => {
-    const phone = await riderOf(sandbox);
-    const laptop = await riderOf(sandbox);
-    expect((await revoke(phone.refresh)).status).toBe(204);
-    expect((await revoke(phone.refresh)).status).toBe(404);
-    expect((await renew(sandbox, phone.refresh)).status).toBe(401);
-    expect((await renew(sandbox, laptop.refresh)).status).toBe(200);
-  });
+test('Two tabs that do not know of each other can renew for any time', async () => {
+  let { refresh: token } = await riderOf(sandbox, '10004');
+  for (let round = 0; round < 10; round++) {
+    await sandbox.clock.advance(13 * 60_000);
+    const [one, other] = await Promise.all([renew(sandbox, token), renew(sandbox, token)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    token = textOf(one.body, 'refresh_token');
+  }
+});
 
-  // S017
-  test('Signing out ends every bearer of that session at once, and no bearer of another session', async () => {
-    const chatOf = async ({ token }: Rider) => {
-      const headers = gatewayHeaders(token);
-      const { body } = await ask(`${sandbox.origins.gateway}/api/chat/token`, { headers });
-      return textOf(body, 'token');
-    };
-    const [gone, other] = [await riderOf(sandbox), await riderOf(sandbox)];
-    const chats = new Map([
-      [gone, await chatOf(gone)],
-      [other, await chatOf(other)],
-    ]);
-    const statusesOf = async (rider: Rider) => {
-      const headers = { Authorization: `Bearer ${chats.get(rider)}` };
-      const chat = await ask(`${sandbox.origins.main}/chat/messages`, { headers });
-      const answers = [await commandState(rider.token), await profile(rider.mobile), await table(rider.data), chat];
-      return answers.map(({ status }) => status);
-    };
-    expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(200), Array(4).fill(200)]);
-    expect((await revoke(gone.refresh)).status).toBe(204);
-    expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(401), Array(4).fill(200)]);
-  });
+// S017
+test('Signing out ends every bearer and the renewal of that session at once, and none of another session', async () => {
+  const chatOf = async ({ token }: Rider) => {
+    const headers = gatewayHeaders(token);
+    const { body } = await ask(`${sandbox.origins.gateway}/api/chat/token`, { headers });
+    return textOf(body, 'token');
+  };
+  const [gone, other] = [await riderOf(sandbox), await riderOf(sandbox)];
+  const chats = new Map([
+    [gone, await chatOf(gone)],
+    [other, await chatOf(other)],
+  ]);
+  const statusesOf = async (rider: Rider) => {
+    const headers = { Authorization: `Bearer ${chats.get(rider)}` };
+    const chat = await ask(`${sandbox.origins.main}/chat/messages`, { headers });
+    const answers = [await commandState(rider.token), await profile(rider.mobile), await table(rider.data), chat];
+    return answers.map(({ status }) => status);
+  };
+  expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(200), Array(4).fill(200)]);
+  expect((await revoke(sandbox, gone.refresh)).status).toBe(204);
+  expect([await statusesOf(gone), await statusesOf(other)]).toEqual([Array(4).fill(401), Array(4).fill(200)]);
+  expect((await revoke(sandbox, gone.refresh)).status).toBe(404);
+  expect([await renew(sandbox, gone.refresh), await renew(sandbox, other.refresh)]).toMatchObject([
+    { status: 401 },
+    { status: 200 },
+  ]);
+});
 
-  test('A session that is unused for 180 days ends, and a used one continues', async () => {
-    const [left, used] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
-    await sandbox.clock.advance(179 * 86_400_000);
-    const fresh = await renew(sandbox, used.refresh);
-    expect(fresh.status).toBe(200);
-    await sandbox.clock.advance(2 * 86_400_000);
-    expect((await renew(sandbox, left.refresh)).status).toBe(401);
-    expect((await renew(sandbox, textOf(fresh.body, 'refresh_token'))).status).toBe(200);
-  });
-
-  test('The server refuses an invented refresh token', async () => {
-    expect((await renew(sandbox, 'rt_made-up-and-long-enough')).status).toBe(401);
-    expect((await revoke('rt_made-up-and-long-enough')).status).toBe(404);
-  });
+test('A session that is unused for 180 days ends, and a used one continues', async () => {
+  const [left, used] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
+  await sandbox.clock.advance(179 * 86_400_000);
+  const fresh = await renew(sandbox, used.refresh);
+  expect(fresh.status).toBe(200);
+  await sandbox.clock.advance(2 * 86_400_000);
+  expect((await renew(sandbox, left.refresh)).status).toBe(401);
+  expect((await renew(sandbox, textOf(fresh.body, 'refresh_token'))).status).toBe(200);
 });

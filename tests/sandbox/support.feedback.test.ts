@@ -1,10 +1,11 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { gatewayCall, mainCall, main } from '../support/sandbox/account.ts';
 import {
   APP_ORIGIN,
   ask,
+  fileSandbox,
   mainHeaders,
-  openSandbox,
+  postJson,
   riderOf,
   textOf,
   type Reply,
@@ -12,9 +13,8 @@ import {
 } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 let [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
-afterAll(() => sandbox.close());
 
 const PNG =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -29,153 +29,133 @@ let keys = 0;
 const newKey = () => `feedback-${String(keys++).padStart(12, '0')}`;
 
 const write = (change: object = {}, key = newKey(), rider = anna): Promise<Reply> =>
-  ask(main(sandbox, '/profile/feedback'), {
-    method: 'POST',
-    headers: { ...mainHeaders(rider.mobile), 'Content-Type': 'application/json', 'Idempotency-Key': key },
-    body: JSON.stringify({ feedback: { ...feedback, ...change } }),
-  });
+  postJson(
+    main(sandbox, '/profile/feedback'),
+    { feedback: { ...feedback, ...change } },
+    { ...mainHeaders(rider.mobile), 'Idempotency-Key': key },
+  );
 const listFeedback = async (): Promise<Record<string, unknown>[]> =>
   Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
-describe('feedback to support', () => {
-  // F081
-  test('One key stores feedback once, with its picture, vehicle number and trimmed text', async () => {
-    const before = (await listFeedback()).length;
-    const key = newKey();
-    expect((await write({}, key)).status).toBe(200);
-    expect((await write({}, key)).status).toBe(200);
-    const after = await listFeedback();
-    expect(after).toHaveLength(before + 1);
-    expect(after[0]).toMatchObject({
-      login: '10001',
-      topic: 'BrokenBike',
-      text: feedback.Text.trim(),
-      number: '51307',
-      images: ['image/png'],
-      placed: false,
-    });
-    expect(await write({ Text: 'Совсем другие слова, тот же ключ.' }, key)).toMatchObject({
-      status: 422,
-      body: { code: 'COMMAND_KEY_REUSED' },
-    });
-    expect((await write({}, key, boris)).status).toBe(422);
+// F081
+test('One key stores feedback once, with its picture, vehicle number and trimmed text', async () => {
+  const before = (await listFeedback()).length;
+  const key = newKey();
+  expect((await write({}, key)).status).toBe(200);
+  expect((await write({}, key)).status).toBe(200);
+  const after = await listFeedback();
+  expect(after).toHaveLength(before + 1);
+  expect(after[0]).toMatchObject({
+    login: '10001',
+    topic: 'BrokenBike',
+    text: feedback.Text.trim(),
+    number: '51307',
+    images: ['image/png'],
+    placed: false,
   });
+  const answer = await write({ Text: 'Совсем другие слова, тот же ключ.' }, key);
+  expect(answer).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
+  expect((await write({}, key, boris)).status).toBe(422);
+});
 
-  test.each([
-    ['refuses nineteen characters', 'Не работает звонок.', 422],
-    ['accepts twenty characters', 'Не работает звонок!!', 200],
-    ['does not count spaces', `${'Не работает'.padEnd(40)}`, 422],
-  ])('The server %s in the text of feedback', async (_, Text, status) => {
-    expect(await write({ Text })).toMatchObject({
-      status,
-      body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {},
-    });
-  });
+test.each([
+  ['refuses nineteen characters', 'Не работает звонок.', 422],
+  ['accepts twenty characters', 'Не работает звонок!!', 200],
+  ['does not count spaces', `${'Не работает'.padEnd(40)}`, 422],
+])('The server %s in the text of feedback', async (_, Text, status) => {
+  const answer = await write({ Text });
+  expect(answer).toMatchObject({ status, body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {} });
+});
 
-  test('Feedback about bad parking may be short, and includes its location', async () => {
-    expect(
-      (
-        await write({
-          Topic: 'BadParking',
-          Text: 'На тротуаре',
-          place: { latitude: 55.75, longitude: 37.61, accuracy: 12 },
-        })
-      ).status,
-    ).toBe(200);
-    expect((await listFeedback())[0]).toMatchObject({ topic: 'BadParking', placed: true });
-  });
+test('Feedback about bad parking may be short, and includes its location', async () => {
+  expect(
+    (
+      await write({
+        Topic: 'BadParking',
+        Text: 'На тротуаре',
+        place: { latitude: 55.75, longitude: 37.61, accuracy: 12 },
+      })
+    ).status,
+  ).toBe(200);
+  expect((await listFeedback())[0]).toMatchObject({ topic: 'BadParking', placed: true });
+});
 
-  test('Feedback takes pictures by their bytes: at most five, and six megabytes together', async () => {
-    const asDataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
-    const jpeg = (size: number) =>
-      asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
-    expect((await write({ Images: [jpeg(3_000_000), jpeg(3_000_000)] })).status).toBe(200);
-    expect((await write({ Images: [jpeg(3_200_000), jpeg(3_200_000)] })).status).toBe(413);
-    expect((await write({ Images: Array.from({ length: 6 }, () => PNG) })).status).toBe(400);
-    expect((await write({ Images: [asDataUrl(Buffer.from('II*\0 and the rest'), 'tiff')] })).status).toBe(200);
-    for (const Images of [
-      [asDataUrl(Buffer.from('<svg onload="alert(1)"/>'), 'png')],
-      ['https://elsewhere.example/a.png'],
-      [''],
-    ]) {
-      expect(await write({ Images })).toMatchObject({
-        status: 422,
-        body: { code: 'IMAGES_NOT_ACCEPTED', field: 'Images' },
-      });
-    }
-  });
+test('Feedback takes pictures by their bytes: at most five, and six megabytes together', async () => {
+  const asDataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
+  const jpeg = (size: number) =>
+    asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
+  expect((await write({ Images: [jpeg(3_000_000), jpeg(3_000_000)] })).status).toBe(200);
+  expect((await write({ Images: [jpeg(3_200_000), jpeg(3_200_000)] })).status).toBe(413);
+  expect((await write({ Images: Array.from({ length: 6 }, () => PNG) })).status).toBe(400);
+  expect((await write({ Images: [asDataUrl(Buffer.from('II*\0 and the rest'), 'tiff')] })).status).toBe(200);
+  for (const Images of [
+    [asDataUrl(Buffer.from('<svg onload="alert(1)"/>'), 'png')],
+    ['https://elsewhere.example/a.png'],
+    [''],
+  ]) {
+    const answer = await write({ Images });
+    expect(answer).toMatchObject({ status: 422, body: { code: 'IMAGES_NOT_ACCEPTED', field: 'Images' } });
+  }
+});
 
-  test('The server refuses feedback about another rider’s ride', async () => {
-    expect(await write({ rentId: '0c5b2f4e-5f2b-4a53-8b1c-3f0a4c1e7d20' })).toMatchObject({
-      status: 422,
-      body: { code: 'RENT_NOT_FOUND' },
-    });
-  });
-
-  test('The rider’s export contains their feedback', async () => {
-    await write({ Text: 'Спасибо за удобные самокаты в парке.' }, newKey(), boris);
-    const { body } = await mainCall(sandbox, boris, 'GET', '/profile/export');
-    expect(body).toMatchObject({
-      feedback: [{ Topic: 'BrokenBike', Text: 'Спасибо за удобные самокаты в парке.', images: 1 }],
-    });
+test('The rider’s export contains their feedback', async () => {
+  await write({ Text: 'Спасибо за удобные самокаты в парке.' }, newKey(), boris);
+  const { body } = await mainCall(sandbox, boris, 'GET', '/profile/export');
+  expect(body).toMatchObject({
+    feedback: [{ Topic: 'BrokenBike', Text: 'Спасибо за удобные самокаты в парке.', images: 1 }],
   });
 });
 
-describe('the chat', () => {
-  const tokenOf = async (rider: Rider) =>
-    textOf((await gatewayCall(sandbox, rider, 'GET', '/api/chat/token')).body, 'token');
-  const chat = (token: string, init: RequestInit = {}, after = 0) =>
-    ask(`${sandbox.origins.main}/chat/messages?after=${after}`, {
-      ...init,
-      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'ru', 'Content-Type': 'application/json' },
-    });
-  const texts = ({ body }: Reply) =>
-    Reflect.get(Object(body), 'items').map(
-      ({ author, text }: { author: string; text: string }) => `${author}: ${text}`,
-    );
-
-  // F093
-  test('The chat identifies a rider by the chat token only', async () => {
-    expect((await gatewayCall(sandbox, anna, 'GET', '/api/chat/token')).body).toMatchObject({
-      clientId: `vb_${anna.id}`,
-    });
-    for (const token of ['', anna.token, anna.mobile, anna.data]) expect((await chat(token)).status).toBe(401);
-    const token = await tokenOf(anna);
-    expect(
-      (
-        await ask(`${sandbox.origins.gateway}/api/api-auth/clientPinCode`, {
-          headers: { Authorization: `Bearer ${token}` },
-        })
-      ).status,
-    ).not.toBe(200);
-    expect((await chat(token)).status).toBe(200);
-    await sandbox.clock.advance(16 * 60_000);
-    expect((await chat(token)).status).toBe(401);
+const tokenOf = async (rider: Rider) =>
+  textOf((await gatewayCall(sandbox, rider, 'GET', '/api/chat/token')).body, 'token');
+const chat = (token: string, init: RequestInit = {}, after = 0) =>
+  ask(`${sandbox.origins.main}/chat/messages?after=${after}`, {
+    ...init,
+    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': 'ru', 'Content-Type': 'application/json' },
   });
+const texts = ({ body }: Reply) =>
+  Reflect.get(Object(body), 'items').map(({ author, text }: { author: string; text: string }) => `${author}: ${text}`);
 
-  test('The chat greets, answers, keeps its messages, and separates riders', async () => {
-    [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
-    const [hers, his] = [await tokenOf(anna), await tokenOf(boris)];
-    expect(texts(await chat(hers))).toHaveLength(1);
-    const said = texts(await chat(hers, { method: 'POST', body: JSON.stringify({ text: 'Сколько стоит пауза?' }) }));
-    expect(said.slice(1)).toEqual(['rider: Сколько стоит пауза?', expect.stringMatching(/^support: На паузе/)]);
-    expect(texts(await chat(hers))).toEqual(said);
-    expect(texts(await chat(his))).toHaveLength(1);
-  });
+// F093
+test('The chat identifies a rider by the chat token only', async () => {
+  const { body } = await gatewayCall(sandbox, anna, 'GET', '/api/chat/token');
+  expect(body).toMatchObject({ clientId: `vb_${anna.id}` });
+  for (const token of ['', anna.token, anna.mobile, anna.data]) expect((await chat(token)).status).toBe(401);
+  const token = await tokenOf(anna);
+  expect(
+    (
+      await ask(`${sandbox.origins.gateway}/api/api-auth/clientPinCode`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+    ).status,
+  ).not.toBe(200);
+  expect((await chat(token)).status).toBe(200);
+  await sandbox.clock.advance(16 * 60_000);
+  expect((await chat(token)).status).toBe(401);
+});
 
-  test('The chat shows support’s answer', async () => {
-    await write();
-    const id = textOf((await listFeedback())[0], 'id');
-    const body = { text: 'Забрали в ремонт.' };
-    await controlOf(sandbox).POST('/control/feedback/{id}/answer', { params: { path: { id } }, body });
-    expect(texts(await chat(await tokenOf(anna))).at(-1)).toBe('support: Забрали в ремонт.');
-    expect((await listFeedback())[0]).toMatchObject({ answered: true });
-  });
+test('The chat greets, answers, keeps its messages, and separates riders', async () => {
+  [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
+  const [hers, his] = [await tokenOf(anna), await tokenOf(boris)];
+  expect(texts(await chat(hers))).toHaveLength(1);
+  const said = texts(await chat(hers, { method: 'POST', body: JSON.stringify({ text: 'Сколько стоит пауза?' }) }));
+  expect(said.slice(1)).toEqual(['rider: Сколько стоит пауза?', expect.stringMatching(/^support: На паузе/)]);
+  expect(texts(await chat(hers))).toEqual(said);
+  expect(texts(await chat(his))).toHaveLength(1);
+});
 
-  // S006
-  test('Only the app can frame the chat', async () => {
-    const { headers, body } = await ask(`${sandbox.origins.main}/chat/`);
-    expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
-    expect(String(body)).not.toMatch(/<script(?! type="module" src="\/chat\/chat\.js">)/);
-  });
+test('The chat shows support’s answer', async () => {
+  await write();
+  const id = textOf((await listFeedback())[0], 'id');
+  const body = { text: 'Забрали в ремонт.' };
+  await controlOf(sandbox).POST('/control/feedback/{id}/answer', { params: { path: { id } }, body });
+  expect(texts(await chat(await tokenOf(anna))).at(-1)).toBe('support: Забрали в ремонт.');
+  expect((await listFeedback())[0]).toMatchObject({ answered: true });
+});
+
+// S006
+test('Only the app can frame the chat', async () => {
+  const { headers, body } = await ask(`${sandbox.origins.main}/chat/`);
+  expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
+  expect(String(body)).not.toMatch(/<script(?! type="module" src="\/chat\/chat\.js">)/);
 });

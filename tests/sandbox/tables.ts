@@ -1,5 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
+import { expect, onTestFinished, vi } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
+import { rowsOf, run } from './rows.ts';
 
 /**
  * Small tables beside `rents`, with the shapes that later capabilities bring: own rows, granted columns, public rows,
@@ -30,14 +32,10 @@ const TABLES = `
   select realtime.attach();
 `;
 
-export async function addTables({ db }: Pick<Sandbox, 'db'>): Promise<void> {
-  await db.transaction((sql) => sql.exec(TABLES));
-}
+export const addTables = (sandbox: Pick<Sandbox, 'db'>) => run(sandbox, TABLES);
 
-export const addNotices = ({ db }: Pick<Sandbox, 'db'>, clientId: string, titles: string[]) =>
-  db.transaction((sql) =>
-    sql.query(`insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]),
-  );
+export const addNotices = (sandbox: Pick<Sandbox, 'db'>, clientId: string, titles: string[]) =>
+  rowsOf(sandbox, `insert into notices (client_id, title) select $1, unnest($2::text[])`, [clientId, titles]);
 
 const RENT = {
   bike_id: 'b1',
@@ -55,14 +53,14 @@ const RENT = {
 };
 
 /** A rent of this rider, as the gateway would write it; returns its id. */
-export async function addRent({ db }: Sandbox, clientId: string, more: Record<string, unknown> = {}): Promise<string> {
+export async function addRent(sandbox: Sandbox, clientId: string, more: Record<string, unknown> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const row = { ...RENT, id, rental_id: `R-${id.slice(0, 8)}`, client_id: clientId, ...more };
   const columns = Object.keys(row).join(', ');
-  await db.transaction((sql) =>
-    sql.query(`insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`, [
-      JSON.stringify(row),
-    ]),
+  await rowsOf(
+    sandbox,
+    `insert into rents (${columns}) select ${columns} from jsonb_populate_record(null::rents, $1)`,
+    [JSON.stringify(row)],
   );
   return id;
 }
@@ -77,4 +75,43 @@ export function dataClient(
     auth: { persistSession: false, autoRefreshToken: false },
     realtime: { reconnectAfterMs: () => 50 },
   });
+}
+
+/** The same, until the test ends. */
+export function clientOfTest(sandbox: Pick<Sandbox, 'origins'>, token: string | null | (() => string)): SupabaseClient {
+  const client = dataClient(sandbox, token);
+  onTestFinished(async () => {
+    await client.removeAllChannels();
+    await client.realtime.disconnect();
+  });
+  return client;
+}
+
+/** Long enough on a busy machine. */
+export const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+
+/** A subscription says this when its stream is live: a change before that may be missed. */
+export const LIVE = 'ok: Subscribed to PostgreSQL';
+
+type Heard = { type: string; record: Record<string, unknown>; old: Record<string, unknown> };
+export type Listener = Awaited<ReturnType<typeof hearRows>>;
+
+/**
+ * Hears the changes of a table, once its stream is live. @param filter of rows: `client_id=eq.100001`
+ *
+ * @returns what realtime sent, and what it said of the subscription
+ */
+export async function hearRows(client: SupabaseClient, table: string, filter: string, name = 'own') {
+  await client.realtime.setAuth();
+  const heard: Heard[] = [];
+  const said: string[] = [];
+  const channel = client.channel(name);
+  channel
+    .on('postgres_changes', { event: '*', schema: 'public', table, filter }, (change) =>
+      heard.push({ type: change.eventType, record: change.new, old: change.old }),
+    )
+    .on('system', {}, ({ status, message }: { status: string; message: string }) => said.push(`${status}: ${message}`))
+    .subscribe((status) => said.push(status));
+  await soon(() => expect(said).toContain(LIVE));
+  return { heard, said, channel, client };
 }

@@ -1,12 +1,12 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { profile } from '../support/sandbox/account.ts';
-import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
+import { run } from './rows.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
 beforeEach(() => clearRides(sandbox));
-afterAll(() => sandbox.close());
 
 const HOUR = 3_600_000;
 const hoursFromNow = (hours: number) => new Date(sandbox.clock.now() + hours * HOUR).toISOString();
@@ -18,16 +18,11 @@ async function rode(tariff: string, rides: number, seconds: number): Promise<voi
     body: { rides },
   });
   const column = tariff.startsWith('omni') ? 'omni_tariff' : 'tariff';
-  await sandbox.db.transaction(async (sql) => {
-    await sql.query(`update sandbox.riders set ${column}_id = $1, ${column}_end = $2 where login = '10001'`, [
-      tariff,
-      hoursFromNow(1),
-    ]);
-    await sql.query(
-      'update public.rents set tariff_id = $1, duration = $2, ride_started_at = $3 where client_id = $4',
-      [tariff, seconds, hoursFromNow(-1), anna.id],
-    );
-  });
+  await run(
+    sandbox,
+    `update sandbox.riders set ${column}_id = '${tariff}', ${column}_end = '${hoursFromNow(1)}' where login = '10001';
+     update public.rents set tariff_id = '${tariff}', duration = ${seconds}, ride_started_at = '${hoursFromNow(-1)}' where client_id = '${anna.id}'`,
+  );
 }
 
 test.each([

@@ -1,34 +1,35 @@
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { trafficWorker } from '#sandbox/world/traffic.ts';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
-import { gatewayHeaders, openSandbox, postJson, riderOf } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, gatewayHeaders, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
+import { supportEnds } from './ride.ts';
+import { rowsOf } from './rows.ts';
 
 let at: ChainBike;
 
-const sandbox = await openSandbox({ autopilot: true });
+const sandbox = await fileSandbox({ autopilot: true });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 test('The autopilot does the rider’s part of each step in time', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.later(5_900);
-  expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
   await at.later(3_000);
-  expect(await at.ride.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
+  expect(await at.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
   await at.ride.commandLock('open-lock');
   await at.ride.act('pause', { position: here });
   await at.later(2_900);
-  expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
   await at.later(200);
-  expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
   await at.ride.commandLock('open-chain');
   await at.later(10_000);
-  expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
 
 test('A failure of the autopilot at an offline bike does not stop the clock', async () => {
@@ -36,9 +37,9 @@ test('A failure of the autopilot at an offline bike does not stop the clock', as
   await at.bike.set({ online: false });
   await at.ride.act('pause', { position: here });
   await at.later(20_000);
-  expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
   await at.bike.set({ online: true });
-  expect(await at.ride.row()).toMatchObject({ stage: 'PAUSE' });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
 });
 
 test('Support answers a claim after a minute', async () => {
@@ -52,9 +53,9 @@ test('Support answers a claim after a minute', async () => {
     'Idempotency-Key': 'claim-to-busy-support',
   });
   await at.later(59_000);
-  expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await at.later(1_000);
-  expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
+  expect(await at.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
 
 test('The service closes a bike that a rider left open', async () => {
@@ -99,23 +100,18 @@ test('The service returns a docked bike whose ride support ended on the road', a
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
-  const { id } = await ride.row();
-  await controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
+  await supportEnds(sandbox, (await ride.row()).id);
   expect(await bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   await later(120_000);
-  expect(await bike.facts()).toMatchObject({
-    status: 'STATIONED',
-    lock: 'closed',
-    dock: expect.stringMatching(/^3001/),
-  });
+  const facts = await bike.facts();
+  expect(facts).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: expect.stringMatching(/^3001/) });
 });
 
 test('Other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {
   const docks = async () => {
-    const { rows } = await sandbox.db.transaction((sql) =>
-      sql.query<{ number: string; place: string }>(
-        `select frame_number as number, station_id || ' ' || dock as place from sandbox.vehicles where form in ('bike', 'ebike') order by frame_number`,
-      ),
+    const rows = await rowsOf<{ number: string; place: string }>(
+      sandbox,
+      `select frame_number as number, station_id || ' ' || dock as place from sandbox.vehicles where form in ('bike', 'ebike') order by frame_number`,
     );
     return new Map(rows.map(({ number, place }) => [number, place]));
   };

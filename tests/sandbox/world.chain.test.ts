@@ -1,154 +1,120 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
-import {
-  besideFirstScooter as here,
-  CHAIN_BIKE,
-  controlOf,
-  createRide,
-  JPEG,
-  vehicleOf,
-} from '../support/sandbox/world.ts';
+import { expect, test } from 'vitest';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, createRide, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import { chargesIn } from './ride.ts';
 
 const later = (milliseconds: number) => sandbox.clock.advance(milliseconds);
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const ride = await createRide(sandbox, '10001');
 const bike = vehicleOf(sandbox, CHAIN_BIKE);
-afterAll(() => sandbox.close());
 
-describe('a ride on a chain bike', () => {
-  test('A chain ride starts with a lookup that shows the chain closed round its rack', async () => {
-    const asked = await ride.start(CHAIN_BIKE, here);
-    expect(asked).toMatchObject({
-      step: 'wait',
-      step_number: 1,
-      step_count: 4,
-      wheel_lock: 'closed',
-      chain_lock: 'closed',
-      chain_place: 'rack',
-    });
-    await later(700);
-    expect(await ride.row()).toMatchObject({
-      version: 2,
-      status: 'IN_PROGRESS',
-      step: 'chain_lock_open',
-      step_number: 1,
-      error_code: null,
-    });
-    expect(await ride.command(asked.key)).toMatchObject({ state: 'done' });
+test('A chain ride starts with a lookup that shows the chain closed round its rack', async () => {
+  const asked = await ride.start(CHAIN_BIKE, here);
+  expect(asked).toMatchObject({
+    step: 'wait',
+    step_number: 1,
+    step_count: 4,
+    wheel_lock: 'closed',
+    chain_lock: 'closed',
+    chain_place: 'rack',
   });
+  await later(700);
+  expect(await ride.row()).toMatchObject({
+    version: 2,
+    status: 'IN_PROGRESS',
+    step: 'chain_lock_open',
+    step_number: 1,
+    error_code: null,
+  });
+  expect(await ride.command(asked.key)).toMatchObject({ state: 'done' });
+});
 
-  test('The rider opens the chain, unwinds it and puts it into its holder', async () => {
-    expect(await ride.commandLock('open-chain')).toMatchObject({
-      step: 'chain_lock_close',
-      step_number: 2,
-      chain_lock: 'open',
-      chain_place: 'free',
-      wheel_lock: 'closed',
-    });
-    await later(6_000);
-    expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
-    expect(await bike.hand('chainToHolder')).toBe(200);
-    expect(await ride.row()).toMatchObject({
-      step: 'unlock',
-      step_number: 4,
-      chain_lock: 'closed',
-      chain_place: 'holder',
-    });
+test('The rider opens the chain, unwinds it and puts it into its holder', async () => {
+  expect(await ride.commandLock('open-chain')).toMatchObject({
+    step: 'chain_lock_close',
+    step_number: 2,
+    chain_lock: 'open',
+    chain_place: 'free',
+    wheel_lock: 'closed',
   });
+  await later(6_000);
+  expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
+  expect(await bike.hand('chainToHolder')).toBe(200);
+  const rent = await ride.row();
+  expect(rent).toMatchObject({ step: 'unlock', step_number: 4, chain_lock: 'closed', chain_place: 'holder' });
+});
 
-  // B014
-  test('The open wheel lock activates the ride', async () => {
-    expect(await ride.commandLock('open-lock')).toMatchObject({
-      stage: 'ACTIVE_RIDE',
-      state: 'STARTED',
-      wheel_lock: 'open',
-      chain_place: 'holder',
-    });
-    await later(600_000);
-  });
+// B014
+test('The open wheel lock activates the ride', async () => {
+  const rent = await ride.commandLock('open-lock');
+  expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE', state: 'STARTED', wheel_lock: 'open', chain_place: 'holder' });
+  await later(600_000);
+});
 
-  test('A wheel closed by hand pauses the ride', async () => {
-    expect(await ride.act('pause', { position: here })).toMatchObject({
-      stage: 'CHECK_START_PAUSE',
-      step: 'lock_info',
-      paused_at: null,
-    });
-    expect(await ride.act('pause', { position: here })).toMatchObject({
-      step: 'lock_info',
-      error_code: 'NEED_CLOSE_LOCK',
-    });
-    expect(await bike.hand('closeWheel')).toBe(200);
-    expect(await ride.row()).toMatchObject({
-      stage: 'PAUSE',
-      status: 'PAUSE',
-      step: 'wait',
-      error_code: null,
-      wheel_lock: 'closed',
-    });
+test('A wheel closed by hand pauses the ride', async () => {
+  const rent = await ride.act('pause', { position: here });
+  expect(rent).toMatchObject({ stage: 'CHECK_START_PAUSE', step: 'lock_info', paused_at: null });
+  const row = await ride.act('pause', { position: here });
+  expect(row).toMatchObject({ step: 'lock_info', error_code: 'NEED_CLOSE_LOCK' });
+  expect(await bike.hand('closeWheel')).toBe(200);
+  expect(await ride.row()).toMatchObject({
+    stage: 'PAUSE',
+    status: 'PAUSE',
+    step: 'wait',
+    error_code: null,
+    wheel_lock: 'closed',
   });
+});
 
-  test('The rider can fasten the chain to a rack during the pause', async () => {
-    expect(await ride.commandLock('open-chain')).toMatchObject({
-      stage: 'PAUSE',
-      step: 'chain_lock_close',
-      chain_place: 'free',
-    });
-    await later(6_000);
-    await bike.hand('chainToRack');
-    expect(await ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
-  });
+test('The rider can fasten the chain to a rack during the pause', async () => {
+  const rent = await ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', chain_place: 'free' });
+  await later(6_000);
+  await bike.hand('chainToRack');
+  expect(await ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
+});
 
-  test('The ride resumes at the rack with the chain and then the wheel', async () => {
-    await later(60_000);
-    expect(await ride.act('resume', { position: here })).toMatchObject({
-      stage: 'CHECK_END_PAUSE',
-      step: 'chain_lock_open',
-      step_number: 1,
-      step_count: 4,
-    });
-    await ride.commandLock('open-chain');
-    await later(6_000);
-    await bike.hand('chainToHolder');
-    expect(await ride.row()).toMatchObject({ step: 'unlock', step_number: 4 });
-    const riding = await ride.commandLock('open-lock');
-    expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open', paused_at: null });
-    expect(riding.paused_seconds).toBeGreaterThan(60);
-  });
+test('The ride resumes at the rack with the chain and then the wheel', async () => {
+  await later(60_000);
+  const rent = await ride.act('resume', { position: here });
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', step_number: 1, step_count: 4 });
+  await ride.commandLock('open-chain');
+  await later(6_000);
+  await bike.hand('chainToHolder');
+  expect(await ride.row()).toMatchObject({ step: 'unlock', step_number: 4 });
+  const riding = await ride.commandLock('open-lock');
+  expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open', paused_at: null });
+  expect(riding.paused_seconds).toBeGreaterThan(60);
+});
 
-  test('The ride ends with the wheel closed and the chain round a rack', async () => {
-    await ride.finish(here);
-    await later(600);
-    expect(await ride.row()).toMatchObject({
-      step: 'lock_info',
-      step_number: 2,
-      step_count: 4,
-      parking_number: '1208',
-    });
-    expect(await ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_LOCK');
-    await bike.hand('closeWheel');
-    expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
-    expect(await ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await ride.commandLock('open-chain')).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
-    await later(6_000);
-    await bike.hand('chainToRack');
-    expect(await ride.row()).toMatchObject({ step: 'photo_upload', step_number: 4 });
-    await ride.photo(JPEG);
-    expect(await ride.act('complete', {})).toMatchObject({ step: 'wait' });
-    await later(3_000);
-    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
-  });
+test('The ride ends with the wheel closed and the chain round a rack', async () => {
+  await ride.finish(here);
+  await later(600);
+  expect(await ride.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 4, parking_number: '1208' });
+  expect(await ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_LOCK');
+  await bike.hand('closeWheel');
+  expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
+  expect(await ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_CHAIN_LOCK');
+  expect(await ride.commandLock('open-chain')).toMatchObject({ step: 'chain_lock_close', step_number: 3 });
+  await later(6_000);
+  await bike.hand('chainToRack');
+  expect(await ride.row()).toMatchObject({ step: 'photo_upload', step_number: 4 });
+  await ride.photo(JPEG);
+  expect(await ride.act('complete', {})).toMatchObject({ step: 'wait' });
+  await later(3_000);
+  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
+});
 
-  test('After a chain ride each lock has obeyed, the rider has at most one charge, and the bike is on the map', async () => {
-    expect(await bike.lockCommands()).toEqual([
-      'chain open obeyed',
-      'wheel open obeyed',
-      'chain open obeyed',
-      'chain open obeyed',
-      'wheel open obeyed',
-      'chain open obeyed',
-    ]);
-    expect((await controlOf(sandbox).GET('/control/charges')).data?.items.length).toBeLessThanOrEqual(1);
-    expect(await bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'rack' });
-  });
+test('After a chain ride each lock has obeyed, the rider has at most one charge, and the bike is on the map', async () => {
+  expect(await bike.lockCommands()).toEqual([
+    'chain open obeyed',
+    'wheel open obeyed',
+    'chain open obeyed',
+    'chain open obeyed',
+    'wheel open obeyed',
+    'chain open obeyed',
+  ]);
+  expect((await chargesIn(sandbox))?.length).toBeLessThanOrEqual(1);
+  expect(await bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'rack' });
 });

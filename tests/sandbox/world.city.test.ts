@@ -1,132 +1,117 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { metresBetween } from '#sandbox/geo.ts';
 import { cityRows } from '#sandbox/seed/seed.ts';
-import type { Sandbox } from '#sandbox/server.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
-import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide } from '../support/sandbox/world.ts';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, createRide, vehicleOf } from '../support/sandbox/world.ts';
 
-describe('the seeded city', () => {
-  const city = cityRows(1, 0);
-  const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
+const city = cityRows(1, 0);
+const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
 
-  test('A seed always makes the same city, and another seed makes another one', () => {
-    expect(cityRows(1, 0)).toEqual(city);
-    expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
-  });
-
-  test('The city has Moscow’s numbers of vehicles, stations and parkings', () => {
-    expect(city.vehicles).toHaveLength(1500);
-    expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
-    expect(city.stations).toHaveLength(250);
-    expect(city.parkings).toHaveLength(400);
-    expect(city.zones.length).toBeGreaterThanOrEqual(20);
-    expect(new Set(city.vehicles.map(({ frame_number }) => frame_number)).size).toBe(1500);
-    expect(new Set(city.vehicles.map(({ map_id }) => map_id)).size).toBe(1500);
-    expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
-  });
-
-  test('Each dock has at most one bike, in a station that fits the bike’s power', () => {
-    const docked = city.vehicles.filter(({ dock }) => dock !== null);
-    expect(docked).toHaveLength(550);
-    expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
-    const kinds = { mechanic: ['bike'], electro: ['ebike'], portplus: ['bike', 'ebike'] };
-    const wrong = docked.filter(({ station_id, dock, form }) => {
-      const station = city.stations.find(({ id }) => id === station_id);
-      return (
-        !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form)
-      );
-    });
-    expect(wrong).toEqual([]);
-    expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
-  });
-
-  test('All vehicles are within the city, and more of them in the centre', () => {
-    const centre = { latitude: 55.754278, longitude: 37.620859 };
-    const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
-    expect(Math.max(...far)).toBeLessThan(25_000);
-    expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
-  });
+test('A seed always makes the same city, and another seed makes another one', () => {
+  expect(cityRows(1, 0)).toEqual(city);
+  expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
 });
 
-describe('map cells', () => {
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await openSandbox();
-  });
-  afterAll(() => sandbox.close());
-  const cell = (path: string, headers: Record<string, string> = {}) =>
-    ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
-  const centre = async () => (await cell('14/9904/5121')).body;
-  const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
-
-  test('Map cells hold counts below level 11, and single vehicles from level 11 on', async () => {
-    const city = await cell('2/2/1');
-    expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
-    expect(city.body).not.toHaveProperty('vehicles');
-    const { body, headers } = await cell('14/9904/5121');
-    expect(body).toMatchObject({ ...shown, parkings: { numbers: expect.arrayContaining(['1208']) } });
-    expect(headers.get('cache-control')).toBe('public, max-age=10');
-  });
-
-  test('The server answers 304 for an unchanged map cell, and 404 for a cell beyond the edge of the world', async () => {
-    const first = await cell('14/9904/5121');
-    await sandbox.clock.advance(60_000);
-    const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
-    expect(again.status).toBe(304);
-    expect((await cell('3/8/0')).status).toBe(404);
-  });
-
-  // C012
-  test('Map cells hold no vehicle that is out of service', async () => {
-    const set = (status: 'STATIONED' | 'INACTIVE') =>
-      controlOf(sandbox).PATCH('/control/vehicles/{number}', {
-        params: { path: { number: '51307' } },
-        body: { status },
-      });
-    // On a server the notification of a change arrives a moment after its commit.
-    await set('INACTIVE');
-    await expect.poll(centre).not.toMatchObject(shown);
-    await set('STATIONED');
-    await expect.poll(centre).toMatchObject(shown);
-  });
-
-  test('Map cells hold no vehicle in a rent', async () => {
-    const ride = await createRide(sandbox, '10001');
-    await ride.start('51307', besideFirstScooter);
-    await expect.poll(centre).not.toMatchObject(shown);
-    expect((await ride.get('/api/map/vehicles/10805')).status).toBe(404);
-  });
+test('The city has Moscow’s numbers of vehicles, stations and parkings', () => {
+  expect(city.vehicles).toHaveLength(1500);
+  expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
+  expect(city.stations).toHaveLength(250);
+  expect(city.parkings).toHaveLength(400);
+  expect(city.zones.length).toBeGreaterThanOrEqual(20);
+  expect(new Set(city.vehicles.map(({ frame_number }) => frame_number)).size).toBe(1500);
+  expect(new Set(city.vehicles.map(({ map_id }) => map_id)).size).toBe(1500);
+  expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
 });
 
+test('Each dock has at most one bike, in a station that fits the bike’s power', () => {
+  const docked = city.vehicles.filter(({ dock }) => dock !== null);
+  expect(docked).toHaveLength(550);
+  expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
+  const kinds = { mechanic: ['bike'], electro: ['ebike'], portplus: ['bike', 'ebike'] };
+  const wrong = docked.filter(({ station_id, dock, form }) => {
+    const station = city.stations.find(({ id }) => id === station_id);
+    return (
+      !station || station.status !== 'IN_CITY' || (dock ?? 0) > station.places || !kinds[station.kind].includes(form)
+    );
+  });
+  expect(wrong).toEqual([]);
+  expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
+});
+
+test('All vehicles are within the city, and more of them in the centre', () => {
+  const centre = { latitude: 55.754278, longitude: 37.620859 };
+  const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
+  expect(Math.max(...far)).toBeLessThan(25_000);
+  expect(far.filter((metres) => metres < 5000).length).toBeGreaterThan(500);
+});
+
+const sandbox = await fileSandbox();
+const cell = (path: string, headers: Record<string, string> = {}) =>
+  ask(`${sandbox.origins.gateway}/api/map/cells/${path}`, { headers });
+const centre = async () => (await cell('14/9904/5121')).body;
+const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
+
+test('Map cells hold counts below level 11, and single vehicles from level 11 on', async () => {
+  const city = await cell('2/2/1');
+  expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
+  expect(city.body).not.toHaveProperty('vehicles');
+  const { body, headers } = await cell('14/9904/5121');
+  expect(body).toMatchObject({ ...shown, parkings: { numbers: expect.arrayContaining(['1208']) } });
+  expect(headers.get('cache-control')).toBe('public, max-age=10');
+});
+
+test('The server answers 304 for an unchanged map cell, and 404 for a cell beyond the edge of the world', async () => {
+  const first = await cell('14/9904/5121');
+  await sandbox.clock.advance(60_000);
+  const again = await cell('14/9904/5121', { 'If-None-Match': first.headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+  expect((await cell('3/8/0')).status).toBe(404);
+});
+
+// C012
+test('Map cells hold no vehicle that is out of service', async () => {
+  const scooter = vehicleOf(sandbox, '51307');
+  // On a server the notification of a change arrives a moment after its commit.
+  await scooter.set({ status: 'INACTIVE' });
+  await expect.poll(centre).not.toMatchObject(shown);
+  await scooter.set({ status: 'STATIONED' });
+  await expect.poll(centre).toMatchObject(shown);
+});
+
+test('Map cells hold no vehicle in a rent', async () => {
+  const ride = await createRide(sandbox, '10001');
+  await ride.start('51307', here);
+  await expect.poll(centre).not.toMatchObject(shown);
+  expect((await ride.get('/api/map/vehicles/10805')).status).toBe(404);
+});
+
+const ride = {
+  seconds: 0,
+  pausedSeconds: 0,
+  freeMinutes: 30,
+  priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
+  pauseCost: 3,
+  insuranceCost: null,
+};
+const lines = [
+  { fromMinute: 0, toMinute: 60, cost: 4.5 },
+  { fromMinute: 60, toMinute: null, cost: 6.25 },
+];
 // B001
-describe('the cost of a ride', () => {
-  const ride = {
-    seconds: 0,
-    pausedSeconds: 0,
-    freeMinutes: 30,
-    priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
-    pauseCost: 3,
-    insuranceCost: null,
-  };
-  const lines = [
-    { fromMinute: 0, toMinute: 60, cost: 4.5 },
-    { fromMinute: 60, toMinute: null, cost: 6.25 },
-  ];
-  test.for([
-    ['nothing', ride, 0],
-    ['the whole free time', { ...ride, seconds: 1800 }, 0],
-    ['a second over it', { ...ride, seconds: 1801 }, 6],
-    ['an hour', { ...ride, seconds: 3600 }, 180],
-    ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
-    ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
-    ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
-    ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
-    ['the next price line, with half a rouble rounded up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
-  ] as const)('The server charges the right sum for %s', ([, of, roubles]) => {
-    expect(costOf(of)).toBe(roubles);
-  });
+test.for([
+  ['nothing', ride, 0],
+  ['the whole free time', { ...ride, seconds: 1800 }, 0],
+  ['a second over it', { ...ride, seconds: 1801 }, 6],
+  ['an hour', { ...ride, seconds: 3600 }, 180],
+  ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
+  ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
+  ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
+  ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
+  ['the next price line, with half a rouble rounded up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
+] as const)('The server charges the right sum for %s', ([, of, roubles]) => {
+  expect(costOf(of)).toBe(roubles);
 });
 
 // B024

@@ -1,16 +1,16 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { openSandbox, postJson, gatewayHeaders, riderOf } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, gatewayHeaders, postJson, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG } from '../support/sandbox/world.ts';
+import { chargesIn, supportEnds } from './ride.ts';
 
 const MINUTE = 60_000;
 let at: ChainBike;
 
-const sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
+const sandbox = await fileSandbox({ tokenLifetime: 60 * 3600 });
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 const control = () => controlOf(sandbox);
 const claims = async () => (await control().GET('/control/claims')).data?.items;
@@ -28,129 +28,121 @@ async function claim(body: { reason: string; at: string; photoFollows?: boolean 
   );
 }
 
-describe('a claimed ride', () => {
-  test('Support ends a ride claimed offline, and the rider pays up to the claim’s time', async () => {
-    await at.riding();
-    await at.later(40 * MINUTE);
-    const said = ago(0);
-    await at.later(90 * MINUTE);
-    const answer = await claim({ reason: 'parking', at: said, photoFollows: true });
-    expect(answer).toMatchObject({
-      status: 202,
-      body: {
-        rent: { stage: 'ACTIVE_RIDE', claimed_at: said, finish_requested_at: said, photo_state: 'owed' },
-        uploadTicket: expect.stringMatching(/^ut_/),
-      },
-    });
-    expect(await claims()).toMatchObject([
-      { reason: 'parking', at: said, number: CHAIN_BIKE, login: '10001', isOpen: true, hasPhoto: false },
-    ]);
+test('Support ends a ride claimed offline, and the rider pays up to the claim’s time', async () => {
+  await at.riding();
+  await at.later(40 * MINUTE);
+  const said = ago(0);
+  await at.later(90 * MINUTE);
+  const answer = await claim({ reason: 'parking', at: said, photoFollows: true });
+  expect(answer).toMatchObject({
+    status: 202,
+    body: {
+      rent: { stage: 'ACTIVE_RIDE', claimed_at: said, finish_requested_at: said, photo_state: 'owed' },
+      uploadTicket: expect.stringMatching(/^ut_/),
+    },
+  });
+  expect(await claims()).toMatchObject([
+    { reason: 'parking', at: said, number: CHAIN_BIKE, login: '10001', isOpen: true, hasPhoto: false },
+  ]);
 
-    const { id } = await at.ride.row();
-    await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
-    const over = await at.ride.row();
-    expect(over).toMatchObject({ status: 'TECH_DONE', claimed_at: said });
-    expect(over.duration).toBeLessThan(41 * 60);
-    expect((await control().GET('/control/charges')).data?.items).toHaveLength(1);
-    // Its wheel lock was left open.
-    expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', lock: 'open' });
-    expect(await at.ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
-    expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
+  await supportEnds(sandbox, (await at.ride.row()).id);
+  const over = await at.ride.row();
+  expect(over).toMatchObject({ status: 'TECH_DONE', claimed_at: said });
+  expect(over.duration).toBeLessThan(41 * 60);
+  expect(await chargesIn(sandbox)).toHaveLength(1);
+  // Its wheel lock was left open.
+  expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', lock: 'open' });
+  expect(await at.ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
+  expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
+});
+
+test('A second claim returns the first one, even after the ride has ended', async () => {
+  await at.riding();
+  await at.later(5 * MINUTE);
+  const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
+  await at.later(MINUTE);
+  expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({
+    status: 202,
+    body: { rent: Reflect.get(Object(first.body), 'rent'), uploadTicket: null },
+  });
+  expect(await claims()).toMatchObject([{ reason: 'wheelLock' }]);
+  await supportEnds(sandbox, (await at.ride.row()).id);
+  const answer = await claim({ reason: 'other', at: ago(0) });
+  expect(answer).toMatchObject({ status: 202, body: { rent: { status: 'TECH_DONE' } } });
+});
+
+test('A ride cannot be claimed before its start or in the future, and an earlier finish time stays', async () => {
+  await at.riding();
+  const { ride_started_at: startedAt } = await at.ride.row();
+  expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
+    body: { rent: { claimed_at: startedAt, finish_requested_at: startedAt } },
   });
 
-  test('A second claim returns the first one, even after the ride has ended', async () => {
-    await at.riding();
-    await at.later(5 * MINUTE);
-    const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
-    await at.later(MINUTE);
-    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({
-      status: 202,
-      body: { rent: Reflect.get(Object(first.body), 'rent'), uploadTicket: null },
-    });
-    expect(await claims()).toMatchObject([{ reason: 'wheelLock' }]);
-    const { id } = await at.ride.row();
-    await control().POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
-    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({
-      status: 202,
-      body: { rent: { status: 'TECH_DONE' } },
-    });
-  });
-
-  test('A ride cannot be claimed before its start or in the future, and an earlier finish time stays', async () => {
-    await at.riding();
-    const { ride_started_at: startedAt } = await at.ride.row();
-    expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
-      body: { rent: { claimed_at: startedAt, finish_requested_at: startedAt } },
-    });
-
-    at = await takeChainBike(sandbox);
-    await at.parked();
-    const { finish_requested_at: asked } = await at.ride.row();
-    await at.later(MINUTE);
-    const now = ago(0);
-    expect(await claim({ reason: 'chain', at: ago(-60 * MINUTE) })).toMatchObject({
-      body: { rent: { claimed_at: now, finish_requested_at: asked } },
-    });
-  });
-
-  test('A rider can finish a claimed ride in the ordinary way, and cannot resume it', async () => {
-    await at.parked();
-    await at.later(MINUTE);
-    await claim({ reason: 'wheelLock', at: ago(0) });
-    const { finish_requested_at: asked } = await at.ride.row();
-    expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
-    await at.later(10 * MINUTE);
-    expect((await at.ride.finish(here)).rent).toMatchObject({ finish_requested_at: asked });
-    await at.later(600);
-    await at.bike.hand('closeWheel');
-    await at.unchain('chainToRack');
-    await at.ride.photo(JPEG);
-    await at.ride.act('complete', {});
-    await at.later(3_000);
-    expect(await at.ride.row()).toMatchObject({ status: 'DONE' });
-    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
-  });
-
-  test('A claimed ride gets no fine when support is late', async () => {
-    await at.riding();
-    await at.later(60 * MINUTE);
-    await claim({ reason: 'parking', at: ago(0) });
-    await at.later(47 * 60 * MINUTE);
-    expect(await at.ride.row()).toMatchObject({ status: 'TECH_DONE' });
-    expect((await control().GET('/control/charges')).data?.items).toMatchObject([{ kind: 'ride' }]);
-  });
-
-  test('A ride cannot be claimed after its end', async () => {
-    await at.reached();
-    await at.ride.act('cancel', {});
-    expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
+  at = await takeChainBike(sandbox);
+  await at.parked();
+  const { finish_requested_at: asked } = await at.ride.row();
+  await at.later(MINUTE);
+  const now = ago(0);
+  expect(await claim({ reason: 'chain', at: ago(-60 * MINUTE) })).toMatchObject({
+    body: { rent: { claimed_at: now, finish_requested_at: asked } },
   });
 });
 
-describe('an injected refusal', () => {
-  const tell = (body: { code: string; operation?: string; times: number }) =>
-    control().PUT('/control/refusals', { body });
-  const told = async () => (await control().GET('/control/refusals')).data?.items;
+test('A rider can finish a claimed ride in the ordinary way, and cannot resume it', async () => {
+  await at.parked();
+  await at.later(MINUTE);
+  await claim({ reason: 'wheelLock', at: ago(0) });
+  const { finish_requested_at: asked } = await at.ride.row();
+  expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
+  await at.later(10 * MINUTE);
+  expect((await at.ride.finish(here)).rent).toMatchObject({ finish_requested_at: asked });
+  await at.later(600);
+  await at.bike.hand('closeWheel');
+  await at.unchain('chainToRack');
+  await at.ride.photo(JPEG);
+  await at.ride.act('complete', {});
+  await at.later(3_000);
+  expect(await at.row()).toMatchObject({ status: 'DONE' });
+  expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
+});
 
-  test.for([
-    ['ACCOUNT_DEBT', { status: 403, debt: 340 }],
-    ['BIKE_IS_FAR_FROM_USER', { status: 409, distanceMeters: 112 }],
-    ['GEO_NOT_ALLOWED_BY_USER', { status: 403 }],
-    ['COMMAND_EXPIRED', { status: 410 }],
-    ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
-  ] as const)('The injected refusal %s answers the next command, once', async ([code, more]) => {
-    await tell({ code, times: 1 });
-    expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
-    expect(await told()).toEqual([]);
-    expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
-  });
+test('A claimed ride gets no fine when support is late', async () => {
+  await at.riding();
+  await at.later(60 * MINUTE);
+  await claim({ reason: 'parking', at: ago(0) });
+  await at.later(47 * 60 * MINUTE);
+  expect(await at.row()).toMatchObject({ status: 'TECH_DONE' });
+  expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'ride' }]);
+});
 
-  test('An injected refusal of one operation answers only that command, which has no effect', async () => {
-    await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
-    await at.reached();
-    expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');
-    expect(await told()).toEqual([{ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 1 }]);
-    await tell({ code: 'OPEN_CHAIN_ERROR', times: 0 });
-    expect(await at.ride.commandLock('open-chain')).toMatchObject({ step: 'chain_lock_close' });
-  });
+test('A ride cannot be claimed after its end', async () => {
+  await at.reached();
+  await at.ride.act('cancel', {});
+  expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
+});
+
+const tell = (body: { code: string; operation?: string; times: number }) =>
+  control().PUT('/control/refusals', { body });
+const told = async () => (await control().GET('/control/refusals')).data?.items;
+
+test.for([
+  ['ACCOUNT_DEBT', { status: 403, debt: 340 }],
+  ['BIKE_IS_FAR_FROM_USER', { status: 409, distanceMeters: 112 }],
+  ['GEO_NOT_ALLOWED_BY_USER', { status: 403 }],
+  ['COMMAND_EXPIRED', { status: 410 }],
+  ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
+] as const)('The injected refusal %s answers the next command, once', async ([code, more]) => {
+  await tell({ code, times: 1 });
+  expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
+  expect(await told()).toEqual([]);
+  expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
+});
+
+test('An injected refusal of one operation answers only that command, which has no effect', async () => {
+  await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
+  await at.reached();
+  expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');
+  expect(await told()).toEqual([{ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 1 }]);
+  await tell({ code: 'OPEN_CHAIN_ERROR', times: 0 });
+  expect(await at.ride.commandLock('open-chain')).toMatchObject({ step: 'chain_lock_close' });
 });

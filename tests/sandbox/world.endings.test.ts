@@ -1,12 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Sandbox } from '#sandbox/server.ts';
 import { profile } from '../support/sandbox/account.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { setRider } from '../support/sandbox/money.ts';
+import { fileSandbox, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import {
-  besideFirstScooter,
+  besideFirstScooter as here,
   CHAIN_BIKE,
   controlOf,
   createRide,
@@ -14,197 +15,170 @@ import {
   vehicleOf,
   type Ride,
 } from '../support/sandbox/world.ts';
+import { chargesIn, supportEnds } from './ride.ts';
 
 const HOUR = 3_600_000;
 
+const sandbox = await fileSandbox({ tokenLifetime: 60 * 3600 });
+
 async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
   const ride = await createRide(sandbox, login);
-  await ride.start('51307', besideFirstScooter);
+  await ride.start('51307', here);
   await sandbox.clock.advance(5000);
   return ride;
 }
 
-describe('the end of a ride', () => {
-  let sandbox: Sandbox;
-  beforeAll(async () => {
-    sandbox = await openSandbox({ tokenLifetime: 60 * 3600 });
-  });
-  afterAll(() => sandbox.close());
+const end = async (ride: Ride) => supportEnds(sandbox, (await ride.row()).id);
 
-  const end = async (ride: Ride) => {
-    const { id } = await ride.row();
-    return controlOf(sandbox).POST('/control/rents/{rentId}/end', { params: { path: { rentId: id } } });
-  };
-
-  test('Support can end a ride at any moment, once', async () => {
-    const ride = await riding(sandbox, '10001');
-    await sandbox.clock.advance(31 * 60_000);
-    expect((await end(ride)).response.status).toBe(204);
-    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'TECH_DONE', cost: 12 });
-    expect((await end(ride)).response.status).toBe(409);
-    expect(await ride.refused('finish', { position: besideFirstScooter })).toBe('WRONG_STAGE');
-  });
-
-  // B060
-  test('The server ends a ride after 48 hours, with a fine', async () => {
-    const ride = await riding(sandbox, '10001');
-    await sandbox.clock.advance(48 * HOUR);
-    const over = await ride.row();
-    expect(over).toMatchObject({ status: 'TECH_DONE', duration: 48 * 3600 });
-    const { data } = await controlOf(sandbox).GET('/control/charges');
-    const own = data?.items.filter(({ rentId }) => rentId === over.id).map(({ kind, amount }) => [kind, amount]);
-    expect(own?.toSorted()).toEqual([
-      ['fine', 30_000],
-      ['ride', (48 * 60 - 30) * 6],
-    ]);
-  });
-
-  // B060
-  test('The fine ends the tariff of its vehicle, and the rider can buy that tariff again', async () => {
-    const control = controlOf(sandbox);
-    const anna = await riderOf(sandbox, '10001');
-    await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
-    const ride = await riding(sandbox, '10001');
-    await sandbox.clock.advance(48 * HOUR - 60_000);
-    expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-month', TariffId: 'bike-season' });
-    await sandbox.clock.advance(60_000);
-    expect(await profile(sandbox, anna)).toMatchObject({
-      OmniTariffId: null,
-      OmniTariffEnd: null,
-      TariffId: 'bike-season',
-    });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'TARIFF_REQUIRED' });
-    await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { tariff: true } });
-  });
-
-  test.each([
-    ['a part of the ride', 5, { bonus: 5 }, 0],
-    ['the whole ride', 250, { bonus: 12 }, 238],
-    ['nothing', 0, { bonus: 0 }, 0],
-  ])('The bonus balance pays %s before the card does', async (_, balance, paid, left) => {
-    const control = controlOf(sandbox);
-    const rider = { params: { path: { login: '10001' } } };
-    await control.PATCH('/control/riders/{login}', { ...rider, body: { balance } });
-    const ride = await riding(sandbox, '10001');
-    await sandbox.clock.advance(31 * 60_000);
-    await end(ride);
-    const over = await ride.row();
-    expect(over).toMatchObject({ cost: 12, ...paid });
-    const charges = (await control.GET('/control/charges')).data?.items.filter(({ rentId }) => rentId === over.id);
-    expect(charges).toMatchObject([{ kind: 'ride', amount: 12, from: paid.bonus === 12 ? 'balance' : 'card' }]);
-    const riders = (await control.GET('/control/riders')).data?.items;
-    expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
-  });
-
-  test('A finish saved offline charges up to its saved time, and its photo can arrive the next day', async () => {
-    const ride = await riding(sandbox, '10001');
-    const { ride_started_at: startedAt } = await ride.row();
-    const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
-    await sandbox.clock.advance(3 * HOUR);
-    const { rent, uploadTicket } = await ride.finish(besideFirstScooter, { requestedAt: word });
-    expect(rent.finish_requested_at).toBe(word);
-    await sandbox.clock.advance(600);
-    expect(await ride.act('complete', { photoOwed: true })).toMatchObject({ photo_state: 'owed' });
-    await sandbox.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({ status: 'DONE', duration: 20 * 60, cost: 0, photo_state: 'owed' });
-
-    await sandbox.clock.advance(20 * HOUR);
-    const late = await ride.photo(JPEG, { 'Upload-Ticket': uploadTicket ?? '' });
-    expect(late).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded', status: 'DONE' } } });
-    expect((await ride.photo(JPEG, { 'Upload-Ticket': 'ut_of-another-ride' })).status).toBe(401);
-  });
-
-  test('The end of the ride waits until the motor closes', async () => {
-    const ride = await riding(sandbox, '10001');
-    await ride.finish(besideFirstScooter);
-    await sandbox.clock.advance(600);
-    await ride.photo(JPEG);
-    const jam = (jammed: boolean) =>
-      controlOf(sandbox).PATCH('/control/vehicles/{number}', {
-        params: { path: { number: '51307' } },
-        body: { jammed },
-      });
-    await jam(true);
-    await ride.act('complete', {});
-    expect(await ride.refused('complete', {})).toBe('WRONG_STAGE');
-    await sandbox.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({
-      stage: 'ACTIVE_RIDE_END',
-      step: 'photo_upload',
-      error_code: 'NEED_CLOSE_LOCK',
-    });
-    await jam(false);
-    await ride.act('complete', {});
-    await sandbox.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({ status: 'DONE', error_code: null });
-  });
+test('Support can end a ride at any moment, once', async () => {
+  const ride = await riding(sandbox, '10001');
+  await sandbox.clock.advance(31 * 60_000);
+  expect((await end(ride)).response.status).toBe(204);
+  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'TECH_DONE', cost: 12 });
+  expect((await end(ride)).response.status).toBe(409);
+  expect(await ride.refused('finish', { position: here })).toBe('WRONG_STAGE');
 });
 
-describe('a server crash during a start', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
-  afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+// B060
+test('The server ends a ride after 48 hours, with a fine', async () => {
+  const ride = await riding(sandbox, '10001');
+  await sandbox.clock.advance(48 * HOUR);
+  const over = await ride.row();
+  expect(over).toMatchObject({ status: 'TECH_DONE', duration: 48 * 3600 });
+  const own = (await chargesIn(sandbox))?.filter(({ rentId }) => rentId === over.id);
+  expect(own?.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+    ['fine', 30_000],
+    ['ride', (48 * 60 - 30) * 6],
+  ]);
+});
 
-  test('After a crash during the start, the restarted server opens the motor once', async () => {
-    const before = await openSandbox({ dataDir });
-    const asked = await (await createRide(before, '10001')).start('51307', besideFirstScooter);
-    const { clock } = before;
-    await clock.advance(800);
-    await before.close();
+// B060
+test('The fine ends the tariff of its vehicle, and the rider can buy that tariff again', async () => {
+  const anna = await riderOf(sandbox, '10001');
+  await setRider(sandbox, '10001', { tariff: true });
+  const ride = await riding(sandbox, '10001');
+  await sandbox.clock.advance(48 * HOUR - 60_000);
+  expect(await profile(sandbox, anna)).toMatchObject({ OmniTariffId: 'omni-month', TariffId: 'bike-season' });
+  await sandbox.clock.advance(60_000);
+  const shown = await profile(sandbox, anna);
+  expect(shown).toMatchObject({ OmniTariffId: null, OmniTariffEnd: null, TariffId: 'bike-season' });
+  expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'TARIFF_REQUIRED' });
+  await setRider(sandbox, '10001', { tariff: true });
+});
 
-    const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
-    const ride = await createRide(after, '10001');
-    ride.take(asked.id);
-    expect(await ride.row()).toMatchObject({ state: 'WAITING', step: 'unlock' });
-    await after.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
-    const commands = await controlOf(after).GET('/control/lock-commands');
-    expect(commands.data?.items).toMatchObject([{ command: 'open', outcome: 'obeyed' }]);
-    await after.close();
-  });
+test.each([
+  ['a part of the ride', 5, { bonus: 5 }, 0],
+  ['the whole ride', 250, { bonus: 12 }, 238],
+  ['nothing', 0, { bonus: 0 }, 0],
+])('The bonus balance pays %s before the card does', async (_, balance, paid, left) => {
+  await setRider(sandbox, '10001', { balance });
+  const ride = await riding(sandbox, '10001');
+  await sandbox.clock.advance(31 * 60_000);
+  await end(ride);
+  const over = await ride.row();
+  expect(over).toMatchObject({ cost: 12, ...paid });
+  const charges = (await chargesIn(sandbox))?.filter(({ rentId }) => rentId === over.id);
+  expect(charges).toMatchObject([{ kind: 'ride', amount: 12, from: paid.bonus === 12 ? 'balance' : 'card' }]);
+  const riders = (await controlOf(sandbox).GET('/control/riders')).data?.items;
+  expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
+});
 
-  test('After a crash during the start, the chain opens once, and settling and unwinding continue', async () => {
-    const before = await openSandbox({ dataDir });
-    const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, besideFirstScooter);
-    const { clock } = before;
-    await clock.advance(700);
-    const early = await createRide(before, '10001');
-    early.take(asked.id);
-    await early.act('open-chain', {});
-    await clock.advance(1_000);
-    await before.close();
+test('A finish saved offline charges up to its saved time, and its photo can arrive the next day', async () => {
+  const ride = await riding(sandbox, '10001');
+  const { ride_started_at: startedAt } = await ride.row();
+  const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
+  await sandbox.clock.advance(3 * HOUR);
+  const { rent, uploadTicket } = await ride.finish(here, { requestedAt: word });
+  expect(rent.finish_requested_at).toBe(word);
+  await sandbox.clock.advance(600);
+  expect(await ride.act('complete', { photoOwed: true })).toMatchObject({ photo_state: 'owed' });
+  await sandbox.clock.advance(5000);
+  expect(await ride.row()).toMatchObject({ status: 'DONE', duration: 20 * 60, cost: 0, photo_state: 'owed' });
 
-    const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
-    const ride = await createRide(after, '10001');
-    const bike = vehicleOf(after, CHAIN_BIKE);
-    ride.take(asked.id);
-    expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', chain_lock: 'closed' });
-    await after.clock.advance(2_000);
-    expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 2 });
-    await bike.hand('chainToHolder');
-    expect(await ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    await after.clock.advance(6_000);
-    expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
-    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open out of sequence', 'wheel open obeyed']);
-    await after.close();
-  });
+  await sandbox.clock.advance(20 * HOUR);
+  const late = await ride.photo(JPEG, { 'Upload-Ticket': uploadTicket ?? '' });
+  expect(late).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded', status: 'DONE' } } });
+  expect((await ride.photo(JPEG, { 'Upload-Ticket': 'ut_of-another-ride' })).status).toBe(401);
+});
+
+test('The end of the ride waits until the motor closes', async () => {
+  const ride = await riding(sandbox, '10001');
+  await ride.finish(here);
+  await sandbox.clock.advance(600);
+  await ride.photo(JPEG);
+  const scooter = vehicleOf(sandbox, '51307');
+  await scooter.set({ jammed: true });
+  await ride.act('complete', {});
+  expect(await ride.refused('complete', {})).toBe('WRONG_STAGE');
+  await sandbox.clock.advance(5000);
+  const rent = await ride.row();
+  expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: 'NEED_CLOSE_LOCK' });
+  await scooter.set({ jammed: false });
+  await ride.act('complete', {});
+  await sandbox.clock.advance(5000);
+  expect(await ride.row()).toMatchObject({ status: 'DONE', error_code: null });
+});
+
+const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('After a crash during the start, the restarted server opens the motor once', async () => {
+  const before = await openSandbox({ dataDir });
+  const asked = await (await createRide(before, '10001')).start('51307', here);
+  const { clock } = before;
+  await clock.advance(800);
+  await before.close();
+
+  const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
+  const ride = await createRide(after, '10001');
+  ride.take(asked.id);
+  expect(await ride.row()).toMatchObject({ state: 'WAITING', step: 'unlock' });
+  await after.clock.advance(5000);
+  expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
+  expect(await vehicleOf(after, '51307').lockCommands()).toEqual(['motor open obeyed']);
+  await after.close();
+});
+
+test('After a crash during the start, the chain opens once, and settling and unwinding continue', async () => {
+  const before = await openSandbox({ dataDir });
+  const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, here);
+  const { clock } = before;
+  await clock.advance(700);
+  const early = await createRide(before, '10001');
+  early.take(asked.id);
+  await early.act('open-chain', {});
+  await clock.advance(1_000);
+  await before.close();
+
+  const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
+  const ride = await createRide(after, '10001');
+  const bike = vehicleOf(after, CHAIN_BIKE);
+  ride.take(asked.id);
+  expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', chain_lock: 'closed' });
+  await after.clock.advance(2_000);
+  expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 2 });
+  await bike.hand('chainToHolder');
+  expect(await ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+  await after.clock.advance(6_000);
+  expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open out of sequence', 'wheel open obeyed']);
+  await after.close();
 });
 
 // B063
-describe('the time to look a vehicle over', () => {
-  test.each([
-    ['120 seconds', {}, 120],
-    ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
-  ])('A rider can inspect a vehicle for %s', async (_, options, seconds) => {
-    const sandbox = await openSandbox(options);
-    try {
-      const ride = await riding(sandbox, '10001');
-      const { ride_started_at: startedAt } = await ride.row();
-      expect(await ride.row()).toMatchObject({ inspection_seconds: seconds });
-      expect((await ride.get('/api/bikes/51307')).body).toMatchObject({ inspectionSeconds: seconds });
-      await sandbox.clock.advance(Date.parse(startedAt ?? '') + seconds * 1000 - sandbox.clock.now() + 1);
-      expect(await ride.refused('cancel', {})).toBe('WRONG_STAGE');
-    } finally {
-      await sandbox.close();
-    }
-  });
+test.each([
+  ['120 seconds', {}, 120],
+  ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
+])('A rider can inspect a vehicle for %s', async (_, options, seconds) => {
+  const sandbox = await openSandbox(options);
+  try {
+    const ride = await riding(sandbox, '10001');
+    const { ride_started_at: startedAt } = await ride.row();
+    expect(await ride.row()).toMatchObject({ inspection_seconds: seconds });
+    expect((await ride.get('/api/bikes/51307')).body).toMatchObject({ inspectionSeconds: seconds });
+    await sandbox.clock.advance(Date.parse(startedAt ?? '') + seconds * 1000 - sandbox.clock.now() + 1);
+    expect(await ride.refused('cancel', {})).toBe('WRONG_STAGE');
+  } finally {
+    await sandbox.close();
+  }
 });

@@ -1,18 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   ask,
+  fileSandbox,
   gatewayHeaders,
   mainHeaders,
-  openSandbox,
   postJson,
   riderOf,
   textOf,
 } from '../support/sandbox/sandbox.ts';
-import { freeScooter } from './ride.ts';
+import { freeScooter, supportEnds } from './ride.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox);
-afterAll(() => sandbox.close());
 
 const from = (path: string, language: string) =>
   path.startsWith('/api/')
@@ -54,7 +53,7 @@ test('Rides, history and profile follow the language of the last tariff call', a
   });
 
   await sandbox.clock.advance(10_000);
-  await ask(`${sandbox.origins.data}/control/rents/${textOf(rent, 'id')}/end`, { method: 'POST' });
+  await supportEnds(sandbox, textOf(rent, 'id'));
   const history = async () =>
     (await from('/ride/history?source=pwa_app&type=Ride&limit=5&offset=0', russianBrowser)).body;
   expect(await history()).toMatchObject({
@@ -72,8 +71,7 @@ test('Rides, history and profile follow the language of the last tariff call', a
 
 test('A single language in Accept-Language decides the answer before any tariff call', async () => {
   await tariffs('ru');
-  expect((await from('/v2/profile?source=pwa_app', 'en')).body).toMatchObject({
-    Profile: { OmniTariffName: 'New fleet: month' },
-  });
+  const { body } = await from('/v2/profile?source=pwa_app', 'en');
+  expect(body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });
   expect(await bike('ru')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
 });

@@ -1,56 +1,53 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isNamedBy } from '#sandbox/world/search.ts';
 import { fillLevel } from '#sandbox/world/stations.ts';
-import { ask, openSandbox } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox } from '../support/sandbox/sandbox.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 const read = (path: string, headers: Record<string, string> = {}) =>
   ask(`${sandbox.origins.gateway}/api/map/${path}`, { headers });
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;
 
-describe('a station', () => {
-  // C013
-  test('Anyone can read a station in both languages, with its bikes and free places', async () => {
-    const { status, body } = await read('stations/1');
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      external_id: '1',
-      addr: expect.stringMatching(/^1\. [а-яё]/i),
-      addr_en: expect.stringMatching(/^1\. [a-z]/i),
-    });
-    const { stations_dynamic_attributes: now, stations_static_attributes: built } = Object(body);
-    expect(now.mechanical_bikes + now.electric_bikes + now.free_places).toBeLessThanOrEqual(built.ports);
-    expect(now.available_ports).toBeLessThanOrEqual(built.ports);
-    expect(now).toHaveProperty('dynamic_external_id', 'd-1');
-    expect(built).toMatchObject({ static_external_id: 's-1', static_firestore_id: 'fs-1' });
+// C013
+test('Anyone can read a station in both languages, with its bikes and free places', async () => {
+  const { status, body } = await read('stations/1');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    external_id: '1',
+    addr: expect.stringMatching(/^1\. [а-яё]/i),
+    addr_en: expect.stringMatching(/^1\. [a-z]/i),
   });
+  const { stations_dynamic_attributes: now, stations_static_attributes: built } = Object(body);
+  expect(now.mechanical_bikes + now.electric_bikes + now.free_places).toBeLessThanOrEqual(built.ports);
+  expect(now.available_ports).toBeLessThanOrEqual(built.ports);
+  expect(now).toHaveProperty('dynamic_external_id', 'd-1');
+  expect(built).toMatchObject({ static_external_id: 's-1', static_firestore_id: 'fs-1' });
+});
 
-  test('An unchanged station gets 304, and an unknown one 404', async () => {
-    const { headers } = await read('stations/1');
-    await sandbox.clock.advance(60_000);
-    expect((await read('stations/1', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
-    expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
-  });
+test('An unchanged station gets 304, and an unknown one 404', async () => {
+  const { headers } = await read('stations/1');
+  await sandbox.clock.advance(60_000);
+  expect((await read('stations/1', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
+  expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
+});
 
-  test('The list of all stations for the map contains the station', async () => {
-    const { body, headers } = await read('stations');
-    const { items } = Object(body);
-    expect(items[0]).toEqual({ external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' });
-    expect(new Set(items.map((named: unknown) => Object(named).external_id)).size).toBe(items.length);
-    expect(items.length).toBeGreaterThan(50);
-    expect((await read('stations', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
-  });
+test('The list of all stations for the map contains the station', async () => {
+  const { body, headers } = await read('stations');
+  const { items } = Object(body);
+  expect(items[0]).toEqual({ external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' });
+  expect(new Set(items.map((named: unknown) => Object(named).external_id)).size).toBe(items.length);
+  expect(items.length).toBeGreaterThan(50);
+  expect((await read('stations', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
+});
 
-  test.each([
-    ['INACTIVE', 5, 10, 0],
-    ['IN_CITY', 0, 10, 1],
-    ['IN_CITY', 3, 10, 2],
-    ['IN_CITY', 4, 10, 3],
-    ['IN_CITY', 10, 10, 4],
-  ])('A station in state %s with %i bikes at %i ports has fill level %i', (status, bikes, ports, level) => {
-    expect(fillLevel(status, bikes, ports)).toBe(level);
-  });
+test.each([
+  ['INACTIVE', 5, 10, 0],
+  ['IN_CITY', 0, 10, 1],
+  ['IN_CITY', 3, 10, 2],
+  ['IN_CITY', 4, 10, 3],
+  ['IN_CITY', 10, 10, 4],
+])('A station in state %s with %i bikes at %i ports has fill level %i', (status, bikes, ports, level) => {
+  expect(fillLevel(status, bikes, ports)).toBe(level);
 });
 
 // C004

@@ -1,87 +1,79 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf, WHEEL_BIKE } from '../support/sandbox/world.ts';
 
 let at: ChainBike;
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
-describe('a lock command out of sequence', () => {
-  test('The server logs a command to a chain before the vehicle is reached, and sends it to no lock', async () => {
-    await at.ride.start(CHAIN_BIKE, here);
-    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
-    // The lock alone would have obeyed: it knows no steps.
-    expect(await lastLockCommand()).toBe('chain open refused');
-    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await lastLockCommand()).toBe('wheel open out of sequence');
-  });
+test('The server logs a command to a chain before the vehicle is reached, and sends it to no lock', async () => {
+  await at.ride.start(CHAIN_BIKE, here);
+  expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+  // The lock alone would have obeyed: it knows no steps.
+  expect(await lastLockCommand()).toBe('chain open refused');
+  expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+  expect(await lastLockCommand()).toBe('wheel open out of sequence');
+});
 
-  // B017
-  test('The wheel lock stays closed while the chain is at a rack, free, or opened less than 6 s ago', async () => {
-    await at.reached();
-    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    await at.ride.commandLock('open-chain');
-    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    await at.bike.hand('chainToHolder');
-    expect(await at.ride.row()).toMatchObject({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
-    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await at.bike.lockCommands()).toEqual([
-      'wheel open out of sequence',
-      'chain open obeyed',
-      'wheel open out of sequence',
-      'wheel open out of sequence',
-    ]);
-    await at.later(6_000);
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  });
+// B017
+test('The wheel lock stays closed while the chain is at a rack, free, or opened less than 6 s ago, and a refusal does not change the rent', async () => {
+  await at.reached();
+  const before = await at.ride.row();
+  expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+  expect(await at.ride.row()).toEqual(before);
+  await at.ride.commandLock('open-chain');
+  expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+  await at.bike.hand('chainToHolder');
+  expect(await at.row()).toMatchObject({ step: 'unlock', chain_lock: 'closed', chain_place: 'holder' });
+  expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
+  expect(await at.bike.lockCommands()).toEqual([
+    'wheel open out of sequence',
+    'chain open obeyed',
+    'wheel open out of sequence',
+    'wheel open out of sequence',
+  ]);
+  await at.later(6_000);
+  expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+});
 
-  // B016
-  test('The chain stays closed while the wheel is open', async () => {
-    await at.riding();
-    expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
-    expect(await lastLockCommand()).toBe('chain open out of sequence');
-    await at.ride.finish(here);
-    await at.later(600);
-    expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
-  });
+// B016
+test('The chain stays closed while the wheel is open', async () => {
+  await at.riding();
+  expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
+  expect(await lastLockCommand()).toBe('chain open out of sequence');
+  await at.ride.finish(here);
+  await at.later(600);
+  expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
+});
 
-  test('A lock gets no command while another one moves, and a repeat for the moving lock changes nothing', async () => {
-    await at.reached();
-    const asked = await at.ride.act('open-chain', {});
-    expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
-    expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
-    await at.later(3_000);
-    expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
-  });
+test('A lock gets no command while another one moves, and a repeat for the moving lock changes nothing', async () => {
+  await at.reached();
+  const asked = await at.ride.act('open-chain', {});
+  expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
+  expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+  await at.later(3_000);
+  expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
+});
 
-  test('The wheel gets no command at the end of a ride, and neither lock gets one after the ride', async () => {
-    await at.parked();
-    await at.bike.hand('closeWheel');
-    expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
-    expect(await lastLockCommand()).toBe('wheel open out of sequence');
-    await at.unchain('chainToRack');
-    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
-    await at.ride.act('complete', { photoOwed: true });
-    await at.later(3_000);
-    expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
-    expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
-    expect(await lastLockCommand()).toBe('wheel open out of sequence');
-  });
-
-  test('A lock command out of sequence does not change the rent', async () => {
-    await at.reached();
-    const before = await at.ride.row();
-    expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-    expect(await at.ride.row()).toEqual(before);
-  });
+test('The wheel gets no command at the end of a ride, and neither lock gets one after the ride', async () => {
+  await at.parked();
+  await at.bike.hand('closeWheel');
+  expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+  expect(await lastLockCommand()).toBe('wheel open out of sequence');
+  await at.unchain('chainToRack');
+  expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+  await at.ride.act('complete', { photoOwed: true });
+  await at.later(3_000);
+  expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
+  expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
+  expect(await lastLockCommand()).toBe('wheel open out of sequence');
 });
 
 test('The locks of a scooter and of another rider’s bike accept no commands', async () => {
@@ -108,7 +100,7 @@ test('A bike without a chain starts, pauses, resumes and finishes with its wheel
   const bike = vehicleOf(sandbox, WHEEL_BIKE);
   await ride.start(WHEEL_BIKE, here);
   await later(700);
-  expect(await ride.row()).toMatchObject({
+  expect(await at.row()).toMatchObject({
     step: 'unlock',
     step_number: 2,
     step_count: 2,
@@ -120,68 +112,58 @@ test('A bike without a chain starts, pauses, resumes and finishes with its wheel
   expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
   await ride.act('pause', { position: here });
   await bike.hand('closeWheel');
-  expect(await ride.row()).toMatchObject({ stage: 'PAUSE' });
-  expect(await ride.act('resume', { position: here })).toMatchObject({
-    stage: 'CHECK_END_PAUSE',
-    step: 'unlock',
-    step_number: 1,
-    step_count: 1,
-  });
+  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
+  const rent = await ride.act('resume', { position: here });
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', step_number: 1, step_count: 1 });
   expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
   await ride.finish(here);
   await later(600);
-  expect(await ride.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 3 });
+  expect(await at.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 3 });
   await bike.hand('closeWheel');
-  expect(await ride.row()).toMatchObject({ step: 'photo_upload', step_number: 3 });
+  expect(await at.row()).toMatchObject({ step: 'photo_upload', step_number: 3 });
   await ride.act('complete', { photoOwed: true });
   await later(3_000);
-  expect(await ride.row()).toMatchObject({ status: 'DONE' });
+  expect(await at.row()).toMatchObject({ status: 'DONE' });
   expect(await bike.lockCommands()).toEqual(['chain open out of sequence', 'wheel open obeyed', 'wheel open obeyed']);
 });
 
-describe('a step with its result already reached', () => {
-  test('The start skips the chain step when the chain is in its holder', async () => {
-    await at.bike.set({ chainPlace: 'holder' });
-    await at.reached();
-    expect(await at.ride.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  });
+test('The start skips the chain step when the chain is in its holder', async () => {
+  await at.bike.set({ chainPlace: 'holder' });
+  await at.reached();
+  expect(await at.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });
+  expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
+});
 
-  test('The start skips the chain step only after an open wheel is closed', async () => {
-    await at.bike.set({ lock: 'open' });
-    await at.reached();
-    expect(await at.ride.row()).toMatchObject({
-      status: 'IN_PROGRESS',
-      step: 'lock_info',
-      step_number: 1,
-      error_code: 'NEED_CLOSE_LOCK',
-    });
-    await at.bike.hand('closeWheel');
-    expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
+test('The start skips the chain step only after an open wheel is closed', async () => {
+  await at.bike.set({ lock: 'open' });
+  await at.reached();
+  expect(await at.row()).toMatchObject({
+    status: 'IN_PROGRESS',
+    step: 'lock_info',
+    step_number: 1,
+    error_code: 'NEED_CLOSE_LOCK',
   });
+  await at.bike.hand('closeWheel');
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
+});
 
-  test('The end after a pause at a rack needs only the photo', async () => {
-    await at.pausedAtRack();
-    await at.ride.finish(here);
-    await at.later(600);
-    expect(await at.ride.row()).toMatchObject({
-      step: 'photo_upload',
-      step_number: 4,
-      chain_place: 'rack',
-      wheel_lock: 'closed',
-    });
-  });
+test('The end after a pause at a rack needs only the photo', async () => {
+  await at.pausedAtRack();
+  await at.ride.finish(here);
+  await at.later(600);
+  const rent = await at.row();
+  expect(rent).toMatchObject({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
+});
 
-  test('The pause skips its step when a hand has closed the wheel during the ride', async () => {
-    await at.riding();
-    await at.bike.hand('closeWheel');
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
-    expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
-  });
+test('The pause skips its step when a hand has closed the wheel during the ride', async () => {
+  await at.riding();
+  await at.bike.hand('closeWheel');
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
+  expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
+});
 
-  test('A cancelled pause ends without any lock', async () => {
-    await at.riding();
-    await at.ride.act('pause', { position: here });
-    expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
-  });
+test('A cancelled pause ends without any lock', async () => {
+  await at.riding();
+  await at.ride.act('pause', { position: here });
+  expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
 });

@@ -1,16 +1,15 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HttpError } from '#sandbox/contract/handlers.ts';
-import { insertRent, rentOf, rentsOf } from '#sandbox/world/rents/rent.ts';
-import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, createRide } from '../support/sandbox/world.ts';
+import { insertRent, rentOf } from '#sandbox/world/rents/rent.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, createRide } from '../support/sandbox/world.ts';
+import { countOf, rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
+const sandbox = await fileSandbox();
 
 const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
-const end = (id: string) =>
-  sandbox.db.transaction((sql) => sql.query('update public.rents set ended_at = now() where id = $1', [id]));
+const end = (id: string) => rowsOf(sandbox, 'update public.rents set ended_at = now() where id = $1', [id]);
 
 test('The table allows one open rent per vehicle, and the next one after its end', async () => {
   const [anna, boris] = [await idOf('10001'), await idOf('10002')];
@@ -27,14 +26,11 @@ test('The server refuses and does not store a start of a vehicle that was taken 
   const rider = await createRide(sandbox, '10001');
   // The vehicle looks free: another start was stored between the check and the write.
   const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
-  expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({
-    status: 409,
-    code: 'BIKE_NOT_ALLOWED',
-  });
+  expect(await rider.startRefused('51307', here)).toMatchObject({ status: 409, code: 'BIKE_NOT_ALLOWED' });
   const mine = await idOf('10001');
-  expect(await sandbox.db.transaction((sql) => rentsOf(sql, mine, 'current'))).toEqual([]);
+  expect(await countOf(sandbox, 'public.rents where client_id = $1 and ended_at is null', [mine])).toBe(0);
   await end(others);
-  expect(await rider.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
+  expect(await rider.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
 });
 
 test('The server refuses a rider’s second rent and returns the first one', async () => {

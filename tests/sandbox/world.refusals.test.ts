@@ -1,153 +1,121 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide, JPEG, type Ride } from '../support/sandbox/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { setRider } from '../support/sandbox/money.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, createRide, JPEG, vehicleOf, type Ride } from '../support/sandbox/world.ts';
 
 let ride: Ride;
 
-const sandbox = await openSandbox();
-afterAll(() => sandbox.close());
-
-const setVehicle = (body: { online?: boolean; jammed?: boolean; status?: 'STATIONED' | 'INACTIVE' }) =>
-  controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: '51307' } }, body });
-const setRider = (login: string, body: { balance?: number; tariff?: boolean; card?: boolean; rentBlocked?: boolean }) =>
-  controlOf(sandbox).PATCH('/control/riders/{login}', { params: { path: { login } }, body });
+const sandbox = await fileSandbox();
+const scooter = vehicleOf(sandbox, '51307');
+beforeEach(async () => {
+  ride = await createRide(sandbox, '10001');
+  await scooter.set({ online: true, jammed: false, status: 'STATIONED' });
+});
 
 // A041, A042
-describe('riders who may not start', () => {
-  const refusals: [string, Record<string, unknown>][] = [
-    ['10002', { code: 'ACCOUNT_DEBT', status: 403, debt: 340 }],
-    ['10003', { code: 'ACCOUNT_BLOCKED', status: 403 }],
-    ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
-    ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
-  ];
-  test.for(refusals)('The server refuses a start of rider %s with %o', async ([login, refusal]) => {
-    const rider = await createRide(sandbox, login);
-    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject(refusal);
-    const bike = await rider.get('/api/bikes/51307');
-    expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal['code']]) });
-  });
+test.for<[login: string, refusal: { code: string; status: number; debt?: number }]>([
+  ['10002', { code: 'ACCOUNT_DEBT', status: 403, debt: 340 }],
+  ['10003', { code: 'ACCOUNT_BLOCKED', status: 403 }],
+  ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
+  ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
+])('The server refuses a start of rider %s with %o', async ([login, refusal]) => {
+  const rider = await createRide(sandbox, login);
+  expect(await rider.startRefused('51307', here)).toMatchObject(refusal);
+  const bike = await rider.get('/api/bikes/51307');
+  expect(bike.body).toMatchObject({ obstacles: expect.arrayContaining([refusal.code]) });
+});
 
-  test('The server refuses a start of a rider who has a tariff and no card', async () => {
-    await setRider('10005', { tariff: true });
-    const rider = await createRide(sandbox, '10005');
-    expect(await rider.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'CARD_REQUIRED' });
-    await setRider('10005', { tariff: false });
-  });
+// A041, A042
+test('The server refuses a start of a rider who has a tariff and no card', async () => {
+  await setRider(sandbox, '10005', { tariff: true });
+  const rider = await createRide(sandbox, '10005');
+  expect(await rider.startRefused('51307', here)).toMatchObject({ code: 'CARD_REQUIRED' });
+  await setRider(sandbox, '10005', { tariff: false });
+});
 
-  // A063, A067, A069
-  test('The server finds a scooter by its number as an omni vehicle with its device and its place', async () => {
-    const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');
-    expect(bike.body).toMatchObject({
-      frameNumber: '51307',
-      kind: 2,
-      type: 'omni',
-      deviceType: 'OMNI_IOT_SCOOTER',
-      mainCoordinate: { latitude: expect.any(Number), longitude: expect.any(Number) },
-    });
+// A063, A067, A069
+test('The server finds a scooter by its number as an omni vehicle with its device and its place', async () => {
+  const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');
+  expect(bike.body).toMatchObject({
+    frameNumber: '51307',
+    kind: 2,
+    type: 'omni',
+    deviceType: 'OMNI_IOT_SCOOTER',
+    mainCoordinate: { latitude: expect.any(Number), longitude: expect.any(Number) },
   });
 });
 
-describe('vehicles that may not be started', () => {
-  beforeEach(async () => {
-    ride = await createRide(sandbox, '10001');
-    await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
-  });
-
-  // C012
-  test('The server refuses an offline vehicle and one out of service', async () => {
-    await setVehicle({ online: false });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
-      code: 'BIKE_IS_OFFLINE',
-      status: 409,
-    });
-    await setVehicle({ online: true, status: 'INACTIVE' });
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
-      code: 'BIKE_NOT_ALLOWED',
-      status: 409,
-    });
-  });
-
-  // A078
-  test('The server refuses a far vehicle, and a rider without a position', async () => {
-    const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001 };
-    expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
-    expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
-  });
-
-  test('The server counts the accuracy of a position in the rider’s favour', async () => {
-    const far = { ...besideFirstScooter, latitude: besideFirstScooter.latitude + 0.001, accuracy: 62 };
-    expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
-    await ride.act('cancel', {});
-  });
+// C012
+test('The server refuses an offline vehicle and one out of service', async () => {
+  await scooter.set({ online: false });
+  expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'BIKE_IS_OFFLINE', status: 409 });
+  await scooter.set({ online: true, status: 'INACTIVE' });
+  expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'BIKE_NOT_ALLOWED', status: 409 });
 });
 
-describe('a failed start', () => {
-  beforeEach(async () => {
-    ride = await createRide(sandbox, '10001');
-    await setVehicle({ online: true, jammed: false, status: 'STATIONED' });
-  });
-
-  test('A jammed motor ends the rent free of charge, and the scooter is on the map again', async () => {
-    const asked = await ride.start('51307', besideFirstScooter);
-    await setVehicle({ jammed: true });
-    await sandbox.clock.advance(5000);
-    expect(await ride.row()).toMatchObject({
-      stage: 'CHECK_START',
-      status: 'ERROR_START',
-      error_code: 'OPEN_LOCK_ERROR',
-      cost: 0,
-    });
-    expect(await ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
-    expect(await ride.current()).toMatchObject({ items: [] });
-    expect(await ride.start('51307', besideFirstScooter)).toMatchObject({ stage: 'CHECK_START' });
-    await ride.act('cancel', {});
-  });
-
-  test('A cancelled start opens no lock afterwards', async () => {
-    await ride.start('51307', besideFirstScooter);
-    await sandbox.clock.advance(800);
-    expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
-    const before = await controlOf(sandbox).GET('/control/lock-commands');
-    await sandbox.clock.advance(10_000);
-    const after = await controlOf(sandbox).GET('/control/lock-commands');
-    expect(after.data).toEqual(before.data);
-    expect(await ride.row()).toMatchObject({ status: 'DONE', ride_started_at: null });
-  });
-
-  // A077
-  test('The server refuses a rider’s second ride, and a start on another rider’s scooter', async () => {
-    const first = await ride.start('51307', besideFirstScooter);
-    expect(await ride.startRefused('51307', besideFirstScooter)).toMatchObject({
-      code: 'ACCOUNT_HAS_RENT_ALREADY',
-      rentId: first.id,
-    });
-    await setRider('10002', { balance: 0 });
-    const other = await createRide(sandbox, '10002');
-    expect(await other.startRefused('51307', besideFirstScooter)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
-    expect((await other.get(`/api/rents/${first.id}`)).status).toBe(404);
-    other.take(first.id);
-    expect(await other.refused('cancel', {})).toBe('RENT_NOT_FOUND');
-    await ride.act('cancel', {});
-  });
+// A078
+test('The server refuses a far vehicle, and a rider without a position', async () => {
+  const far = { ...here, latitude: here.latitude + 0.001 };
+  expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
+  expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
 });
 
-describe('commands outside their stage', () => {
-  test.for(['pause', 'resume', 'finish', 'parking', 'complete', 'return-to-ride'])(
-    'The server refuses %s during the start',
-    async (act) => {
-      ride = await createRide(sandbox, '10001');
-      await ride.start('51307', besideFirstScooter);
-      const body = {
-        pause: { position: null },
-        resume: { position: null },
-        finish: { position: null },
-        parking: { number: '1208', position: null },
-      };
-      expect(await ride.refused(act, Object.entries(body).find(([name]) => name === act)?.[1] ?? {})).toBe(
-        'WRONG_STAGE',
-      );
-      expect((await ride.photo(JPEG)).status).toBe(409);
-      await ride.act('cancel', {});
-    },
-  );
+test('The server counts the accuracy of a position in the rider’s favour', async () => {
+  const far = { ...here, latitude: here.latitude + 0.001, accuracy: 62 };
+  expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
+  await ride.act('cancel', {});
+});
+
+test('A jammed motor ends the rent free of charge, and the scooter is on the map again', async () => {
+  const asked = await ride.start('51307', here);
+  await scooter.set({ jammed: true });
+  await sandbox.clock.advance(5000);
+  expect(await ride.row()).toMatchObject({
+    stage: 'CHECK_START',
+    status: 'ERROR_START',
+    error_code: 'OPEN_LOCK_ERROR',
+    cost: 0,
+  });
+  expect(await ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
+  expect(await ride.current()).toMatchObject({ items: [] });
+  expect(await ride.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
+  await ride.act('cancel', {});
+});
+
+test('A cancelled start opens no lock afterwards', async () => {
+  await ride.start('51307', here);
+  await sandbox.clock.advance(800);
+  expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
+  const before = await scooter.lockCommands();
+  await sandbox.clock.advance(10_000);
+  expect(await scooter.lockCommands()).toEqual(before);
+  expect(await ride.row()).toMatchObject({ status: 'DONE', ride_started_at: null });
+});
+
+// A077
+test('The server refuses a rider’s second ride, and a start on another rider’s scooter', async () => {
+  const first = await ride.start('51307', here);
+  const refusal = await ride.startRefused('51307', here);
+  expect(refusal).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: first.id });
+  await setRider(sandbox, '10002', { balance: 0 });
+  const other = await createRide(sandbox, '10002');
+  expect(await other.startRefused('51307', here)).toMatchObject({ code: 'BIKE_NOT_ALLOWED' });
+  expect((await other.get(`/api/rents/${first.id}`)).status).toBe(404);
+  other.take(first.id);
+  expect(await other.refused('cancel', {})).toBe('RENT_NOT_FOUND');
+  await ride.act('cancel', {});
+});
+
+test.for([
+  ['pause', { position: null }],
+  ['resume', { position: null }],
+  ['finish', { position: null }],
+  ['parking', { number: '1208', position: null }],
+  ['complete', {}],
+  ['return-to-ride', {}],
+] as const)('The server refuses %s during the start', async ([act, body]) => {
+  await ride.start('51307', here);
+  expect(await ride.refused(act, body)).toBe('WRONG_STAGE');
+  expect((await ride.photo(JPEG)).status).toBe(409);
+  await ride.act('cancel', {});
 });

@@ -1,127 +1,116 @@
-import { afterAll, describe, expect, test } from 'vitest';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter, controlOf, createRide, JPEG, streetWithoutParking } from '../support/sandbox/world.ts';
+import { expect, test } from 'vitest';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
+import {
+  besideFirstScooter as here,
+  controlOf,
+  createRide,
+  JPEG,
+  streetWithoutParking,
+  vehicleOf,
+} from '../support/sandbox/world.ts';
+import { chargesIn } from './ride.ts';
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const ride = await createRide(sandbox, '10001');
-afterAll(() => sandbox.close());
 
-const firstScooter = async () =>
-  (await controlOf(sandbox).GET('/control/vehicles', { params: { query: { number: '51307' } } })).data;
+const scooter = vehicleOf(sandbox, '51307');
 
-describe('a ride on a scooter', () => {
-  test('The server reaches the scooter, the motor opens after a delay, and the ride becomes active', async () => {
-    const asked = await ride.start('51307', besideFirstScooter);
-    expect(asked).toMatchObject({
-      version: 1,
-      state: 'PENDING',
-      stage: 'CHECK_START',
-      status: 'CHECK_START',
-      step: 'wait',
-      step_number: 1,
-      step_count: 2,
-    });
-
-    await sandbox.clock.advance(700);
-    expect(await ride.row()).toMatchObject({
-      version: 2,
-      state: 'WAITING',
-      status: 'IN_PROGRESS',
-      step: 'unlock',
-      step_number: 2,
-      ride_started_at: null,
-    });
-    expect(await ride.command(asked.key)).toMatchObject({ state: 'running', rentId: asked.id });
-
-    await sandbox.clock.advance(3000);
-    const riding = await ride.row();
-    expect(riding).toMatchObject({ version: 3, state: 'STARTED', stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS' });
-    expect(riding.ride_started_at).not.toBeNull();
-    expect(await ride.command(asked.key)).toMatchObject({ state: 'done', code: null });
-    expect(await firstScooter()).toMatchObject({ items: [{ status: 'IN_USE', lock: 'open' }] });
+test('The server reaches the scooter, the motor opens after a delay, and the ride becomes active', async () => {
+  const asked = await ride.start('51307', here);
+  expect(asked).toMatchObject({
+    version: 1,
+    state: 'PENDING',
+    stage: 'CHECK_START',
+    status: 'CHECK_START',
+    step: 'wait',
+    step_number: 1,
+    step_count: 2,
   });
 
-  test('A rider pauses and resumes a scooter ride', async () => {
-    await sandbox.clock.advance(5 * 60_000);
-    expect(await ride.act('pause', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
-    await sandbox.clock.advance(3000);
-    expect(await ride.row()).toMatchObject({ stage: 'PAUSE', status: 'PAUSE' });
-    await sandbox.clock.advance(2 * 60_000);
-    expect(await ride.act('resume', { position: besideFirstScooter })).toMatchObject({ stage: 'CHECK_END_PAUSE' });
-    await sandbox.clock.advance(3000);
-    const riding = await ride.row();
-    expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', paused_at: null });
-    expect(riding.paused_seconds).toBeGreaterThanOrEqual(120);
+  await sandbox.clock.advance(700);
+  expect(await ride.row()).toMatchObject({
+    version: 2,
+    state: 'WAITING',
+    status: 'IN_PROGRESS',
+    step: 'unlock',
+    step_number: 2,
+    ride_started_at: null,
   });
+  expect(await ride.command(asked.key)).toMatchObject({ state: 'running', rentId: asked.id });
 
-  // B024, B051
-  test('The server refuses to end the ride in the street, and writes the reason into the row of the rent', async () => {
-    expect(await ride.act('finish', { position: streetWithoutParking })).toMatchObject({
-      stage: 'ACTIVE_RIDE_END',
-      status: 'CHECK_END',
-      step: 'positioning',
-    });
-    await sandbox.clock.advance(600);
-    expect(await ride.row()).toMatchObject({ step: 'parking', error_code: 'PARKING_NOT_ALLOWED', parking_id: null });
-    expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe(
-      'PARKING_NOT_ALLOWED',
-    );
-    expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
-  });
+  await sandbox.clock.advance(3000);
+  const riding = await ride.row();
+  expect(riding).toMatchObject({ version: 3, state: 'STARTED', stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS' });
+  expect(riding.ride_started_at).not.toBeNull();
+  expect(await ride.command(asked.key)).toMatchObject({ state: 'done', code: null });
+  expect(await scooter.facts()).toMatchObject({ status: 'IN_USE', lock: 'open' });
+});
 
-  test('The rider goes back from the end to the ride', async () => {
-    expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
-    await sandbox.clock.advance(600);
-    expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
-  });
+test('A rider pauses and resumes a scooter ride', async () => {
+  await sandbox.clock.advance(5 * 60_000);
+  expect(await ride.act('pause', { position: here })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
+  await sandbox.clock.advance(3000);
+  expect(await ride.row()).toMatchObject({ stage: 'PAUSE', status: 'PAUSE' });
+  await sandbox.clock.advance(2 * 60_000);
+  expect(await ride.act('resume', { position: here })).toMatchObject({ stage: 'CHECK_END_PAUSE' });
+  await sandbox.clock.advance(3000);
+  const riding = await ride.row();
+  expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', paused_at: null });
+  expect(riding.paused_seconds).toBeGreaterThanOrEqual(120);
+});
 
-  test('With an inaccurate position the end needs the parking’s number', async () => {
-    await ride.act('finish', { position: { ...besideFirstScooter, accuracy: 31 } });
-    await sandbox.clock.advance(600);
-    expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
-    expect(await ride.refused('parking', { number: '999999', position: besideFirstScooter })).toBe('PARKING_NOT_FOUND');
-    expect(await ride.act('parking', { number: '1208', position: besideFirstScooter })).toMatchObject({
-      step: 'photo_upload',
-      parking_number: '1208',
-    });
-  });
+// B024, B051
+test('The server refuses to end the ride in the street, and writes the reason into the row of the rent', async () => {
+  const rent = await ride.act('finish', { position: streetWithoutParking });
+  expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' });
+  await sandbox.clock.advance(600);
+  expect(await ride.row()).toMatchObject({ step: 'parking', error_code: 'PARKING_NOT_ALLOWED', parking_id: null });
+  expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe('PARKING_NOT_ALLOWED');
+  expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
+});
 
-  test('The end needs a valid photo, then closes the motor and charges once', async () => {
-    expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
-    expect(await ride.photo(new TextEncoder().encode('not a picture'))).toMatchObject({
-      status: 415,
-      body: { code: 'PHOTO_NOT_ACCEPTED' },
-    });
-    expect(await ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
+test('The rider goes back from the end to the ride', async () => {
+  expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
+  await sandbox.clock.advance(600);
+  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
+});
 
-    await ride.act('complete', { photoOwed: false });
-    await sandbox.clock.advance(3000);
-    const receipt = await ride.row();
-    // The seven minutes ridden are free; the pause of two minutes and its locks' seconds cost 3 ₽ a started minute.
-    expect(receipt).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 9 });
-    expect(receipt.duration).toBeGreaterThan(420);
-    const charges = await controlOf(sandbox).GET('/control/charges');
-    expect(charges.data?.items).toMatchObject([{ kind: 'ride', amount: 9, rentId: receipt.id, from: 'card' }]);
-    expect(await ride.current()).toMatchObject({ items: [] });
-  });
+test('With an inaccurate position the end needs the parking’s number', async () => {
+  await ride.act('finish', { position: { ...here, accuracy: 31 } });
+  await sandbox.clock.advance(600);
+  expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
+  expect(await ride.refused('parking', { number: '999999', position: here })).toBe('PARKING_NOT_FOUND');
+  const rent = await ride.act('parking', { number: '1208', position: here });
+  expect(rent).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
+});
 
-  test('The ride leaves a history without gaps, with lock commands in sequence', async () => {
-    const rents = await controlOf(sandbox).GET('/control/rents');
-    const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
-    expect(versions.length).toBeGreaterThan(10);
-    expect(versions).toEqual(versions.map((_, i) => i + 1));
-    const commands = await controlOf(sandbox).GET('/control/lock-commands');
-    expect(commands.data?.items.map(({ command, outcome }) => `${command} ${outcome}`)).toEqual([
-      'close obeyed',
-      'open obeyed',
-      'close obeyed',
-      'open obeyed',
-    ]);
-  });
+test('The end needs a valid photo, then closes the motor and charges once', async () => {
+  expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
+  const answer = await ride.photo(new TextEncoder().encode('not a picture'));
+  expect(answer).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });
+  expect(await ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
 
-  test('The ride leaves the scooter on the map under another id', async () => {
-    const vehicle = await firstScooter();
-    expect(vehicle).toMatchObject({ items: [{ status: 'STATIONED', lock: 'closed' }] });
-    expect(vehicle?.items[0]?.mapId).toBeGreaterThanOrEqual(100_000);
-  });
+  await ride.act('complete', { photoOwed: false });
+  await sandbox.clock.advance(3000);
+  const receipt = await ride.row();
+  // The seven minutes ridden are free; the pause of two minutes and its locks' seconds cost 3 ₽ a started minute.
+  expect(receipt).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 9 });
+  expect(receipt.duration).toBeGreaterThan(420);
+  expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'ride', amount: 9, rentId: receipt.id, from: 'card' }]);
+  expect(await ride.current()).toMatchObject({ items: [] });
+});
+
+test('The ride leaves a history without gaps, with lock commands in sequence', async () => {
+  const rents = await controlOf(sandbox).GET('/control/rents');
+  const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
+  expect(versions.length).toBeGreaterThan(10);
+  expect(versions).toEqual(versions.map((_, i) => i + 1));
+  const commands = ['open', 'close', 'open', 'close'].map((command) => `motor ${command} obeyed`);
+  expect(await scooter.lockCommands()).toEqual(commands);
+});
+
+test('The ride leaves the scooter on the map under another id', async () => {
+  const vehicle = await scooter.facts();
+  expect(vehicle).toMatchObject({ status: 'STATIONED', lock: 'closed' });
+  expect(vehicle?.mapId).toBeGreaterThanOrEqual(100_000);
 });

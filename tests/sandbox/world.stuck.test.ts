@@ -1,265 +1,228 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
-import { openSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, controlOf, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import { fileSandbox } from '../support/sandbox/sandbox.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import { chargesIn } from './ride.ts';
 
 let at: ChainBike;
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
-afterAll(() => sandbox.close());
 
-const charges = async () => (await controlOf(sandbox).GET('/control/charges')).data?.items;
+const charges = () => chargesIn(sandbox);
 
-describe('a lock failure at the start', () => {
-  test.for([
-    ['a jammed chain', { chainJammed: true }],
-    ['an offline bike', { online: false }],
-  ] as const)('A start with %s ends the rent free of charge', async ([, change]) => {
-    await at.reached();
-    await at.bike.set(change);
-    expect(await at.ride.commandLock('open-chain')).toMatchObject({
-      stage: 'CHECK_START',
-      status: 'ERROR_START',
-      error_code: 'OPEN_CHAIN_ERROR',
-      cost: 0,
-    });
-    expect(await at.ride.current()).toMatchObject({ items: [] });
-    await at.later(300_000);
-    expect(await at.ride.row()).toMatchObject({ status: 'ERROR_START' });
-    await at.bike.set({ chainJammed: false, online: true });
-  });
-
-  test('A jammed wheel lock after the chain ends the rent free of charge', async () => {
-    await at.reached();
-    await at.bike.set({ jammed: true });
-    await at.unchain('chainToHolder');
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({
-      status: 'ERROR_START',
-      error_code: 'OPEN_LOCK_ERROR',
-      cost: 0,
-    });
-    expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
-  });
-
-  test('A bike that goes offline before it is reached ends the rent free of charge', async () => {
-    await at.ride.start(CHAIN_BIKE, here);
-    await at.bike.set({ online: false });
-    await at.later(700);
-    expect(await at.ride.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
-  });
+test.for([
+  ['a jammed chain', { chainJammed: true }],
+  ['an offline bike', { online: false }],
+] as const)('A start with %s ends the rent free of charge', async ([, change]) => {
+  await at.reached();
+  await at.bike.set(change);
+  const row = await at.ride.commandLock('open-chain');
+  expect(row).toMatchObject({ stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR', cost: 0 });
+  expect(await at.ride.current()).toMatchObject({ items: [] });
+  await at.later(300_000);
+  expect(await at.row()).toMatchObject({ status: 'ERROR_START' });
+  await at.bike.set({ chainJammed: false, online: true });
 });
 
-describe('a lock failure after the start', () => {
-  test('A chain that fails in the pause leaves the ride in its step, and the rider can try again', async () => {
-    await at.riding();
-    await at.ride.act('pause', { position: here });
-    await at.bike.hand('closeWheel');
-    await at.bike.set({ chainJammed: true });
-    expect(await at.ride.commandLock('open-chain')).toMatchObject({
-      stage: 'PAUSE',
-      step: 'chain_lock_open',
-      error_code: 'OPEN_CHAIN_ERROR',
-    });
-    await at.bike.set({ chainJammed: false });
-    expect(await at.ride.commandLock('open-chain')).toMatchObject({
-      stage: 'PAUSE',
-      step: 'chain_lock_close',
-      error_code: null,
-    });
-  });
-
-  test('A chain and then a wheel that fail on resuming leave the ride in its step', async () => {
-    await at.pausedAtRack();
-    await at.ride.act('resume', { position: here });
-    await at.bike.set({ chainJammed: true, jammed: true });
-    expect(await at.ride.commandLock('open-chain')).toMatchObject({
-      stage: 'CHECK_END_PAUSE',
-      step: 'chain_lock_open',
-      error_code: 'OPEN_CHAIN_ERROR',
-    });
-    await at.bike.set({ chainJammed: false });
-    await at.unchain('chainToHolder');
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({
-      stage: 'CHECK_END_PAUSE',
-      step: 'unlock',
-      error_code: 'OPEN_LOCK_ERROR',
-    });
-    await at.bike.set({ jammed: false });
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
-  });
-
-  test('A pause that a failing chain cannot resume may be finished', async () => {
-    await at.pausedAtRack();
-    await at.ride.act('resume', { position: here });
-    await at.bike.set({ chainJammed: true });
-    await at.ride.commandLock('open-chain');
-    await at.ride.finish(here);
-    await at.later(600);
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
-    await at.ride.act('complete', { photoOwed: true });
-    await at.later(3_000);
-    expect(await at.ride.row()).toMatchObject({ status: 'DONE' });
-  });
-
-  test('An offline bike reports later that a hand closed its lock', async () => {
-    await at.parked();
-    await at.bike.set({ online: false });
-    expect(await at.bike.hand('closeWheel')).toBe(200);
-    expect(await at.ride.row()).toMatchObject({ step: 'lock_info', wheel_lock: 'open' });
-    await at.bike.set({ online: true });
-    expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', wheel_lock: 'closed' });
-    await at.bike.set({ online: false });
-    expect(await at.ride.commandLock('open-chain')).toMatchObject({
-      step: 'chain_lock_open',
-      error_code: 'OPEN_CHAIN_ERROR',
-    });
-    expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
-  });
-
-  test('A rider who puts the chain back into its holder at the end must open it again', async () => {
-    await at.parked();
-    await at.bike.hand('closeWheel');
-    await at.unchain('chainToHolder');
-    expect(await at.ride.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
-  });
+test('A jammed wheel lock after the chain ends the rent free of charge', async () => {
+  await at.reached();
+  await at.bike.set({ jammed: true });
+  await at.unchain('chainToHolder');
+  const row = await at.ride.commandLock('open-lock');
+  expect(row).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
+  expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
 });
 
-describe('a cancelled start', () => {
-  test('A cancelled start leaves no open chain behind', async () => {
-    await at.reached();
-    await at.ride.commandLock('open-chain');
+test('A bike that goes offline before it is reached ends the rent free of charge', async () => {
+  await at.ride.start(CHAIN_BIKE, here);
+  await at.bike.set({ online: false });
+  await at.later(700);
+  expect(await at.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
+});
+
+test('A chain that fails in the pause leaves the ride in its step, and the rider can try again', async () => {
+  await at.riding();
+  await at.ride.act('pause', { position: here });
+  await at.bike.hand('closeWheel');
+  await at.bike.set({ chainJammed: true });
+  const rent = await at.ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
+  await at.bike.set({ chainJammed: false });
+  const row = await at.ride.commandLock('open-chain');
+  expect(row).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', error_code: null });
+});
+
+test('A chain and then a wheel that fail on resuming leave the ride in its step', async () => {
+  await at.pausedAtRack();
+  await at.ride.act('resume', { position: here });
+  await at.bike.set({ chainJammed: true, jammed: true });
+  const rent = await at.ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
+  await at.bike.set({ chainJammed: false });
+  await at.unchain('chainToHolder');
+  const row = await at.ride.commandLock('open-lock');
+  expect(row).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'unlock', error_code: 'OPEN_LOCK_ERROR' });
+  await at.bike.set({ jammed: false });
+  expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
+});
+
+test('A pause that a failing chain cannot resume may be finished', async () => {
+  await at.pausedAtRack();
+  await at.ride.act('resume', { position: here });
+  await at.bike.set({ chainJammed: true });
+  await at.ride.commandLock('open-chain');
+  await at.ride.finish(here);
+  await at.later(600);
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', step: 'photo_upload', error_code: null });
+  await at.ride.act('complete', { photoOwed: true });
+  await at.later(3_000);
+  expect(await at.row()).toMatchObject({ status: 'DONE' });
+});
+
+test('An offline bike reports later that a hand closed its lock', async () => {
+  await at.parked();
+  await at.bike.set({ online: false });
+  expect(await at.bike.hand('closeWheel')).toBe(200);
+  expect(await at.row()).toMatchObject({ step: 'lock_info', wheel_lock: 'open' });
+  await at.bike.set({ online: true });
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_open', wheel_lock: 'closed' });
+  await at.bike.set({ online: false });
+  const rent = await at.ride.commandLock('open-chain');
+  expect(rent).toMatchObject({ step: 'chain_lock_open', error_code: 'OPEN_CHAIN_ERROR' });
+  expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
+});
+
+test('A rider who puts the chain back into its holder at the end must open it again', async () => {
+  await at.parked();
+  await at.bike.hand('closeWheel');
+  await at.unchain('chainToHolder');
+  expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
+});
+
+test('A cancelled start leaves no open chain behind', async () => {
+  await at.reached();
+  await at.ride.commandLock('open-chain');
+  expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
+  expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
+});
+
+test('A cancelled start withdraws a lock command that has not moved a lock yet', async () => {
+  await at.reached();
+  await at.ride.act('open-chain', {});
+  await at.ride.act('cancel', {});
+  await at.later(10_000);
+  expect(await at.bike.lockCommands()).toEqual([]);
+  expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
+});
+
+test('The start cancels itself three minutes after its last step', async () => {
+  await at.reached();
+  await at.later(170_000);
+  await at.ride.commandLock('open-chain');
+  await at.later(170_000);
+  await at.bike.hand('chainToHolder');
+  await at.later(179_999);
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START', status: 'IN_PROGRESS' });
+  await at.later(1);
+  expect(await at.row()).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
+  expect(await charges()).toEqual([]);
+});
+
+test('A cancel in the first two minutes is free when the lock only reports that it opened', async () => {
+  await at.bike.set({ ghost: true });
+  await at.riding();
+  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
+  expect((await at.bike.lockCommands())?.at(-1)).toBe('wheel open ghost');
+  await at.later(100_000);
+  expect(await at.ride.act('cancel', {})).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 0 });
+  expect(await charges()).toEqual([]);
+  expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED' });
+});
+
+test('A cancelled ride leaves no vehicle open', async () => {
+  await at.riding();
+  expect(await at.ride.refused('cancel', {})).toBe('NEED_CLOSE_LOCK');
+  await at.bike.hand('closeWheel');
+  expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
+  expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'holder' });
+});
+
+test('The server refuses to cancel a ride after two minutes', async () => {
+  await at.riding();
+  await at.bike.hand('closeWheel');
+  await at.later(120_000);
+  expect(await at.ride.refused('cancel', {})).toBe('WRONG_STAGE');
+});
+
+test.for([
+  [false, 'motor close obeyed', 'STATIONED'],
+  [true, 'motor open ghost', 'STATIONED'],
+] as const)(
+  'The server locks a scooter whose ride is cancelled (motor reports only: %s)',
+  async ([ghost, command, status]) => {
+    const scooter = vehicleOf(sandbox, '51307');
+    await scooter.set({ ghost });
+    await at.ride.start('51307', here, { insurance: true });
+    await at.later(5_000);
+    expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
     expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
-    expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
-  });
-
-  test('A cancelled start withdraws a lock command that has not moved a lock yet', async () => {
-    await at.reached();
-    await at.ride.act('open-chain', {});
-    await at.ride.act('cancel', {});
-    await at.later(10_000);
-    expect(await at.bike.lockCommands()).toEqual([]);
-    expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
-  });
-
-  test('The start cancels itself three minutes after its last step', async () => {
-    await at.reached();
-    await at.later(170_000);
-    await at.ride.commandLock('open-chain');
-    await at.later(170_000);
-    await at.bike.hand('chainToHolder');
-    await at.later(179_999);
-    expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'IN_PROGRESS' });
-    await at.later(1);
-    expect(await at.ride.row()).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
+    expect((await scooter.lockCommands())?.at(-1)).toBe(command);
+    expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });
     expect(await charges()).toEqual([]);
-  });
+  },
+);
+
+const goBack = async () => {
+  expect(await at.ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
+  await at.later(600);
+  return at.ride.row();
+};
+
+test('With the wheel open the rider returns from the end to the active ride', async () => {
+  await at.riding();
+  await at.ride.finish(here);
+  expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, parking_id: null });
+  await at.ride.finish(here);
+  await at.later(600);
+  expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
 });
 
-describe('a ride cancelled in its first two minutes', () => {
-  test('A cancel in the first two minutes is free when the lock only reports that it opened', async () => {
-    await at.bike.set({ ghost: true });
-    await at.riding();
-    expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
-    expect((await at.bike.lockCommands())?.at(-1)).toBe('wheel open ghost');
-    await at.later(100_000);
-    expect(await at.ride.act('cancel', {})).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 0 });
-    expect(await charges()).toEqual([]);
-    expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED' });
+test('With the wheel closed and the chain in its holder the return needs the wheel lock', async () => {
+  await at.parked();
+  await at.bike.hand('closeWheel');
+  expect(await goBack()).toMatchObject({
+    stage: 'CHECK_END_PAUSE',
+    step: 'unlock',
+    step_number: 1,
+    step_count: 1,
+    finish_requested_at: null,
+    paused_at: null,
   });
-
-  test('A cancelled ride leaves no vehicle open', async () => {
-    await at.riding();
-    expect(await at.ride.refused('cancel', {})).toBe('NEED_CLOSE_LOCK');
-    await at.bike.hand('closeWheel');
-    expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
-    expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'holder' });
-  });
-
-  test('The server refuses to cancel a ride after two minutes', async () => {
-    await at.riding();
-    await at.bike.hand('closeWheel');
-    await at.later(120_000);
-    expect(await at.ride.refused('cancel', {})).toBe('WRONG_STAGE');
-  });
-
-  test.for([
-    [false, 'motor close obeyed', 'STATIONED'],
-    [true, 'motor open ghost', 'STATIONED'],
-  ] as const)(
-    'The server locks a scooter whose ride is cancelled (motor reports only: %s)',
-    async ([ghost, command, status]) => {
-      const scooter = vehicleOf(sandbox, '51307');
-      await scooter.set({ ghost });
-      await at.ride.start('51307', here, { insurance: true });
-      await at.later(5_000);
-      expect(await at.ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
-      expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
-      expect((await scooter.lockCommands())?.at(-1)).toBe(command);
-      expect(await scooter.facts()).toMatchObject({ status, lock: 'closed' });
-      expect(await charges()).toEqual([]);
-    },
-  );
+  expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
-describe('the return to the ride from each step of the end', () => {
-  const goBack = async () => {
-    expect(await at.ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
-    await at.later(600);
-    return at.ride.row();
-  };
+test('With the chain free the return needs the holder, and the server refuses it while a lock moves', async () => {
+  await at.parked();
+  await at.bike.hand('closeWheel');
+  await at.ride.act('open-chain', {});
+  expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
+  await at.later(3_000);
+  const rent = await goBack();
+  expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_close', step_number: 2, step_count: 4 });
+  await at.later(6_000);
+  const row = await at.ride.act('resume', { position: here });
+  expect(row).toMatchObject({ step: 'chain_lock_close', error_code: 'NEED_CLOSE_CHAIN_LOCK' });
+  await at.bike.hand('chainToHolder');
+  expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
+});
 
-  test('With the wheel open the rider returns from the end to the active ride', async () => {
-    await at.riding();
-    await at.ride.finish(here);
-    expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, parking_id: null });
-    await at.ride.finish(here);
-    await at.later(600);
-    expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
-  });
-
-  test('With the wheel closed and the chain in its holder the return needs the wheel lock', async () => {
-    await at.parked();
-    await at.bike.hand('closeWheel');
-    expect(await goBack()).toMatchObject({
-      stage: 'CHECK_END_PAUSE',
-      step: 'unlock',
-      step_number: 1,
-      step_count: 1,
-      finish_requested_at: null,
-      paused_at: null,
-    });
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  });
-
-  test('With the chain free the return needs the holder, and the server refuses it while a lock moves', async () => {
-    await at.parked();
-    await at.bike.hand('closeWheel');
-    await at.ride.act('open-chain', {});
-    expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
-    await at.later(3_000);
-    expect(await goBack()).toMatchObject({
-      stage: 'CHECK_END_PAUSE',
-      step: 'chain_lock_close',
-      step_number: 2,
-      step_count: 4,
-    });
-    await at.later(6_000);
-    expect(await at.ride.act('resume', { position: here })).toMatchObject({
-      step: 'chain_lock_close',
-      error_code: 'NEED_CLOSE_CHAIN_LOCK',
-    });
-    await at.bike.hand('chainToHolder');
-    expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
-  });
-
-  test('With the chain round the rack and the photo taken the return needs the chain first', async () => {
-    await at.parked();
-    await at.bike.hand('closeWheel');
-    await at.unchain('chainToRack');
-    await at.ride.photo(JPEG);
-    expect(await goBack()).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', step_count: 4 });
-  });
+test('With the chain round the rack and the photo taken the return needs the chain first', async () => {
+  await at.parked();
+  await at.bike.hand('closeWheel');
+  await at.unchain('chainToRack');
+  await at.ride.photo(JPEG);
+  expect(await goBack()).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', step_count: 4 });
 });

@@ -1,55 +1,38 @@
-import type { SupabaseClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { freeVehicle, placeVehicle, takeVehicle } from '#sandbox/world/vehicles.ts';
-import { clearRides, openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
-import { dataClient } from './tables.ts';
+import { rowsOf, run } from './rows.ts';
+import { clientOfTest, hearRows, soon } from './tables.ts';
 
 type Told = { id: number; status: string; battery: number | null; latitude: number; longitude: number };
 
 const NUMBER = '51307';
-const clients: SupabaseClient[] = [];
 
-const sandbox = await openSandbox();
+const sandbox = await fileSandbox();
 const anna = await riderOf(sandbox, '10001');
 beforeEach(async () => {
   await clearRides(sandbox);
-  await sandbox.db.transaction((sql) =>
-    sql.exec(
-      `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
-    ),
+  await run(
+    sandbox,
+    `update sandbox.vehicles set status = 'STATIONED', battery = 86 where frame_number in ('51307', '40117'); truncate public.vehicles`,
   );
 });
-afterEach(async () => {
-  for (const client of clients.splice(0)) {
-    await client.removeAllChannels();
-    await client.realtime.disconnect();
-  }
-});
-afterAll(() => sandbox.close());
 
 const told = () =>
-  sandbox.db.transaction(
-    async (sql) =>
-      (await sql.query<Told>('select id, status, battery, latitude, longitude from public.vehicles order by id')).rows,
-  );
+  rowsOf<Told>(sandbox, 'select id, status, battery, latitude, longitude from public.vehicles order by id');
 const toldOfNewCity = await told();
-const standing = () =>
-  sandbox.db.transaction(async (sql) => {
-    const { rows } = await sql.query<Told>(
-      'select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1',
-      [NUMBER],
-    );
-    if (!rows[0]) throw new Error('no such vehicle');
-    return rows[0];
-  });
+const standing = async () => {
+  const [vehicle] = await rowsOf<Told>(
+    sandbox,
+    'select map_id as id, status, battery, latitude, longitude from sandbox.vehicles where frame_number = $1',
+    [NUMBER],
+  );
+  if (!vehicle) throw new Error('no such vehicle');
+  return vehicle;
+};
 const change = (body: object) =>
   controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: NUMBER } }, body });
-const clientOf = (token: string | null): SupabaseClient => {
-  const client = dataClient(sandbox, token);
-  clients.push(client);
-  return client;
-};
 
 test('A new city sends no vehicle changes', () => {
   expect(toldOfNewCity).toEqual([]);
@@ -78,9 +61,7 @@ test('Readers of the vehicles table see that a vehicle was taken, but not where 
 
 test('The server deletes the row of a taken vehicle after an hour', async () => {
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
-  await sandbox.db.transaction((sql) =>
-    sql.exec(`update public.vehicles set updated_at = updated_at - interval '61 minutes'`),
-  );
+  await run(sandbox, `update public.vehicles set updated_at = updated_at - interval '61 minutes'`);
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
   const rows = await told();
   expect(rows).toHaveLength(1);
@@ -89,10 +70,9 @@ test('The server deletes the row of a taken vehicle after an hour', async () => 
 
 // S026
 test('No column of the table of vehicles leads to a rider, a rent or a frame number', async () => {
-  const { rows } = await sandbox.db.transaction((sql) =>
-    sql.query<{ name: string }>(
-      `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
-    ),
+  const rows = await rowsOf(
+    sandbox,
+    `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
   );
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });
@@ -100,7 +80,7 @@ test('No column of the table of vehicles leads to a rider, a rent or a frame num
 test('Riders can read the table of vehicles but not write it, and visitors without a token can do neither', async () => {
   await change({ battery: 30 });
   const { id } = await standing();
-  const rider = clientOf(anna.data);
+  const rider = clientOfTest(sandbox, anna.data);
   expect((await rider.from('vehicles').select('id,battery').eq('id', id)).data).toEqual([{ id, battery: 30 }]);
   expect((await rider.from('vehicles').update({ status: 'INACTIVE' }).eq('id', id)).status).toBe(403);
   expect(
@@ -108,30 +88,18 @@ test('Riders can read the table of vehicles but not write it, and visitors witho
       .status,
   ).toBe(403);
   expect((await rider.from('vehicles').delete().eq('id', id)).status).toBe(403);
-  expect((await clientOf(null).from('vehicles').select('id')).data).toBeNull();
+  expect((await clientOfTest(sandbox, null).from('vehicles').select('id')).data).toBeNull();
   expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
 });
 
 test('A subscription to one vehicle receives only its changes, at once', async () => {
   const { id } = await standing();
-  const client = clientOf(anna.data);
-  await client.realtime.setAuth();
-  const heard: unknown[] = [];
-  const said: string[] = [];
-  client
-    .channel('card')
-    .on('postgres_changes', { event: '*', schema: 'public', table: 'vehicles', filter: `id=eq.${id}` }, (news) =>
-      heard.push(news.new),
-    )
-    .on('system', {}, ({ message }: { message: string }) => said.push(message))
-    .subscribe();
-  const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-  await soon(() => expect(said).toContain('Subscribed to PostgreSQL'));
+  const { heard } = await hearRows(clientOfTest(sandbox, anna.data), 'vehicles', `id=eq.${id}`);
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
   await change({ battery: 30 });
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   await soon(() => expect(heard).toHaveLength(2));
-  expect(heard).toMatchObject([
+  expect(heard.map(({ record }) => record)).toMatchObject([
     { id, status: 'STATIONED', battery: 30 },
     { id, status: 'IN_USE' },
   ]);

@@ -3,15 +3,12 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createAppServer } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxAddition } from '#server/sandbox/addition.ts';
-import { served, smallBuild } from './build.ts';
+import { serveBuild, served } from './build.ts';
 
-const dist = smallBuild();
-let port = 0;
-const app = createAppServer(dist, served);
+const { port, end } = await serveBuild();
+afterAll(end);
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 /** Not fetch: it hides what is compressed and will not send an encoding of ours. */
@@ -28,148 +25,116 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
       .end();
   });
 
-beforeAll(async () => {
-  port = await listen(app, 0, '127.0.0.1');
-});
-afterAll(() => {
-  app.close();
-  app.closeAllConnections();
-  rmSync(dist, { recursive: true });
-});
-
-describe('paths and files', () => {
-  test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
-    'The server answers %s with the page',
-    async (path) => {
-      const answer = await ask(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['cache-control']).toBe('no-cache');
-      expect(answer.body.toString()).toContain('<title>Велорент</title>');
-    },
-  );
-
-  test.each([
-    '/assets/index-gone.js',
-    '/assets/lost',
-    '/robots.txt',
-    '/.vite/manifest.json',
-    '/sandbox/phone.js',
-    '/sandbox/charts.js',
-    '/sandbox/charts/',
-    '/sandbox/charts/page.js',
-    '/sandbox/other',
-    '/%2e%2e/package.json',
-  ])('The server answers %s with 404 and never with the page', async (path) => {
+test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
+  'The server answers %s with the page',
+  async (path) => {
     const answer = await ask(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
-  });
-
-  test('The server answers only GET and HEAD', async () => {
-    const answer = await ask('/map', {}, 'POST');
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-  });
-
-  test('A HEAD request has no body', async () => {
-    const answer = await ask('/map', {}, 'HEAD');
     expect(answer.status).toBe(200);
-    expect(answer.body.length).toBe(0);
-  });
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-cache');
+    expect(answer.body.toString()).toContain('<title>Велорент</title>');
+  },
+);
+
+test.each([
+  '/assets/index-gone.js',
+  '/assets/lost',
+  '/robots.txt',
+  '/.vite/manifest.json',
+  '/sandbox/phone.js',
+  '/sandbox/charts.js',
+  '/sandbox/charts/',
+  '/sandbox/charts/page.js',
+  '/sandbox/other',
+  '/%2e%2e/package.json',
+])('The server answers %s with 404 and never with the page', async (path) => {
+  const answer = await ask(path);
+  expect(answer.status).toBe(404);
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+});
+
+test('The server answers only GET and HEAD, and HEAD without a body', async () => {
+  const answer = await ask('/map', {}, 'POST');
+  expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+  const { status, body } = await ask('/map', {}, 'HEAD');
+  expect([status, body.length]).toEqual([200, 0]);
 });
 
 test('Beside the sandbox the page has its chip, and the server answers the chip’s files alone', async () => {
-  const beside = createAppServer(dist, served, {
-    addition: sandboxAddition('http://localhost:4176'),
-  });
-  const origin = `http://127.0.0.1:${await listen(beside, 0, '127.0.0.1')}`;
+  const beside = await serveBuild(served, { addition: sandboxAddition('http://localhost:4176') });
+  onTestFinished(beside.end);
   const answers = await Promise.all(
-    ['/', '/sandbox/phone.js', '/sandbox/constructor'].map((path) => fetch(`${origin}${path}`)),
+    ['/', '/sandbox/phone.js', '/sandbox/constructor'].map((path) => fetch(`${beside.origin}${path}`)),
   );
-  beside.close();
   expect(await answers[0]?.text()).toContain('<meta name="velorent-sandbox" content="http://localhost:4176">');
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
 });
 
-describe('caching', () => {
-  test('Browsers cache a hashed asset for a year, and the server sends the copy that the build compressed', async () => {
-    const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
-    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(answer.headers['content-encoding']).toBe('br');
-    expect(brotliDecompressSync(answer.body).toString()).toContain("console.log('ride')");
-  });
-
-  test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])(
-    'Browsers revalidate %s at each request',
-    async (path) => {
-      expect((await ask(path)).headers['cache-control']).toBe('no-cache');
-    },
-  );
-
-  test.each(['br', 'gzip', 'identity'])(
-    'The server answers 304 without a body for an unchanged page in %s',
-    async (encoding) => {
-      const first = await ask('/map', { 'Accept-Encoding': encoding });
-      const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
-      expect(again.status).toBe(304);
-      expect(again.body.length).toBe(0);
-    },
-  );
-
-  test('The server keeps serving the files of its start when the directory changes', async () => {
-    const other = smallBuild();
-    const server = createAppServer(other, served);
-    const here = port;
-    port = await listen(server, 0, '127.0.0.1');
-    rmSync(other, { recursive: true });
-    const answer = await ask('/assets/index-abc123.js');
-    port = here;
-    server.close();
-    server.closeAllConnections();
-    expect(answer.body.toString()).toContain("console.log('ride')");
-  });
-
-  test('The server does not send an encoding that the client refuses', async () => {
-    const answer = await ask('/map', { 'Accept-Encoding': 'br;q=0, gzip' });
-    expect(answer.headers['content-encoding']).toBe('gzip');
-  });
+test('Browsers cache a hashed asset for a year, and the server sends the copy that the build compressed', async () => {
+  const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
+  expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(answer.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(answer.body).toString()).toContain("console.log('ride')");
 });
 
-describe('parts of a file', () => {
-  const tiles = '/assets/city-abc123.pmtiles';
-  const part = (range: string, more = {}) => ask(tiles, { Range: range, ...more });
+test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])(
+  'Browsers revalidate %s at each request',
+  async (path) => {
+    expect((await ask(path)).headers['cache-control']).toBe('no-cache');
+  },
+);
 
-  test.each([
-    ['bytes=0-3', '0123', 'bytes 0-3/10'],
-    ['bytes=7-', '789', 'bytes 7-9/10'],
-    ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ])('The server answers the range %s with that part of the file', async (range, body, said) => {
-    const answer = await part(range);
-    expect(answer.status).toBe(206);
-    expect(answer.body.toString()).toBe(body);
-    expect(answer.headers['content-range']).toBe(said);
-  });
+test.each(['br', 'gzip', 'identity'])(
+  'The server answers 304 without a body for an unchanged page in %s',
+  async (encoding) => {
+    const first = await ask('/map', { 'Accept-Encoding': encoding });
+    const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
+    expect(again.status).toBe(304);
+    expect(again.body.length).toBe(0);
+  },
+);
 
-  test.each(['bytes=10-12', 'bytes=5-2', 'bytes=-3', 'bytes=0-1,4-5', 'pages=1-2', 'bytes='])(
-    'The server answers the range %s with the whole file',
-    async (range) => {
-      const answer = await part(range);
-      expect(answer.status).toBe(200);
-      expect(answer.body.toString()).toBe('0123456789');
-    },
-  );
+test('The server keeps serving the files of its start when the directory changes', async () => {
+  const other = await serveBuild();
+  onTestFinished(other.end);
+  rmSync(other.dist, { recursive: true });
+  const asset = await fetch(`${other.origin}/assets/index-abc123.js`);
+  expect(await asset.text()).toContain("console.log('ride')");
+});
 
-  test('The server answers a range of another release’s file with the whole file', async () => {
-    const { headers } = await ask(tiles);
-    expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
-    expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
-  });
+test('The server does not send an encoding that the client refuses', async () => {
+  const answer = await ask('/map', { 'Accept-Encoding': 'br;q=0, gzip' });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+});
 
-  test('The server sends a compressed file whole, even for a range', async () => {
-    const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br', Range: 'bytes=0-3' });
-    expect(answer.status).toBe(200);
-  });
+const tiles = '/assets/city-abc123.pmtiles';
+const part = (range: string, more = {}) => ask(tiles, { Range: range, ...more });
+
+type Ranged = [range: string, status: number, body: string, said: string | undefined];
+test.each<Ranged>([
+  ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+  ['bytes=7-', 206, '789', 'bytes 7-9/10'],
+  ['bytes=8-99', 206, '89', 'bytes 8-9/10'],
+  ...['bytes=10-12', 'bytes=5-2', 'bytes=-3', 'bytes=0-1,4-5', 'pages=1-2', 'bytes='].map((range): Ranged => [
+    range,
+    200,
+    '0123456789',
+    undefined,
+  ]),
+])('The server answers the range %s with %i and the part %s of the file', async (range, ...wanted) => {
+  const { status, body, headers } = await part(range);
+  expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
+});
+
+test('The server answers a range of another release’s file with the whole file', async () => {
+  const { headers } = await ask(tiles);
+  expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
+  expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
+});
+
+test('The server sends a compressed file whole, even for a range', async () => {
+  const { status } = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br', Range: 'bytes=0-3' });
+  expect(status).toBe(200);
 });
 
 // S001, S005

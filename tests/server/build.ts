@@ -1,6 +1,8 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAppServer, type Serving } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
 import { compress } from '../../scripts/build/compress.ts';
 
@@ -32,3 +34,15 @@ export const operator = {
 
 /** Its settings at https://ride.example. */
 export const served = readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null });
+
+/** A server of a build, on a free port. `end` ends it and deletes the build. */
+export async function serveBuild(settings = served, serving?: Serving, dist = smallBuild()) {
+  const app = createAppServer(dist, settings, serving);
+  const port = await listen(app, 0, '127.0.0.1');
+  const end = () => {
+    app.close();
+    app.closeAllConnections();
+    rmSync(dist, { recursive: true, force: true });
+  };
+  return { dist, port, origin: `http://127.0.0.1:${port}`, end };
+}

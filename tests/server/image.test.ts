@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { endServer, listen } from '#server/listen.ts';
+import { freePort } from '../support/postgres/cluster.ts';
 import { operator, smallBuild } from './build.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -52,15 +51,8 @@ function run(words: string[], env: Record<string, string>) {
   return { child, said: () => said };
 }
 
-async function freePort(): Promise<string> {
-  const probe = createServer();
-  const port = await listen(probe, 0, '127.0.0.1');
-  await endServer(probe, 0);
-  return String(port);
-}
-
 test('The image starts from what the Dockerfile copies, writes nothing, serves the build without a console, and stops with 0', async () => {
-  const env = { ...operator, HOST: '127.0.0.1', PORT: await freePort() };
+  const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()) };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
   const statuses = await Promise.all(
@@ -76,7 +68,7 @@ test('The image starts from what the Dockerfile copies, writes nothing, serves t
 });
 
 test('With LOG_FORMAT=json the image writes one object a line, without the query of a request', async () => {
-  const env = { ...operator, HOST: '127.0.0.1', PORT: await freePort(), LOG_FORMAT: 'json' };
+  const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()), LOG_FORMAT: 'json' };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
   await (

@@ -1,39 +1,29 @@
-import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createAppServer } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Answered, jsonLog, type Log, textLog } from '#server/log.ts';
 import { readSettings } from '#server/settings.ts';
 import { banner } from '../../scripts/run/banner.ts';
-import { smallBuild } from './build.ts';
+import { serveBuild } from './build.ts';
 
 const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
 const server = readSettings({}, { appOrigin: 'http://localhost', sandbox });
 
+const answers: Answered[] = [];
+const words: string[] = [];
+const log: Log = { say: (level, message) => words.push(`${level} ${message}`), answered: (one) => answers.push(one) };
+const ready = () => Promise.reject(new Error('The database is away.'));
+const { origin, port, end } = await serveBuild(server, { log, ready });
+afterAll(end);
+
 // S014
 describe('the log of answers', () => {
-  const dist = smallBuild();
-  const answers: Answered[] = [];
-  const words: string[] = [];
-  const log: Log = { say: (level, message) => words.push(`${level} ${message}`), answered: (one) => answers.push(one) };
-  const app = createAppServer(dist, server, { log, ready: () => Promise.reject(new Error('The database is away.')) });
-  let port = 0;
-  beforeAll(async () => {
-    port = await listen(app, 0, '127.0.0.1');
-  });
   beforeEach(() => {
     answers.length = 0;
     words.length = 0;
   });
-  afterAll(() => {
-    app.close();
-    app.closeAllConnections();
-    rmSync(dist, { recursive: true });
-  });
   const ask = async (path: string, options?: RequestInit) => {
-    await (await fetch(`http://127.0.0.1:${port}${path}`, options)).text();
+    await (await fetch(`${origin}${path}`, options)).text();
     await expect.poll(() => answers).not.toEqual([]);
   };
 
@@ -61,7 +51,7 @@ describe('the log of answers', () => {
   });
 
   test('The log has a failed probe with its reason, and no successful one', async () => {
-    await (await fetch(`http://127.0.0.1:${port}/healthz`)).text();
+    await (await fetch(`${origin}/healthz`)).text();
     await ask('/readyz');
     expect(answers).toEqual([expect.objectContaining({ path: '/readyz', status: 503 })]);
     expect(words).toEqual(['warn Not ready: The database is away.']);

@@ -63,11 +63,8 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
     },
   );
 
-  test('The manifest has an icon for every shape that phones use', () => {
+  test('The manifest has an icon for every shape that phones use, and pictures for phones and for large screens', () => {
     expect(new Set(app.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
-  });
-
-  test('The manifest has pictures for phones and for large screens', () => {
     expect(new Set(app.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 

@@ -61,60 +61,58 @@ describe('the generated configuration of another server', () => {
 
 const ASSETS = '~ ^/assets/(?<asset>[^/]+)$';
 
-describe('the nginx configuration of the guide', () => {
-  const locations = [...nginx.matchAll(/location (\S+(?: \S+)?) \{([^}]*)\}/g)].map(([, place = '', body = '']) => ({
-    place,
-    body,
-  }));
+const locations = [...nginx.matchAll(/location (\S+(?: \S+)?) \{([^}]*)\}/g)].map(([, place = '', body = '']) => ({
+  place,
+  body,
+}));
 
-  test('The guide’s nginx configuration sends the security headers at every location, and a cache lifetime with every file', () => {
-    expect(locations.map(({ place }) => place)).toEqual([
-      '/',
-      ASSETS,
-      '= /sw.js',
-      String.raw`~ "\.[^/]*$"`,
-      '^~ /.vite/',
-    ]);
-    expect(locations.filter(({ body }) => !/include velorent-(worker-)?headers\.conf;/.test(body))).toEqual([]);
-    const files = locations.filter(({ body }) => !body.includes('return 404'));
-    expect(files.filter(({ body }) => !body.includes('add_header Cache-Control'))).toEqual([]);
-  });
+test('The guide’s nginx configuration sends the security headers at every location, and a cache lifetime with every file', () => {
+  expect(locations.map(({ place }) => place)).toEqual([
+    '/',
+    ASSETS,
+    '= /sw.js',
+    String.raw`~ "\.[^/]*$"`,
+    '^~ /.vite/',
+  ]);
+  expect(locations.filter(({ body }) => !/include velorent-(worker-)?headers\.conf;/.test(body))).toEqual([]);
+  const files = locations.filter(({ body }) => !body.includes('return 404'));
+  expect(files.filter(({ body }) => !body.includes('add_header Cache-Control'))).toEqual([]);
+});
 
-  test('The guide’s nginx configuration answers a missing file with 404 instead of the page, and caches only hashed files for a year', () => {
-    expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
-    expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
-  });
+test('The guide’s nginx configuration answers a missing file with 404 instead of the page, and caches only hashed files for a year', () => {
+  expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
+  expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
+});
 
-  test('The guide’s nginx configuration gives a 404 no lifetime, because the file can appear a minute later', () => {
-    expect(nginx).toMatch(/immutable";/);
-    expect(nginx).not.toMatch(/immutable" always/);
-  });
+test('The guide’s nginx configuration gives a 404 no lifetime, because the file can appear a minute later', () => {
+  expect(nginx).toMatch(/immutable";/);
+  expect(nginx).not.toMatch(/immutable" always/);
+});
 
-  test('The guide’s nginx configuration serves the assets of previous releases', () => {
-    expect(locations.find(({ place }) => place === ASSETS)?.body).toContain(
-      'try_files $uri /previous/1/$asset /previous/2/$asset =404;',
-    );
-  });
+test('The guide’s nginx configuration serves the assets of previous releases', () => {
+  expect(locations.find(({ place }) => place === ASSETS)?.body).toContain(
+    'try_files $uri /previous/1/$asset /previous/2/$asset =404;',
+  );
+});
 
-  test('The guide’s nginx configuration adds the types that nginx lacks, because browsers refuse modules of another type', () => {
-    expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
-      'text/javascript mjs',
-      'application/manifest+json webmanifest',
-      'application/vnd.pmtiles pmtiles',
-      '',
-    ]);
-  });
+test('The guide’s nginx configuration adds the types that nginx lacks, because browsers refuse modules of another type', () => {
+  expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
+    'text/javascript mjs',
+    'application/manifest+json webmanifest',
+    'application/vnd.pmtiles pmtiles',
+    '',
+  ]);
+});
 
-  // S014
-  test('The guide’s nginx configuration logs the path of a request without the query', () => {
-    const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
-    expect(format.split(' ')).toEqual([
-      '$remote_addr',
-      '$time_iso8601',
-      '$request_method',
-      '$uri',
-      '$status',
-      '$request_time',
-    ]);
-  });
+// S014
+test('The guide’s nginx configuration logs the path of a request without the query', () => {
+  const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
+  expect(format.split(' ')).toEqual([
+    '$remote_addr',
+    '$time_iso8601',
+    '$request_method',
+    '$uri',
+    '$status',
+    '$request_time',
+  ]);
 });

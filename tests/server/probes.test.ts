@@ -1,98 +1,83 @@
-import { rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { createAppServer, type Serving } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { Serving } from '#server/app.ts';
 import { READY_WITHIN_MS } from '#server/probes.ts';
-import { served, smallBuild } from './build.ts';
+import { serveBuild, served } from './build.ts';
 
-let end = () => undefined;
-afterEach(() => {
-  vi.useRealTimers();
-  end();
-});
+afterEach(() => void vi.useRealTimers());
 
 /** The port of a server of a small build. */
 async function serve(serving?: Serving): Promise<number> {
-  const dist = smallBuild();
-  const app = createAppServer(dist, served, serving);
-  end = () => {
-    app.close();
-    app.closeAllConnections();
-    rmSync(dist, { recursive: true });
-  };
-  return listen(app, 0, '127.0.0.1');
+  const { port, end } = await serveBuild(served, serving);
+  onTestFinished(end);
+  return port;
 }
 
 const statusesOf = (port: number) =>
   Promise.all(['/healthz', '/readyz'].map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status));
 
-describe('the probes', () => {
-  test('A server with a build and valid settings is alive and ready', async () => {
-    expect(await statusesOf(await serve())).toEqual([200, 200]);
-  });
-
-  test('A server whose database does not answer is alive and not ready, until the database answers', async () => {
-    let isAway = true;
-    const port = await serve({
-      ready: async () => {
-        if (isAway) throw new Error('away');
-      },
-    });
-    expect(await statusesOf(port)).toEqual([200, 503]);
-    isAway = false;
-    expect(await statusesOf(port)).toEqual([200, 200]);
-  });
-
-  test('A server whose database says nothing is not ready after a limit', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const ready = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
-    const answers = statusesOf(await serve({ ready }));
-    await vi.waitUntil(() => ready.mock.calls.length === 1);
-    vi.advanceTimersByTime(READY_WITHIN_MS);
-    expect(await answers).toEqual([200, 503]);
-  });
-
-  test('A cache stores no answer to a probe', async () => {
-    const port = await serve();
-    for (const path of ['/healthz', '/readyz'])
-      expect((await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('cache-control')).toBe('no-store');
-  });
+test('A server with a build and valid settings is alive and ready', async () => {
+  expect(await statusesOf(await serve())).toEqual([200, 200]);
 });
 
-describe('the id of a request', () => {
-  const UUID = /^[0-9a-f-]{36}$/;
-  const idFor = async (port: number, given: Record<string, string>, path = '/map') =>
-    (await fetch(`http://127.0.0.1:${port}${path}`, { headers: given })).headers.get('x-request-id');
-
-  test.each(['2f1c0e8a-6f0b-4c2e-9c53-0a4b7f1d2e3c', '5fd0c1b2a3948576e1f20d3c4b5a6978', '01HF.8Z_x'])(
-    'The answer repeats %s, a well-formed id of a proxy, also for a missing file',
-    async (id) => {
-      const port = await serve();
-      expect(await idFor(port, { 'X-Request-Id': id })).toBe(id);
-      expect(await idFor(port, { 'X-Request-Id': id }, '/assets/lost.js')).toBe(id);
+test('A server whose database does not answer is alive and not ready, until the database answers', async () => {
+  let isAway = true;
+  const port = await serve({
+    ready: async () => {
+      if (isAway) throw new Error('away');
     },
-  );
-
-  test.each(['short', 'x'.repeat(65), 'with a space', '12345678, 12345678', '"quoted-id"', '{"level":"error"}'])(
-    'The server gives a request with the id %s an id of its own',
-    async (id) => expect(await idFor(await serve(), { 'X-Request-Id': id })).toMatch(UUID),
-  );
-
-  test('Two requests without an id get two ids', async () => {
-    const port = await serve();
-    const ids = [await idFor(port, {}), await idFor(port, {})];
-    for (const id of ids) expect(id).toMatch(UUID);
-    expect(new Set(ids).size).toBe(2);
   });
-
-  test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
-    'The answer to %j has an id too',
-    async (sent) => {
-      const socket = connect(await serve(), '127.0.0.1');
-      socket.write(sent);
-      expect(await text(socket)).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/m);
-    },
-  );
+  expect(await statusesOf(port)).toEqual([200, 503]);
+  isAway = false;
+  expect(await statusesOf(port)).toEqual([200, 200]);
 });
+
+test('A server whose database says nothing is not ready after a limit', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ready = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
+  const answers = statusesOf(await serve({ ready }));
+  await vi.waitUntil(() => ready.mock.calls.length === 1);
+  vi.advanceTimersByTime(READY_WITHIN_MS);
+  expect(await answers).toEqual([200, 503]);
+});
+
+test('A cache stores no answer to a probe', async () => {
+  const port = await serve();
+  for (const path of ['/healthz', '/readyz'])
+    expect((await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('cache-control')).toBe('no-store');
+});
+
+const UUID = /^[0-9a-f-]{36}$/;
+const idFor = async (port: number, given: Record<string, string>, path = '/map') =>
+  (await fetch(`http://127.0.0.1:${port}${path}`, { headers: given })).headers.get('x-request-id');
+
+test.each(['2f1c0e8a-6f0b-4c2e-9c53-0a4b7f1d2e3c', '5fd0c1b2a3948576e1f20d3c4b5a6978', '01HF.8Z_x'])(
+  'The answer repeats %s, a well-formed id of a proxy, also for a missing file',
+  async (id) => {
+    const port = await serve();
+    expect(await idFor(port, { 'X-Request-Id': id })).toBe(id);
+    expect(await idFor(port, { 'X-Request-Id': id }, '/assets/lost.js')).toBe(id);
+  },
+);
+
+test.each(['short', 'x'.repeat(65), 'with a space', '12345678, 12345678', '"quoted-id"', '{"level":"error"}'])(
+  'The server gives a request with the id %s an id of its own',
+  async (id) => expect(await idFor(await serve(), { 'X-Request-Id': id })).toMatch(UUID),
+);
+
+test('Two requests without an id get two ids', async () => {
+  const port = await serve();
+  const ids = [await idFor(port, {}), await idFor(port, {})];
+  for (const id of ids) expect(id).toMatch(UUID);
+  expect(new Set(ids).size).toBe(2);
+});
+
+test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
+  'The answer to %j has an id too',
+  async (sent) => {
+    const socket = connect(await serve(), '127.0.0.1');
+    socket.write(sent);
+    expect(await text(socket)).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/m);
+  },
+);

@@ -19,203 +19,186 @@ const place = { appOrigin: 'http://localhost:4173', sandbox: null };
 const sandbox = { main: 'http://localhost:4174', gateway: 'http://localhost:4175', data: 'http://localhost:4176' };
 const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSettings({ ...operator, ...env }, place));
 
-describe('settings from the environment', () => {
-  // C030
-  test('The operator’s addresses lose their trailing slash, and the other settings have defaults', () => {
-    const { settings } = readSettings({ ...operator, MAIN_API_URL: 'https://main.example/' }, place);
-    expect(settings).toMatchObject({
-      mainApiUrl: 'https://main.example',
-      mapStyleUrl: null,
-      mapClusterMaxZoom: 15,
-      sandbox: null,
-    });
+// C030
+test('The operator’s addresses lose their trailing slash, and the other settings have defaults', () => {
+  const { settings } = readSettings({ ...operator, MAIN_API_URL: 'https://main.example/' }, place);
+  expect(settings).toMatchObject({
+    mainApiUrl: 'https://main.example',
+    mapStyleUrl: null,
+    mapClusterMaxZoom: 15,
+    sandbox: null,
   });
+});
 
-  // E103
-  test.each([
-    ['MAIN_API_URL', '', /^MAIN_API_URL is not set/],
-    ['GATEWAY_API_URL', 'gateway.example', /^GATEWAY_API_URL: /],
-    ['SUPABASE_URL', 'ftp://data.example', /^SUPABASE_URL: must be an http/],
-    ['SUPABASE_ANON_KEY', '', /^SUPABASE_ANON_KEY is not set/],
-    ['REALTIME', 'fast', /^REALTIME: must be changes or broadcast/],
-    ['MAP_STYLE_URL', 'not a style', /^MAP_STYLE_URL: /],
-    ['MAP_LANGUAGE', 'Russian', /^MAP_LANGUAGE: must be a language/],
-    ['MAP_CLUSTER_MAX_ZOOM', 'near', /^MAP_CLUSTER_MAX_ZOOM must be a number/],
-    ['MAP_HIDE_PARKING_ZOOM', '21', /^MAP_HIDE_PARKING_ZOOM: /],
-    ['FEATURE_METRO', 'maybe', /^FEATURE_METRO must be true or false/],
-    ['SCAN_HOSTS', 'https://velorent.example/', /^SCAN_HOSTS: must be hosts/],
-    ['PAYMENT_HOSTS', 'https://pay.example/', /^PAYMENT_HOSTS: must be hosts/],
-    ['CARD_FLOW', 'other', /^CARD_FLOW: must be iot or legacy/],
-    ['MM_COST_AFTER', 'six', /^MM_COST_AFTER: must be a number/],
-    ['MM_COST_AFTER', '-1', /^MM_COST_AFTER: must be a number/],
-    ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
-    ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of one host and of another origin/],
-    ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of one host and of another origin/],
-    ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
-    ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
-    ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
-  ])('The start stops at the setting %s=%s and names it', (name, value, words) => {
-    const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
+// E103
+test.each([
+  ['MAIN_API_URL', '', /^MAIN_API_URL is not set/],
+  ['GATEWAY_API_URL', 'gateway.example', /^GATEWAY_API_URL: /],
+  ['SUPABASE_URL', 'ftp://data.example', /^SUPABASE_URL: must be an http/],
+  ['SUPABASE_ANON_KEY', '', /^SUPABASE_ANON_KEY is not set/],
+  ['REALTIME', 'fast', /^REALTIME: must be changes or broadcast/],
+  ['MAP_STYLE_URL', 'not a style', /^MAP_STYLE_URL: /],
+  ['MAP_LANGUAGE', 'Russian', /^MAP_LANGUAGE: must be a language/],
+  ['MAP_CLUSTER_MAX_ZOOM', 'near', /^MAP_CLUSTER_MAX_ZOOM must be a number/],
+  ['MAP_HIDE_PARKING_ZOOM', '21', /^MAP_HIDE_PARKING_ZOOM: /],
+  ['FEATURE_METRO', 'maybe', /^FEATURE_METRO must be true or false/],
+  ['SCAN_HOSTS', 'https://velorent.example/', /^SCAN_HOSTS: must be hosts/],
+  ['PAYMENT_HOSTS', 'https://pay.example/', /^PAYMENT_HOSTS: must be hosts/],
+  ['CARD_FLOW', 'other', /^CARD_FLOW: must be iot or legacy/],
+  ['MM_COST_AFTER', 'six', /^MM_COST_AFTER: must be a number/],
+  ['MM_COST_AFTER', '-1', /^MM_COST_AFTER: must be a number/],
+  ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
+  ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of one host and of another origin/],
+  ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of one host and of another origin/],
+  ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
+  ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
+  ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
+])('The start stops at the setting %s=%s and names it', (name, value, words) => {
+  const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(words);
+});
+
+// A009
+test.each([
+  ['FEATURE_TARIFFS', 'tariffs'],
+  ['FEATURE_SMOOVE_BIKES', 'smooveBikes'],
+  ['FEATURE_METRO', 'metro'],
+  ['FEATURE_DAILY_BANNER', 'dailyBanner'],
+  ['FEATURE_BANNER_OS_FILTER', 'bannerOsFilter'],
+  ['FEATURE_CHATBOT', 'chatbot'],
+  ['FEATURE_REACH_GOALS', 'reachGoals'],
+])('The setting %s is the flag %s', (name, flag) => {
+  const flagIn = (value: string) =>
+    Reflect.get(readSettings({ ...operator, [name]: value }, place).settings.features, flag);
+  expect([flagIn('true'), flagIn('false')]).toEqual([true, false]);
+});
+
+// C029
+test.each([
+  [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
+  [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
+  [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
+])('A flag accepts the specification’s name, and the app’s own name takes precedence: %j', (env, features) => {
+  expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
+});
+
+// E140
+test('The price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
+  const price = (env: object) => readSettings({ ...operator, ...env }, place).settings.metroCostAfter;
+  expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
+});
+
+test('The start names a wrong flag under the name that the operator used', () => {
+  expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
+});
+
+test('The start reports unknown names that look like settings', () => {
+  const unknown = { FEATURE_TARIFF: '1', METRO_FEATURE: '1' };
+  const env = { ...operator, ...unknown, USE_SMOOVE_BIKES: '1', PATH: '/bin', MAP_HOSTS: '' };
+  expect(unknownNames(env)).toEqual(['FEATURE_TARIFF', 'METRO_FEATURE']);
+});
+
+const OPENING = {
+  MAIN_API_URL: ['https://*', 'https://user:pw@main.example'],
+  GATEWAY_API_URL: ['https://*.example', 'https://user@gateway.example'],
+  SUPABASE_URL: ['https://*:8443', 'https://:pw@data.example'],
+  MAP_STYLE_URL: [
+    'pmtiles://https://user:pw@map.example/moscow.pmtiles',
+    'https://*/style.json',
+    'pmtiles://https://*/moscow.pmtiles',
+    'mapbox://styles/moscow',
+  ],
+  CHAT_URL: ['https://user:pw@chat.example/', 'https://*/chat'],
+  CAPTCHA_URL: ['https://*/captcha'],
+  ERROR_BEACON_URL: ['https://user:pw@beacon.example', 'https://*/beacon'],
+  MAP_HOSTS: [
+    'https://tiles.example,https://*',
+    "https://tiles.example;script-src'unsafe-inline'",
+    'ftp://tiles.example',
+  ],
+  IMAGE_HOSTS: ['https://*.example', '*'],
+  GOALS_URL: ['https://*.example/goals'],
+  SCAN_HOSTS: ['*', '*.velorent.example'],
+  PAYMENT_HOSTS: ['*.pay.example'],
+};
+test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+  'The start stops at the setting %s=%s, which would open the Content-Security-Policy, and names it',
+  (name, value) => {
+    const read = () => readSettings({ ...operator, [name]: value }, place);
     expect(read).toThrow(SettingsError);
-    expect(read).toThrow(words);
-  });
+    expect(read).toThrow(new RegExp(`^${name}\\b`));
+  },
+);
 
-  // A009
-  test.each([
-    ['FEATURE_TARIFFS', 'tariffs'],
-    ['FEATURE_SMOOVE_BIKES', 'smooveBikes'],
-    ['FEATURE_METRO', 'metro'],
-    ['FEATURE_DAILY_BANNER', 'dailyBanner'],
-    ['FEATURE_BANNER_OS_FILTER', 'bannerOsFilter'],
-    ['FEATURE_CHATBOT', 'chatbot'],
-    ['FEATURE_REACH_GOALS', 'reachGoals'],
-  ])('The setting %s is the flag %s', (name, flag) => {
-    const flagIn = (value: string) =>
-      Reflect.get(readSettings({ ...operator, [name]: value }, place).settings.features, flag);
-    expect([flagIn('true'), flagIn('false')]).toEqual([true, false]);
-  });
+test('The app’s own address must be an origin', () => {
+  expect(readAppOrigin({})).toBeNull();
+  expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
+  for (const wrong of ['ride.example', 'https://ride.example/app'])
+    expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
+});
 
-  // C029
-  test.each([
-    [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
-    [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
-    [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
-  ])('A flag accepts the specification’s name, and the app’s own name takes precedence: %j', (env, features) => {
-    expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
-  });
-
-  // E140
-  test('The price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
-    const price = (env: object) => readSettings({ ...operator, ...env }, place).settings.metroCostAfter;
-    expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
-  });
-
-  test('The start names a wrong flag under the name that the operator used', () => {
-    expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
-  });
-
-  test('The start reports unknown names that look like settings', () => {
-    const env = {
-      ...operator,
-      FEATURE_TARIFF: '1',
-      METRO_FEATURE: '1',
-      USE_SMOOVE_BIKES: '1',
-      PATH: '/bin',
-      MAP_HOSTS: '',
-    };
-    expect(unknownNames(env)).toEqual(['FEATURE_TARIFF', 'METRO_FEATURE']);
-  });
-
-  test.each([
-    ['MAIN_API_URL', 'https://*'],
-    ['GATEWAY_API_URL', 'https://*.example'],
-    ['SUPABASE_URL', 'https://*:8443'],
-    ['MAIN_API_URL', 'https://user:pw@main.example'],
-    ['GATEWAY_API_URL', 'https://user@gateway.example'],
-    ['SUPABASE_URL', 'https://:pw@data.example'],
-    ['MAP_STYLE_URL', 'pmtiles://https://user:pw@map.example/moscow.pmtiles'],
-    ['CHAT_URL', 'https://user:pw@chat.example/'],
-    ['CAPTCHA_URL', 'https://*/captcha'],
-    ['ERROR_BEACON_URL', 'https://user:pw@beacon.example'],
-    ['MAP_STYLE_URL', 'https://*/style.json'],
-    ['MAP_STYLE_URL', 'pmtiles://https://*/moscow.pmtiles'],
-    ['MAP_STYLE_URL', 'mapbox://styles/moscow'],
-    ['MAP_HOSTS', 'https://tiles.example,https://*'],
-    ['MAP_HOSTS', "https://tiles.example;script-src'unsafe-inline'"],
-    ['MAP_HOSTS', 'ftp://tiles.example'],
-    ['IMAGE_HOSTS', 'https://*.example'],
-    ['IMAGE_HOSTS', '*'],
-    ['CHAT_URL', 'https://*/chat'],
-    ['ERROR_BEACON_URL', 'https://*/beacon'],
-    ['GOALS_URL', 'https://*.example/goals'],
-    ['SCAN_HOSTS', '*'],
-    ['SCAN_HOSTS', '*.velorent.example'],
-    ['PAYMENT_HOSTS', '*.pay.example'],
-  ])(
-    'The start stops at the setting %s=%s, which would open the Content-Security-Policy, and names it',
-    (name, value) => {
-      const read = () => readSettings({ ...operator, [name]: value }, place);
-      expect(read).toThrow(SettingsError);
-      expect(read).toThrow(new RegExp(`^${name}\\b`));
-    },
+// A048
+test('The start puts the map’s key into the style’s address, and reports a missing key', () => {
+  const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
+  const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
+  expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
+  expect(style({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_KEY: 'a' })).toBe(
+    'https://maps.example/style.json',
   );
+  expect(style({ MAP_KEY: 'a' })).toBeNull();
+  expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
+});
 
-  test('The app’s own address must be an origin', () => {
-    expect(readAppOrigin({})).toBeNull();
-    expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
-    for (const wrong of ['ride.example', 'https://ride.example/app'])
-      expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
+test('Sign-in in two steps, by e-mail and by providers is off, except in a sandbox that offers it', () => {
+  const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
+  expect(readSettings(operator, place).settings).toMatchObject(off);
+  const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };
+  const offered = (env: Record<string, string>) =>
+    readSettings(env, { ...place, sandbox: { ...sandbox, auth } }).settings;
+  expect(offered({})).toMatchObject({
+    features: { secondFactor: true, emailRecovery: true },
+    authProviders: ['yandex'],
+    captchaUrl: auth.captchaUrl,
   });
+  expect(offered({ FEATURE_SECOND_FACTOR: 'off' }).features).toMatchObject({ secondFactor: false });
+});
 
-  // A048
-  test('The start puts the map’s key into the style’s address, and reports a missing key', () => {
-    const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
-    const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
-    expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
-    expect(style({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_KEY: 'a' })).toBe(
-      'https://maps.example/style.json',
-    );
-    expect(style({ MAP_KEY: 'a' })).toBeNull();
-    expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
-  });
+test('The sandbox moves locks by itself unless configured otherwise', () => {
+  expect(wantsAutopilot({})).toBe(true);
+  expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
+  expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(/^SANDBOX_AUTOPILOT must be true or false/);
+});
 
-  test('Sign-in in two steps, by e-mail and by providers is off, except in a sandbox that offers it', () => {
-    const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
-    expect(readSettings(operator, place).settings).toMatchObject(off);
-    const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };
-    const offered = (env: Record<string, string>) =>
-      readSettings(env, { ...place, sandbox: { ...sandbox, auth } }).settings;
-    expect(offered({})).toMatchObject({
-      features: { secondFactor: true, emailRecovery: true },
-      authProviders: ['yandex'],
-      captchaUrl: auth.captchaUrl,
-    });
-    expect(offered({ FEATURE_SECOND_FACTOR: 'off' }).features).toMatchObject({ secondFactor: false });
-  });
+test('A rider of the sandbox has an inspection of 120 seconds unless configured otherwise', () => {
+  expect(readInspectionSeconds({})).toBe(120);
+  expect(readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '45' })).toBe(45);
+  expect(() => readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '2 minutes' })).toThrow(
+    /^SANDBOX_INSPECTION_SECONDS must be seconds/,
+  );
+});
 
-  test('The sandbox moves locks by itself unless configured otherwise', () => {
-    expect(wantsAutopilot({})).toBe(true);
-    expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
-    expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(
-      /^SANDBOX_AUTOPILOT must be true or false/,
-    );
-  });
-
-  test('A rider of the sandbox has an inspection of 120 seconds unless configured otherwise', () => {
-    expect(readInspectionSeconds({})).toBe(120);
-    expect(readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '45' })).toBe(45);
-    expect(() => readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '2 minutes' })).toThrow(
-      /^SANDBOX_INSPECTION_SECONDS must be seconds/,
-    );
-  });
-
-  test('The sandbox is used only when no backend is configured', () => {
-    expect(wantsSandbox({ PORT: '4173' })).toBe(true);
-    expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
-  });
+test('The sandbox is used only when no backend is configured', () => {
+  expect(wantsSandbox({ PORT: '4173' })).toBe(true);
+  expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
 });
 
 // S001
 describe('the Content-Security-Policy from the settings', () => {
-  test('The Content-Security-Policy allows exactly the hosts of a foreign map', () => {
+  test('The Content-Security-Policy allows exactly the hosts of a foreign map, also behind a pmtiles address', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
     expect(policy).toContain(
       "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
     );
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
-  });
-
-  test('The Content-Security-Policy allows the host behind a pmtiles address', () => {
-    expect(policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' })).toContain(
-      'wss://data.example https://maps.example;',
-    );
+    const pmtiles = policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' });
+    expect(pmtiles).toContain('wss://data.example https://maps.example;');
   });
 
   test('The Content-Security-Policy allows the origins and the socket of the sandbox', () => {
+    const origins = 'http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176';
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
-    expect(policy).toContain(
-      "connect-src 'self' http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176;",
-    );
+    expect(policy).toContain(`connect-src 'self' ${origins};`);
   });
 
   test('The Content-Security-Policy allows frames only of the chat, and none without the chat', () => {

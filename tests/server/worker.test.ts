@@ -1,13 +1,11 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { getManifest } from 'workbox-build';
-import { createAppServer } from '#server/app.ts';
-import { listen } from '#server/listen.ts';
 import { readSettings } from '#server/settings.ts';
 import { precacheOf } from '../../scripts/build/precacheManifest.ts';
 import { rememberAssets } from '../../scripts/build/previous.ts';
-import { smallBuild } from './build.ts';
+import { serveBuild, smallBuild } from './build.ts';
 
 const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
 const dist = smallBuild();
@@ -16,27 +14,17 @@ writeFileSync(join(dist, 'sw-retire.js'), 'self.leave = 1;');
 mkdirSync(join(dist, 'previous/1'), { recursive: true });
 writeFileSync(join(dist, 'previous/1/old-1.js'), 'self.old = 1;');
 const serving = (env: Record<string, string>) =>
-  createAppServer(dist, readSettings(env, { appOrigin: 'http://localhost', sandbox }));
-const [on, off] = [serving({}), serving({ SERVICE_WORKER: 'false' })];
-const origins = { on: '', off: '' };
-
-beforeAll(async () => {
-  origins.on = `http://127.0.0.1:${await listen(on, 0, '127.0.0.1')}`;
-  origins.off = `http://127.0.0.1:${await listen(off, 0, '127.0.0.1')}`;
-});
+  serveBuild(readSettings(env, { appOrigin: 'http://localhost', sandbox }), undefined, dist);
+const [on, off] = [await serving({}), await serving({ SERVICE_WORKER: 'false' })];
 afterAll(() => {
-  for (const server of [on, off]) {
-    server.close();
-    server.closeAllConnections();
-  }
-  rmSync(dist, { recursive: true });
+  for (const { end } of [on, off]) end();
 });
 
 // G010
 describe('the service worker file', () => {
   // S002
   test('The service worker file has its own Content-Security-Policy, and browsers revalidate it at each request', async () => {
-    const { status, headers } = await fetch(`${origins.on}/sw.js`);
+    const { status, headers } = await fetch(`${on.origin}/sw.js`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(headers.get('cache-control')).toBe('no-cache');
@@ -46,18 +34,18 @@ describe('the service worker file', () => {
 
   // S002
   test('The server replaces a switched-off service worker with one that unregisters, and the settings say that it is off', async () => {
-    expect(await (await fetch(`${origins.on}/sw.js`)).text()).toBe('self.x = 1;');
-    expect(await (await fetch(`${origins.off}/sw.js`)).text()).toBe('self.leave = 1;');
-    expect(await (await fetch(`${origins.off}/config.json`)).json()).toMatchObject({ serviceWorker: false });
-    expect(await (await fetch(`${origins.on}/config.json`)).json()).toMatchObject({ serviceWorker: true });
+    expect(await (await fetch(`${on.origin}/sw.js`)).text()).toBe('self.x = 1;');
+    expect(await (await fetch(`${off.origin}/sw.js`)).text()).toBe('self.leave = 1;');
+    expect(await (await fetch(`${off.origin}/config.json`)).json()).toMatchObject({ serviceWorker: false });
+    expect(await (await fetch(`${on.origin}/config.json`)).json()).toMatchObject({ serviceWorker: true });
   });
 });
 
 test('The server still serves a file of the previous release to an open tab', async () => {
-  const { status, headers } = await fetch(`${origins.on}/assets/old-1.js`);
+  const { status, headers } = await fetch(`${on.origin}/assets/old-1.js`);
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toContain('immutable');
-  expect((await fetch(`${origins.on}/previous/1/old-1.js`)).status).toBe(404);
+  expect((await fetch(`${on.origin}/previous/1/old-1.js`)).status).toBe(404);
 });
 
 describe('the files of a release', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { openPostgres } from '#sandbox/database/openPostgres.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { openCity, type City } from '../../support/sandbox/address.ts';
@@ -7,7 +7,8 @@ import { orderIn, payRecurrent } from '../../support/sandbox/money.ts';
 import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
 import { clearRides, textOf } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, createRide, JPEG } from '../../support/sandbox/world.ts';
-import { dataClient } from '../tables.ts';
+import { countOf } from '../rows.ts';
+import { clientOfTest, hearRows, soon } from '../tables.ts';
 
 const MANY = 50;
 
@@ -30,28 +31,12 @@ afterAll(async () => {
 });
 beforeEach(() => clearRides(city));
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-const count = async (text: string, params: unknown[] = []): Promise<number> =>
-  (await city.db.read((sql) => sql.query<{ n: number }>(`select count(*) as n from ${text}`, params))).rows[0]?.n ??
-  NaN;
+const count = (rows: string, params?: unknown[]) => countOf(city, rows, params);
 const start = (rider: Person, key?: string) =>
   command(city, rider, '/api/rents', { number: '51307', position: besideFirstScooter }, key);
 
 test('Each request of a ride reaches another of three processes, a socket hears every version once, and the ride is charged once', async () => {
-  const heard: unknown[] = [];
-  const said: string[] = [];
-  const client = dataClient(city, anna.data);
-  await client.realtime.setAuth();
-  client
-    .channel('own')
-    .on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table: 'rents', filter: `client_id=eq.${anna.id}` },
-      ({ new: row }) => heard.push(Reflect.get(row, 'version')),
-    )
-    .on('system', {}, ({ status }: { status: string }) => said.push(status))
-    .subscribe();
-  await soon(() => expect(said).toContain('ok'));
+  const { heard } = await hearRows(clientOfTest(city, anna.data), 'rents', `client_id=eq.${anna.id}`);
   const ride = await createRide(city, anna.login);
   city.gateway.requests.splice(0);
 
@@ -79,8 +64,8 @@ test('Each request of a ride reaches another of three processes, a socket hears 
   expect(last).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
   expect(last.cost).toBeGreaterThan(0);
   expect(await count(`sandbox.charges where rent_id = $1 and kind = 'ride' and amount = $2`, [id, last.cost])).toBe(1);
-  await soon(() => expect(heard).toEqual(Array.from({ length: last.version }, (_, n) => n + 1)));
-  await client.realtime.disconnect();
+  const versions = Array.from({ length: last.version }, (_, n) => n + 1);
+  await soon(() => expect(heard.map(({ record }) => record['version'])).toEqual(versions));
 });
 
 test('One key sent fifty times to one address of three processes makes one ride', async () => {

@@ -11,9 +11,10 @@ import { openCity, type City } from '../../support/sandbox/address.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
 import { command, crowdOf, insist, newKey, together, type Person } from '../../support/sandbox/crowd.ts';
 import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
-import { ask, gatewayHeaders, type Reply } from '../../support/sandbox/sandbox.ts';
-import { besideFirstScooter, createRide, JPEG, type Ride } from '../../support/sandbox/world.ts';
-import { addNotices, addTables, dataClient } from '../tables.ts';
+import { ask, gatewayHeaders } from '../../support/sandbox/sandbox.ts';
+import { besideFirstScooter as position, createRide, JPEG } from '../../support/sandbox/world.ts';
+import { rowsOf } from '../rows.ts';
+import { addNotices, addTables, clientOfTest, soon } from '../tables.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const guide = readFileSync(join(root, 'docs/OPERATING.md'), 'utf8');
@@ -51,7 +52,7 @@ test('A backup of a database in use restores as the guide says, and the ride in 
   const before = await createSandbox({ ...options, databaseUrl: url });
   const [anna] = await crowdOf(before, 1);
   if (!anna) throw new Error('Nobody is there.');
-  await command(before, anna, '/api/rents', { number: '51307', position: besideFirstScooter });
+  await command(before, anna, '/api/rents', { number: '51307', position });
   await before.clock.advance(700);
   await before.clock.advance(3_000);
 
@@ -129,8 +130,6 @@ async function startServer(
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-
 type Page = {
   /** What realtime sent, and what was there whenever the page had subscribed. */
   seen: Set<unknown>;
@@ -141,8 +140,7 @@ type Page = {
 async function openPage(city: City, rider: Person, table: 'notices' | 'rents', column: string): Promise<Page> {
   const seen = new Set<unknown>();
   let subscriptions = 0;
-  const client = dataClient(city, rider.data);
-  onTestFinished(() => void client.realtime.disconnect());
+  const client = clientOfTest(city, rider.data);
   await client.realtime.setAuth();
   const read = async (): Promise<void> => {
     const rows = async () => (await client.from(table).select(column).throwOnError()).data;
@@ -162,47 +160,50 @@ async function openPage(city: City, rider: Person, table: 'notices' | 'rents', c
   return { seen, subscriptions: () => subscriptions };
 }
 
-/** Ends it after its free minutes. */
-async function endRide(city: City, ride: Ride): Promise<void> {
-  await city.clock.advance(45 * 60_000);
-  await ride.finish(besideFirstScooter);
-  await city.clock.advance(4_000);
-  await ride.photo(JPEG);
-  await ride.act('complete', { photoOwed: false });
-  await city.clock.advance(4_000);
-  expect(await ride.row()).toMatchObject({ status: 'DONE' });
-}
-
 /** What is stored of a rent: its versions, and how often it was paused and charged. */
-type Story = { versions: number[]; pauses: number; charges: number };
-
-async function storyOf(city: City, id: string): Promise<Story | undefined> {
-  const { rows } = await city.db.read((sql) =>
-    sql.query<Story>(
-      `select array(select version::int from sandbox.rent_versions where rent_id = $1 order by version) as versions,
-         (select count(*) from sandbox.rent_versions where rent_id = $1 and stage = 'CHECK_START_PAUSE') as pauses,
-         (select count(*) from sandbox.charges where rent_id = $1) as charges`,
-      [id],
-    ),
+const storyOf = (city: City, id: string) =>
+  rowsOf(
+    city,
+    `select array(select version::int from sandbox.rent_versions where rent_id = $1 order by version) as versions,
+       (select count(*)::int from sandbox.rent_versions where rent_id = $1 and stage = 'CHECK_START_PAUSE') as pauses,
+       (select count(*)::int from sandbox.charges where rent_id = $1) as charges`,
+    [id],
   );
-  return rows[0];
-}
 
-const upTo = (version: number): number[] => Array.from({ length: version }, (_, n) => n + 1);
-const position = besideFirstScooter;
-
-/** A rider whose ride has begun, and a page of theirs. */
-async function openRide(
-  city: City,
-): Promise<{ rider: Person; ride: Ride; id: string; page: Page; pause: () => Promise<Reply> }> {
+/** A rider whose ride has begun, a page of theirs, and the rest of the ride. */
+async function openRide(city: City) {
   const [rider] = await crowdOf(city, 1);
   if (!rider) throw new Error('Nobody is there.');
   const page = await openPage(city, rider, 'rents', 'version');
   const ride = await createRide(city, rider.login);
+  const later = () => city.clock.advance(4_000);
   const { id } = await ride.start('51307', position);
-  await city.clock.advance(4_000);
+  await later();
   const key = newKey();
-  return { rider, ride, id, page, pause: () => command(city, rider, `/api/rents/${id}/pause`, { position }, key) };
+  return {
+    rider,
+    page,
+    /** Each time the same command. */
+    pause: () => command(city, rider, `/api/rents/${id}/pause`, { position }, key),
+    resume: async () => {
+      await later();
+      await ride.act('resume', { position });
+      await later();
+    },
+    /** Ends the ride after its free minutes: it was paused once and charged once. Returns its versions. */
+    end: async () => {
+      await city.clock.advance(45 * 60_000);
+      await ride.finish(position);
+      await later();
+      await ride.photo(JPEG);
+      await ride.act('complete', { photoOwed: false });
+      await later();
+      const { status, version } = await ride.row();
+      const versions = Array.from({ length: version }, (_, n) => n + 1);
+      expect([status, await storyOf(city, id)]).toEqual(['DONE', [{ versions, pauses: 1, charges: 1 }]]);
+      return new Set<unknown>(versions);
+    },
+  };
 }
 
 test('While two releases share a database, a ride goes on through both processes, and the new one has the files of both', async () => {
@@ -210,7 +211,7 @@ test('While two releases share a database, a ride goes on through both processes
   const old = await startServer(databaseUrl, ['assets/old.js']);
   const processes: SandboxProcess[] = [old];
   const city = await cityBehind(processes, databaseUrl);
-  const { ride, id, page, pause } = await openRide(city);
+  const { page, pause, resume, end } = await openRide(city);
 
   const [migrate = '', wait = '', stop = '', ...more] = commandsFrom(
     'psql "$DATABASE_URL" --set=ON_ERROR_STOP=1 --single-transaction --file="$NEXT_MIGRATION"',
@@ -225,9 +226,7 @@ test('While two releases share a database, a ride goes on through both processes
   processes.push(next);
   city.gateway.requests.splice(0);
   await pause();
-  await city.clock.advance(4_000);
-  await ride.act('resume', { position });
-  await city.clock.advance(4_000);
+  await resume();
   expect(new Set(city.gateway.requests.map(({ server }) => server)).size).toBe(2);
   const statuses = [next.url, old.url].flatMap((url) =>
     ['old', 'new'].map(async (name) => (await ask(`${url}/assets/${name}.js`)).status),
@@ -238,10 +237,8 @@ test('While two releases share a database, a ride goes on through both processes
   run(stop);
   expect(await old.ended).toBe(0);
   await soon(() => expect(page.subscriptions()).toBeGreaterThan(1));
-  await endRide(city, ride);
-  const versions = upTo((await ride.row()).version);
-  expect(await storyOf(city, id)).toEqual({ versions, pauses: 1, charges: 1 });
-  await soon(() => expect(page.seen).toEqual(new Set(versions)));
+  const versions = await end();
+  await soon(() => expect(page.seen).toEqual(versions));
 });
 
 test('After one of three processes was killed during a ride and two hundred changes, no change is missing, and nothing happened twice', async () => {
@@ -249,7 +246,7 @@ test('After one of three processes was killed during a ride and two hundred chan
   const processes = await together(3, () => startServer(databaseUrl));
   const city = await cityBehind(processes, databaseUrl);
   await addTables(city);
-  const { rider, ride, id, pause } = await openRide(city);
+  const { rider, pause, resume, end } = await openRide(city);
   const cut = await openPage(city, rider, 'notices', 'title');
   const victim = processes.find(({ origins }) => origins.data === city.data.sockets.at(-1));
   const other = await openPage(city, rider, 'notices', 'title');
@@ -276,11 +273,8 @@ test('After one of three processes was killed during a ride and two hundred chan
 
   await city.clock.advance(4_000);
   expect(run(count)).toBe('PAUSE|1\n');
-  await ride.act('resume', { position });
-  await city.clock.advance(4_000);
-  await endRide(city, ride);
-  const versions = upTo((await ride.row()).version);
-  expect(await storyOf(city, id)).toEqual({ versions, pauses: 1, charges: 1 });
+  await resume();
+  await end();
 });
 
 test('After the database was away during a ride, the process serves again, and the repeated command took effect once', async () => {
@@ -289,7 +283,7 @@ test('After the database was away during a ride, the process serves again, and t
   const databaseUrl = await cluster.create('away');
   const server = await startServer(databaseUrl);
   const city = await cityBehind([server], databaseUrl);
-  const { ride, id, page, pause } = await openRide(city);
+  const { page, pause, resume, end } = await openRide(city);
 
   const [look = '', start = '', wait = '', ...more] = commandsFrom('curl -sS -o /dev/null');
   expect([start, more]).toEqual(['sudo systemctl start postgresql', []]);
@@ -302,11 +296,7 @@ test('After the database was away during a ride, the process serves again, and t
   expect(run(wait)).toBe('Ready.');
   await soon(() => expect(page.subscriptions()).toBeGreaterThan(1));
   expect((await insist(pause)).status).toBe(202);
-  await city.clock.advance(4_000);
-  await ride.act('resume', { position });
-  await city.clock.advance(4_000);
-  await endRide(city, ride);
-  const versions = upTo((await ride.row()).version);
-  expect(await storyOf(city, id)).toEqual({ versions, pauses: 1, charges: 1 });
-  await soon(() => expect(page.seen).toEqual(new Set(versions)));
+  await resume();
+  const versions = await end();
+  await soon(() => expect(page.seen).toEqual(versions));
 });

@@ -6,6 +6,7 @@ import { startCluster } from '../../support/postgres/cluster.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
 import { command, countStatuses, crowdOf, freeScooters, insist, newKey } from '../../support/sandbox/crowd.ts';
 import { clearRides, type Reply } from '../../support/sandbox/sandbox.ts';
+import { countOf, run } from '../rows.ts';
 
 const MANY = 50;
 
@@ -26,12 +27,7 @@ afterAll(async () => {
   await cluster.stop();
 });
 
-const openRents = async (): Promise<number> =>
-  (
-    await sandbox.db.transaction((sql) =>
-      sql.query<{ n: number }>('select count(*) as n from public.rents where ended_at is null'),
-    )
-  ).rows[0]?.n ?? NaN;
+const openRents = () => countOf(sandbox, 'public.rents where ended_at is null');
 
 /** Each rider starts a different scooter while `meanwhile` runs, and repeats the request if it got no answer. */
 async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
@@ -112,7 +108,7 @@ test('Each of fifty riders has one ride after the database dies during their sta
   expect(await openRents()).toBe(MANY);
 
   await expect.poll(() => heard).toContain(null);
-  await sandbox.db.transaction((sql) => sql.query(`select pg_notify('after', 'the kill')`));
+  await run(sandbox, `select pg_notify('after', 'the kill')`);
   await expect.poll(() => heard).toContain('the kill');
   await unlisten();
 });

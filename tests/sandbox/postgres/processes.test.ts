@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { createClock } from '#sandbox/clock.ts';
 import { storeClock } from '#sandbox/database/persistedClock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
@@ -7,7 +7,7 @@ import { baseOptions } from '../../support/sandbox/baseOptions.ts';
 import { command, countStatuses, crowdOf, freeScooters, together, type Person } from '../../support/sandbox/crowd.ts';
 import { initPayment, payRecurrent, setProvider } from '../../support/sandbox/money.ts';
 import { clearRides, postJson } from '../../support/sandbox/sandbox.ts';
-import { addNotices, addTables, dataClient } from '../tables.ts';
+import { addNotices, addTables, clientOfTest, hearRows, soon } from '../tables.ts';
 
 const MANY = 30;
 
@@ -32,30 +32,14 @@ beforeAll(async () => {
 afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())));
 beforeEach(() => clearRides(one));
 
-/** Waits for realtime, however busy the machine is. */
-const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
-
 /** The titles of the rider's notices as a socket of this process hears them. */
-async function listen(sandbox: Sandbox): Promise<{ heard: string[]; leave: () => Promise<unknown> }> {
-  const heard: string[] = [];
-  const said: string[] = [];
-  const client = dataClient(sandbox, anna.data);
-  await client.realtime.setAuth();
-  client
-    .channel('own')
-    .on(
-      'postgres_changes',
-      { event: 'INSERT', schema: 'public', table: 'notices', filter: `client_id=eq.${anna.id}` },
-      (change) => heard.push(change.new['title']),
-    )
-    .on('system', {}, ({ status }: { status: string }) => said.push(status))
-    .subscribe();
-  await soon(() => expect(said).toContain('ok'));
-  return { heard, leave: () => client.realtime.disconnect() };
+async function listen(sandbox: Sandbox): Promise<() => string[]> {
+  const { heard } = await hearRows(clientOfTest(sandbox, anna.data), 'notices', `client_id=eq.${anna.id}`);
+  return () => heard.map(({ record }) => String(record['title']));
 }
 
 test('Sockets of two processes hear each change once and in one order, while other processes start and end', async () => {
-  const listeners = await Promise.all([listen(one), listen(two)]);
+  const [first, second] = await Promise.all([listen(one), listen(two)]);
   const titles = Array.from({ length: 60 }, (_, n) => `n${n}`);
   const write = async (sandbox: Sandbox, which: number) => {
     for (const title of titles.filter((_, n) => n % 2 === which)) await addNotices(sandbox, anna.id, [title]);
@@ -65,10 +49,9 @@ test('Sockets of two processes hear each change once and in one order, while oth
     await opened.close();
   };
   await Promise.all([write(one, 0), write(two, 1), another(), another()]);
-  for (const { heard } of listeners) await soon(() => expect(heard.length).toBeGreaterThanOrEqual(titles.length));
-  expect(listeners[0]?.heard.toSorted()).toEqual(titles.toSorted());
-  expect(listeners[1]?.heard).toEqual(listeners[0]?.heard);
-  for (const { leave } of listeners) await leave();
+  for (const heard of [first, second]) await soon(() => expect(heard().length).toBeGreaterThanOrEqual(titles.length));
+  expect(first().toSorted()).toEqual(titles.toSorted());
+  expect(second()).toEqual(first());
 });
 
 test('A clock that moves in one process moves as far in the others, and no process moves the stored time back', async () => {

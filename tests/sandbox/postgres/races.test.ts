@@ -15,6 +15,7 @@ import {
 import { initPayment, orderIn, pageIn, press } from '../../support/sandbox/money.ts';
 import { ask, clearRides, gatewayHeaders, mainHeaders, renew, signIn, textOf } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, JPEG } from '../../support/sandbox/world.ts';
+import { countOf, rowsOf } from '../rows.ts';
 
 /** As many as the connections of the server that the issue was found on. */
 const MANY = 50;
@@ -31,10 +32,7 @@ if (!anna) throw new Error('Nobody is there.');
 afterAll(() => sandbox.close());
 beforeEach(() => clearRides(sandbox));
 
-const rows = async <Row>(text: string, params: unknown[] = []): Promise<Row[]> =>
-  (await sandbox.db.transaction((sql) => sql.query<Row>(text, params))).rows;
-const count = async (text: string, params: unknown[] = []): Promise<number> =>
-  (await rows<{ n: number }>(`select count(*) as n from ${text}`, params))[0]?.n ?? NaN;
+const count = (rows: string, params?: unknown[]) => countOf(sandbox, rows, params);
 const start = (rider: Person, number: string, key?: string) =>
   command(sandbox, rider, '/api/rents', { number, position: besideFirstScooter }, key);
 
@@ -47,7 +45,7 @@ async function riding(rider: Person, number = '51307'): Promise<string> {
   return id;
 }
 const stageOf = async (id: string) =>
-  (await rows<{ stage: string; status: string }>('select stage, status from public.rents where id = $1', [id]))[0];
+  (await rowsOf(sandbox, 'select stage, status from public.rents where id = $1', [id]))[0];
 
 test('Fifty riders who start one scooter get one ride, and 49 learn that it is taken', async () => {
   const replies = await Promise.all(crowd.map((rider) => start(rider, '51307')));
@@ -99,7 +97,7 @@ test.each([
   expect(counts).toEqual(keys === 'with one key' ? { 202: MANY } : { 202: 1, 409: MANY - 1 });
   expect(await count(moves, [id])).toBe(1);
   await sandbox.clock.advance(3_000);
-  expect((await stageOf(id))?.stage).toBe(reached);
+  expect(await stageOf(id)).toMatchObject({ stage: reached });
 });
 
 test.each(['with fifty keys', 'with one key'])(
@@ -144,9 +142,7 @@ test('Fifty tabs that renew one session each succeed, and the session continues'
 
 test('A bonus code sent fifty times adds its roubles once', async () => {
   const balance = async () =>
-    Number(
-      (await rows<{ balance: string }>('select balance from sandbox.riders where id = $1', [anna.id]))[0]?.balance,
-    );
+    Number((await rowsOf(sandbox, 'select balance from sandbox.riders where id = $1', [anna.id]))[0]?.['balance']);
   const before = await balance();
   const replies = await together(MANY, () =>
     send(
@@ -163,10 +159,8 @@ test('A bonus code sent fifty times adds its roubles once', async () => {
 
 test('Fifty simultaneous wrong PINs count as five, and the others must wait', async () => {
   const replies = await together(MANY, () => signIn(sandbox, anna.login, '9999'));
-  const [tries] = await rows<{ wrong: number }>('select wrong from sandbox.tries where what = $1', [
-    `login:${anna.login}`,
-  ]);
-  expect(tries?.wrong).toBe(5);
+  const what = `login:${anna.login}`;
+  expect(await rowsOf(sandbox, 'select wrong from sandbox.tries where what = $1', [what])).toEqual([{ wrong: 5 }]);
   expect(Object.values(countStatuses(replies)).toSorted((a, b) => a - b)).toEqual([5, MANY - 5]);
 });
 

@@ -38,5 +38,6 @@ export async function takeChainBike(sandbox: Sandbox, login = '10001') {
     await ride.finish(here);
     await later(600);
   };
-  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked };
+  const row = () => ride.row();
+  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked, row };
 }

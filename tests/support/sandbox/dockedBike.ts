@@ -34,6 +34,7 @@ export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login
     again.take(rentId);
     ride = again;
   };
+  const row = () => ride.row();
   return {
     get ride() {
       return ride;
@@ -43,5 +44,6 @@ export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login
     muchLater,
     opened,
     riding,
+    row,
   };
 }

@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import type { Clock } from '#sandbox/clock.ts';
 import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
@@ -27,6 +27,13 @@ export async function openSandbox(options: OfTheSameCity = {}): Promise<Sandbox>
     ? await openEmbedded({ dataDir: options.dataDir, dump: await dumpOfCity() })
     : await takeCity();
   return createSandbox({ ...baseOptions, ...options, db });
+}
+
+/** The same for all tests of a file, and closed after them. */
+export async function fileSandbox(options?: OfTheSameCity): Promise<Sandbox> {
+  const sandbox = await openSandbox(options);
+  afterAll(() => sandbox.close());
+  return sandbox;
 }
 
 /** What tests need of a sandbox that may run in another process: its addresses, its database and its time. */
