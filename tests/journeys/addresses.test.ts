@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 
 // A004
@@ -93,9 +92,7 @@ journey.for([
   ['/no/such/place', 'Страница не найдена', '/no/such/place'], // A016
   ['/HISTORY/', 'История', '/history'],
 ] as const)('The address %s opens the page “%s” at %s', async ([address, heading, path], { phone }) => {
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open(address);
+  const rider = await phone({ opens: address });
   await rider.see('heading', heading);
   expect(new URL(rider.page.url()).pathname).toBe(path);
 });

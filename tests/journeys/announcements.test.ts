@@ -35,10 +35,8 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
 
 // F018, F031, F032, F035
 journey('A rider reads the instructions by keyboard and by swipe, also without a network', async ({ phone }) => {
-  const rider = await phone();
+  const rider = await phone({ opens: '/help' });
   const { page } = rider;
-  await comeBack(rider);
-  await rider.open('/help');
   await rider.tap('link', /^Как пользоваться/);
   await rider.read('7 шагов от карты до чека');
   expect(await barriers(rider)).toEqual([]);

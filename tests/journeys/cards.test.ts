@@ -4,9 +4,7 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { lookUp, typeNumber } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { meetScooter, typeNumber } from '../support/browser/verbs.ts';
 
 const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
 const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
@@ -43,9 +41,7 @@ const alertButton = ({ page }: Phone, name: string) =>
 journey(
   'A rider adds a card at the bank after a refusal and a return, and the app trusts only the payment order',
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/bank-cards');
+    const rider = await phone({ login: '10005', opens: '/profile/bank-cards' });
     await rider.see('heading', 'Активных карт нет');
     expect(await barriers(rider)).toEqual([]);
     // Anybody may write this into an address.
@@ -88,9 +84,7 @@ journey(
 // E105
 journey('A rider changes the default card, and confirms before removing one', GOAL, async ({ stage, phone }) => {
   await give(stage, '10004', [mir, visa]);
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/profile/bank-cards');
+  const rider = await phone({ login: '10004', opens: '/profile/bank-cards' });
   await turn(rider, /Visa •• 1111/);
   await rider.tap('button', 'Сделать основной');
   await rider.see('button', /Visa •• 1111.*Основная/);
@@ -112,9 +106,7 @@ journey(
   'A rider chooses the card that pays on the vehicle’s screen, and reads that the only card has expired',
   async ({ stage, phone }) => {
     await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
-    const { number, place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place });
-    await lookUp(rider, number);
+    const { number, rider } = await meetScooter({ stage, phone });
     // The rider has a card, but an expired one: "add a card" would say too little.
     await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
     await give(stage, '10001', [mir, visa, old]);
@@ -134,9 +126,7 @@ journey(
 
 // E002, E041, E042
 journey('A rider links a Troika card by its number and removes it', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10001');
-  await rider.open('/profile/transport-card');
+  const rider = await phone({ opens: '/profile/transport-card' });
   await rider.tap('button', 'Добавить карту');
   const save = await rider.see('button', 'Сохранить');
   await rider.type('Номер карты', '1111 222 33');

@@ -3,15 +3,12 @@ import { barriers } from '../support/browser/axe.ts';
 import { type Bike, chainBike, rideBike } from '../support/browser/bikes.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { rideOff, tapInSheet } from '../support/browser/verbs.ts';
+import { rideScooter, tapInSheet } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { cameraPicture, chooseFile } from './picture.ts';
 
 journey('A rider cancels a broken vehicle free of charge during the inspection', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
+  const { world, rider } = await rideScooter({ stage, phone });
   await rider.tap('button', /^Не открылся или сломан/);
   await rider.tap('button', 'Отменить бесплатно');
   await rider.passUntil('heading', 'Поездка отменена');
@@ -31,10 +28,7 @@ journey('A rider cancels a broken vehicle free of charge during the inspection',
 journey(
   'A rider cannot start a second vehicle, and claims a ride that cannot be finished',
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+    const { world, number, rider } = await rideScooter({ stage, phone });
     await rider.open(`/bike/${number}`);
     await rider.see('heading', 'Сначала завершите эту поездку');
     await rider.tap('button', 'К поездке');

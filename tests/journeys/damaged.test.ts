@@ -3,7 +3,7 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute, onSocket } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
+import { finishAtParking, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /** Every rent that reaches the phone has a negative pause, in every answer, until it is repaired. */
@@ -51,9 +51,7 @@ journey(
     expect(await rider.page.getByText('Уточняем сумму').count()).toBe(0);
 
     rents.damage();
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
+    await finishAtParking(rider, world);
     const { rents: told } = await world.ledger('10001');
     expect(told.map(({ status }) => status)).toEqual(['DONE']);
     expect(reported(rider)).toEqual(['unread_rent_paused_seconds']);

@@ -3,8 +3,8 @@ import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
-import { rideOff } from '../support/browser/verbs.ts';
+import { persistedQueries } from '../support/browser/storedSession.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const login = '10001';
@@ -20,9 +20,7 @@ journey(
       body: { rides: 40, withoutDuration: 1, purchases: 12 },
     });
     const world = openWorld(stage.control);
-    const rider = await phone();
-    await comeBack(rider, login);
-    await rider.open('/history');
+    const rider = await phone({ login, opens: '/history' });
     await rider.see('link', /№\s51307/);
     // One of the newest fifteen has no duration.
     await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
@@ -84,10 +82,7 @@ journey(
   'A rider finds a finished ride in the history at once, even while the history fails to load, and can rate it from its receipt',
   GOAL,
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number, login);
+    const { world, number, rider } = await rideScooter({ stage, phone }, login);
     await rider.pass(120_000);
     await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
     await rider.see('heading', 'Поездку завершила поддержка');

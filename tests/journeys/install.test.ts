@@ -3,8 +3,7 @@ import { ownBrowser } from '../support/browser/browser.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { lookUp, startRide } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 
 const riders = ownBrowser();
 
@@ -29,11 +28,7 @@ const question = 'Велорент на главном экране';
 journey(
   'The app does not offer installation in a ride, and the browser asks after the rider accepts the offer',
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await lookUp(rider, number);
-    await startRide(rider);
+    const { world, rider } = await rideScooter({ stage, phone });
     await rider.open('/profile');
     await rider.see('link', 'К поездке');
     await offer(rider);

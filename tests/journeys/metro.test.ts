@@ -3,7 +3,6 @@ import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 
 const codeOf = async ({ control }: Stage, login: string): Promise<string> => {
   const { data } = await control.GET('/control/metro');
@@ -20,9 +19,7 @@ journey(
   'A rider connects the metro bonus by consent and SMS code, after a reload and a wrong code',
   GOAL,
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10001');
-    await rider.open('/profile/mos-metro');
+    const rider = await phone({ opens: '/profile/mos-metro' });
     const get = await rider.see('button', 'Получить бонус');
     expect(await get.isDisabled()).toBe(true);
     expect(await barriers(rider)).toEqual([]);
@@ -53,9 +50,7 @@ journey(
 journey(
   'A rider without a card adds one at the bank, returns to the metro bonus, and gets a code only after a tap',
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/mos-metro');
+    const rider = await phone({ login: '10005', opens: '/profile/mos-metro' });
     await rider.page.getByRole('checkbox').check();
     await rider.tap('button', 'Получить бонус');
     await rider.see('heading', 'Активных карт нет');

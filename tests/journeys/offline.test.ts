@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { hold } from '../support/browser/server.ts';
-import { rideOff, signIn, typeNumber } from '../support/browser/verbs.ts';
+import { rideScooter, signIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { assetsOf } from './assets.ts';
 
@@ -47,10 +47,7 @@ journey(
   'A finish sent while the network fails is saved with its time, and the time offline costs nothing',
   GOAL,
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+    const { world, rider } = await rideScooter({ stage, phone });
     await rider.stand((await world.parking()).place);
     const finish = await hold(rider, stage, /\/finish$/);
     await rider.tap('button', 'Завершить');

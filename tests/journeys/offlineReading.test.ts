@@ -61,9 +61,7 @@ journey(
 );
 
 journey('Signing out without a network deletes the rider’s data at once and for good', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open('/profile');
+  const rider = await phone({ opens: '/profile' });
   await rider.see('heading', 'Анна Ветрова');
   await appIsKept(rider);
 

@@ -3,7 +3,7 @@ import { lackingMembers, type Member } from '../../scripts/checks/oldest/support
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { finishAtParking, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /**
@@ -64,9 +64,7 @@ journey(
     await typeNumber(rider, number);
     await startRide(rider);
     await rider.pass(forty);
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
+    await finishAtParking(rider, world);
     expect((await world.ledger('10001')).charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
 
     await rider.open('/profile');

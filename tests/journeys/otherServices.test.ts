@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { follow } from '../support/browser/traffic.ts';
 import { openWorld } from '../support/browser/world.ts';
 
@@ -18,9 +17,7 @@ journey(
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     await world.faults(...REFUSALS);
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    await rider.open('/profile');
+    const rider = await phone({ login: '10004', opens: '/profile' });
     await rider.see('heading', 'Глеб Пешков');
     await rider.tap('link', /Уведомления/);
     await rider.read('Уведомления не загрузились');

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { lookUp, takePhoto } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { meetScooter, takePhoto } from '../support/browser/verbs.ts';
 
 /** The page is killed with its memory; the next page of the same browser opens at the same address. */
 async function killPage(phone: Phone): Promise<void> {
@@ -17,10 +16,7 @@ journey(
   'A page killed during a start, with an unsent photo and during a finish restores the ride and charges once',
   GOAL,
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await lookUp(rider, number);
+    const { world, rider } = await meetScooter({ stage, phone });
 
     const versions = async () => (await world.ledger('10001')).rents[0]?.versions.length ?? 0;
 

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 
 /** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {
@@ -14,9 +13,7 @@ async function fill(phone: Phone, label: string, text: string): Promise<void> {
 journey(
   'The profile form shows errors at their fields, survives a failed save and asks before it drops changes',
   async ({ phone }) => {
-    const rider = await phone();
-    await comeBack(rider);
-    await rider.open('/profile');
+    const rider = await phone({ opens: '/profile' });
     await rider.tap('link', 'Изменить профиль');
     const save = await rider.see('button', 'Сохранить');
     expect(await save.isDisabled()).toBe(true);
@@ -65,9 +62,7 @@ journey(
 );
 
 journey('A rider chooses a picture, crops it with the keyboard only and sees it in the profile', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/profile');
+  const rider = await phone({ login: '10004', opens: '/profile' });
   await rider.tap('link', 'Изменить профиль');
   await rider.see('button', 'Выбрать фото');
   const buffer = await rider.page.screenshot({ type: 'jpeg', quality: 60 });

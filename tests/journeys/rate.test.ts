@@ -4,7 +4,6 @@ import { journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 
 const login = '10001';
 const comment = 'Комментарий, если хотите';
@@ -26,9 +25,7 @@ journey(
       params: { path: { login } },
       body: { rides: 1, purchases: 10 },
     });
-    const rider = await phone();
-    await comeBack(rider, login);
-    await rider.open('/history?tab=purchases');
+    const rider = await phone({ login, opens: '/history?tab=purchases' });
     await rider.see('link', /Новые: месяц.*Отменено/);
     expect(await barriers(rider)).toEqual([]);
     await (await rider.see('radio', 'Поездки')).check();

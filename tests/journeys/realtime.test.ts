@@ -3,15 +3,11 @@ import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 import { assetOf } from './assets.ts';
 
 journey('Rows that the app missed without a socket appear within 2 s of its return', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
+  const { world, rider } = await rideScooter({ stage, phone });
 
   // The app asks the server once when its socket falls silent. Make the change after that, so that no event reports it.
   // `Response.finished` never ends for an answer that was over before its call.

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Control } from '../support/browser/control.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { signOut, submitSignIn } from '../support/browser/verbs.ts';
 
 /** The code that a factor of this login shows now; the last one that was begun. */
@@ -42,9 +41,7 @@ journey('Sign-in asks for a code after the PIN, and refuses a wrong and a used o
 journey(
   'A rider turns on sign-in in two steps, uses it at the next sign-in, and turns it off',
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/settings');
+    const rider = await phone({ login: '10005', opens: '/profile/settings' });
     await rider.tap('link', /Вход в.два шага/);
     await rider.tap('button', 'Включить');
     await rider.see('img', /QR-код/);

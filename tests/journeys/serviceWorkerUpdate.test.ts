@@ -5,9 +5,7 @@ import { afterAll, expect } from 'vitest';
 import { buildWorker } from '../../scripts/build/worker.ts';
 import { GOAL, journeyOn } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { rideOff, takePhoto } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { rideScooter, takePhoto } from '../support/browser/verbs.ts';
 
 const journey = journeyOn({ worker: true });
 
@@ -67,10 +65,7 @@ journey(
   'A release waits for the end of a ride and its photo, and then replaces the old one',
   GOAL,
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+    const { world, rider } = await rideScooter({ stage, phone });
     await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
     await rider.stand((await world.parking()).place);
     await rider.tap('button', 'Завершить');
@@ -114,9 +109,7 @@ journey(
 journey(
   'A worker that blocks every page leaves the browser after the operator has switched workers off',
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider);
-    await rider.open('/profile');
+    const rider = await phone({ opens: '/profile' });
     await rider.see('heading', 'Анна Ветрова');
     await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
     const endIdle = await endsIdle(rider);

@@ -6,7 +6,14 @@ import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { UUID } from '../support/browser/secrets.ts';
 import { messageTo } from '../support/browser/sms.ts';
-import { finishRide, openNumberPad, signOut, startRide, submitSignIn, typeNumber } from '../support/browser/verbs.ts';
+import {
+  finishAtParking,
+  openNumberPad,
+  signOut,
+  startRide,
+  submitSignIn,
+  typeNumber,
+} from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /**
@@ -157,9 +164,7 @@ journey(
     const riding = await keptBy(rider);
     expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
     expect(inClear(riding, secrets)).toEqual([]);
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
+    await finishAtParking(rider, world);
     await look(rider, '1234');
     expect(inClear(await keptBy(rider), secrets)).toEqual([]);
 

@@ -33,9 +33,7 @@ journey(
   'Feedback with a photo survives a reload, waits for the network, returns to its form when refused, and arrives once',
   GOAL,
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10002');
-    await rider.open('/help');
+    const rider = await phone({ login: '10002', opens: '/help' });
     for (const name of [/^Вопросы и ответы/, /^Условия и правила/])
       expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
     await rider.tap('link', 'Тарифы');
@@ -102,9 +100,11 @@ journey(
   'Refused feedback stays in the form, and a report of bad parking has the number and the position',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
-    const rider = await phone({ place: { latitude: 55.7512, longitude: 37.6184 } });
-    await comeBack(rider, '10003');
-    await rider.open('/support/bad-parking?bike=51307');
+    const rider = await phone({
+      place: { latitude: 55.7512, longitude: 37.6184 },
+      login: '10003',
+      opens: '/support/bad-parking?bike=51307',
+    });
     await rider.see('textbox', 'Номер транспорта');
     expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
     await rider.read('Чтобы отправить, приложите фото');

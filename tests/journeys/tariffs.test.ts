@@ -22,9 +22,7 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 journey(
   'A tariff with insurance needs a name, and two taps on Pay make one order that is paid once',
   async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/tariffs');
+    const rider = await phone({ login: '10005', opens: '/tariffs' });
     await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
     await rider.see('link', /Велосипеды: сутки/);
     await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
@@ -123,9 +121,7 @@ journey(
     const { control } = stage;
     const world = openWorld(control);
     const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await comeBack(rider, '10002');
-    await rider.open('/profile?payStatus=SUCCESS');
+    const rider = await phone({ place, login: '10002', opens: '/profile?payStatus=SUCCESS' });
     await rider.see('heading', 'Такой оплаты нет');
     await rider.tap('button', 'Понятно');
     await rider.read('Долг 340 ₽');

@@ -4,7 +4,6 @@ import { LOG_DATABASE } from '#platform/sessionStore.ts';
 import type { Control } from '../../support/browser/control.ts';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 const LOG = '/api/mobile-log-collector/log';
@@ -62,9 +61,7 @@ journey(
   'Four taps switch on the debug log, which sends errors masked to the collector, also after a reload, and is deleted when switched off',
   async ({ stage, phone }) => {
     const { control } = stage;
-    const rider = await phone();
-    await comeBack(rider);
-    await rider.open('/help');
+    const rider = await phone({ opens: '/help' });
     await tapFourTimes(rider);
     await rider.tap('button', 'Включить');
     await rider.see('link', /^Отладка/);

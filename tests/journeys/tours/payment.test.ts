@@ -3,7 +3,6 @@ import { journey } from '../../support/browser/journey.ts';
 import { decide, orders } from '../../support/browser/orders.ts';
 import type { Phone } from '../../support/browser/phone.ts';
 import { hold } from '../../support/browser/server.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
 import { turnPage } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
@@ -43,9 +42,7 @@ journey(
   async ({ stage, phone }) => {
     const { control } = stage;
     const world = openWorld(control);
-    const rider = await phone();
-    await comeBack(rider, DEBTOR);
-    await rider.open('/profile');
+    const rider = await phone({ login: DEBTOR, opens: '/profile' });
     await rider.tap('button', 'Оплатить 340 ₽');
     await rider.see('heading', 'Долг за поездки');
 

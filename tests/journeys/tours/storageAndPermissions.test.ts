@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
-import { finishRide, rideOff, signIn, startRide, takePhoto, typeNumber } from '../../support/browser/verbs.ts';
+import {
+  finishAtParking,
+  finishRide,
+  rideScooter,
+  signIn,
+  startRide,
+  takePhoto,
+  typeNumber,
+} from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
@@ -21,10 +29,7 @@ const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem(
 journey(
   'A ride whose browser deletes its storage goes on through a pause, a renewal, a reload and its photo',
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+    const { world, rider } = await rideScooter({ stage, phone });
     await throwEverythingAway(rider, stage.app);
 
     await rider.tap('button', 'Пауза');
@@ -38,9 +43,7 @@ journey(
     await rider.passUntil('button', 'Завершить');
 
     await throwEverythingAway(rider, stage.app);
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
+    await finishAtParking(rider, world);
     const { rents, charges } = await world.ledger('10001');
     expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
   },
@@ -116,10 +119,7 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 journey(
   'A rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+    const { world, rider } = await rideScooter({ stage, phone });
     await setPlace(rider, stage.app, 'denied');
     const parking = await world.parking();
     await rider.tap('button', 'Завершить');
