@@ -231,7 +231,7 @@ const updated_at = '2026-06-14T11:00:00.000Z';
 
 for (const [what, path, locale, heading, facts, tier] of [
   ['sign-in', '/login', 'ru-RU', 'Вход', {}, GOAL],
-  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат · №\s51307/, {}, GOAL],
+  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат · №\s51307/, {}, GOAL], // A013
   ['card of a taken bike', '/bike/51307', 'en-US', /51307/, { form: 0, batteryPercent: null, isFree: false }, {}],
   ['card of a bike for an hour', '/bike/51307', 'ru-RU', /51307/, { batteryPercent: 50, maxRangeMeters: 50_000 }, {}],
   ['card of a station', '/station/3', 'en-US', /^3\. /, {}, {}],

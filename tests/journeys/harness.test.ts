@@ -3,13 +3,6 @@ import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { openPhone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-
-journey('The app starts without an error in the console', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await rider.see('link', 'Войти');
-});
 
 // S003
 journey(
@@ -78,10 +71,8 @@ journey(
 );
 
 journey('The harness reports an accessibility violation', async ({ phone }) => {
-  const rider = await phone();
   // A visitor's page would be drawn anew when the app takes it over.
-  await comeBack(rider);
-  await rider.open('/profile');
+  const rider = await phone({ opens: '/profile' });
   await rider.see('heading', 'Анна Ветрова');
   await rider.page.getByRole('main').evaluate((main) => main.append(document.createElement('img')));
   expect((await barriers(rider)).join('\n')).toContain('image-alt');

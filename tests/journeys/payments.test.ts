@@ -32,9 +32,7 @@ journey(
   async ({ stage, phone }) => {
     const { control } = stage;
     await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    await rider.open('/tariffs');
+    const rider = await phone({ login: '10004', opens: '/tariffs' });
     await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
     await rider.page.keyboard.press('Enter');
     const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
@@ -66,10 +64,8 @@ journey(
 // E030
 journey('A rider pays a debt, and then a tariff insured for another name, by keyboard', async ({ stage, phone }) => {
   const { control } = stage;
-  const rider = await phone();
+  const rider = await phone({ login: '10002', opens: '/profile' });
   const { page } = rider;
-  await comeBack(rider, '10002');
-  await rider.open('/profile');
   await press(rider, /^Оплатить 340/);
   await rider.see('heading', 'Долг за поездки');
   await decide(control, '10002', 'paid');
@@ -136,32 +132,4 @@ journey('Two tabs pay two tariffs once each, and each tab shows its own', async 
   }
   const paid = (await orders(control, '10001')).map(({ state, amount, charges }) => `${state} ${amount} ${charges}`);
   expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
-});
-
-journey('A rider changes the default card and applies a bonus code by keyboard', async ({ stage, phone }) => {
-  const { control } = stage;
-  const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-  const items = [
-    { ...card, number: '220000******4417', isDefault: true },
-    { ...card, number: '411111******1111' },
-  ];
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items } });
-  const rider = await phone();
-  const { page } = rider;
-  await comeBack(rider, '10004');
-  await rider.open('/profile/bank-cards');
-  await press(rider, /1111/);
-  await press(rider, 'Сделать основной');
-  await rider.see('button', /1111.*Основная/);
-  expect(await hiddenFocus(rider)).toBe('');
-
-  await rider.open('/profile');
-  await press(rider, 'Активировать промокод');
-  await page.getByLabel('Промокод или бонусный код').waitFor();
-  await page.keyboard.type('BONUS2026');
-  await page.keyboard.press('Enter');
-  await rider.see('heading', 'Бонус зачислен');
-  await press(rider, 'Закрыть');
-  await rider.read(/Бонусы: 250\s₽ на поездки/);
-  expect(await hiddenFocus(rider)).toBe('');
 });

@@ -1,9 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 
-const street = { latitude: 55.7577, longitude: 37.6157 };
 const kremlin = { latitude: 55.7515, longitude: 37.6185 };
 const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 
@@ -11,10 +9,7 @@ const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 journey(
   'A ride through the centre shows a closed zone, a slow zone until its hour, and the parking where it may end',
   async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
+    const { world, rider } = await rideScooter({ stage, phone });
 
     await rider.stand(kremlin);
     await rider.read('Здесь ездить нельзя');
@@ -33,22 +28,3 @@ journey(
     expect(await rider.page.getByText('Здесь ездить нельзя').count()).toBe(0);
   },
 );
-
-// B055, B056
-journey('The app shows that the slow zones did not load, and loads the zones by itself', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  await world.faults({ fault: 'status', status: 503, api: 'gateway', match: '^GET /api/map/zones' });
-  await stage.control.PATCH('/control/riders/{login}', { params: { path: { login: '10002' } }, body: { balance: 0 } });
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number, '10002');
-
-  await rider.read('Медленные зоны не загрузились');
-  await rider.stand(street);
-  await world.faults();
-  await rider.stand(kremlin);
-  // However often the request failed, it is repeated within this time.
-  await rider.pass(300_000);
-  await rider.stand({ ...kremlin, latitude: kremlin.latitude + 0.00001 });
-  await rider.read('Здесь ездить нельзя');
-});
