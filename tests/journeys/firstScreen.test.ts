@@ -119,43 +119,37 @@ journey.for([
   },
 );
 
-journey(
-  'A visitor opens registration, types and ticks before the app’s code loads, and loses none of it',
-  async ({ phone }) => {
-    const visitor = await phone();
-    const letIn = await holdCode(visitor);
-    await begin(visitor, '/login');
-    await visitor.tap('link', 'Зарегистрироваться');
-    await visitor.see('heading', 'Регистрация');
-    expect(new URL(visitor.page.url()).pathname).toBe('/registration');
-    await visitor.type('Телефон', '9161234567');
-    await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
-    expect(await barriers(visitor)).toEqual([]);
-    await visitor.tap('button', 'Получить логин');
-    letIn();
-    await visitor.read('Отметьте, если согласны');
-    expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
-    const ticked = visitor.page.getByRole('checkbox');
-    expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
-  },
-);
+journey('A visitor fills in registration before the app’s code loads, and loses none of it', async ({ phone }) => {
+  const visitor = await phone();
+  const letIn = await holdCode(visitor);
+  await begin(visitor, '/login');
+  await visitor.tap('link', 'Зарегистрироваться');
+  await visitor.see('heading', 'Регистрация');
+  expect(new URL(visitor.page.url()).pathname).toBe('/registration');
+  await visitor.type('Телефон', '9161234567');
+  await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
+  expect(await barriers(visitor)).toEqual([]);
+  await visitor.tap('button', 'Получить логин');
+  letIn();
+  await visitor.read('Отметьте, если согласны');
+  expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
+  const ticked = visitor.page.getByRole('checkbox');
+  expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
+});
 
-journey(
-  'The page of a vehicle’s card has its buttons before the app’s code loads, and the sign-in leads back to the vehicle',
-  async ({ phone }) => {
-    const visitor = await phone();
-    const letIn = await holdCode(visitor);
-    await begin(visitor, '/bike/51307');
-    await visitor.see('link', 'Зарегистрироваться');
-    expect(await barriers(visitor)).toEqual([]);
-    await visitor.tap('link', 'Войти');
-    await visitor.type('Логин', '10001');
-    await visitor.type('ПИН-код', '1234');
-    await visitor.page.keyboard.press('Enter');
-    letIn();
-    await visitor.see('heading', /№.51307/);
-  },
-);
+journey('The page of a vehicle’s card has its buttons at once, and sign-in leads back to it', async ({ phone }) => {
+  const visitor = await phone();
+  const letIn = await holdCode(visitor);
+  await begin(visitor, '/bike/51307');
+  await visitor.see('link', 'Зарегистрироваться');
+  expect(await barriers(visitor)).toEqual([]);
+  await visitor.tap('link', 'Войти');
+  await visitor.type('Логин', '10001');
+  await visitor.type('ПИН-код', '1234');
+  await visitor.page.keyboard.press('Enter');
+  letIn();
+  await visitor.see('heading', /№.51307/);
+});
 
 for (const [path, locale, colorScheme, heading, tier] of [
   ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],
@@ -192,25 +186,21 @@ for (const [path, locale, colorScheme, heading, tier] of [
   );
 }
 
-journey(
-  'A returning rider sees the tabs and the map’s picture at once, and the live map in the same place',
-  GOAL,
-  async ({ stage, browser }) => {
-    await using rider = await openWatched(browser, stage.app);
-    const { page } = rider;
-    await comeBack(rider);
-    const letIn = await holdCode(rider);
-    await begin(rider, '/map');
-    await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
-    const picture = await page.locator('.first-map:visible').boundingBox();
-    letIn();
-    await marked(rider, 'map-first-render');
-    expect(await page.locator('#first').count()).toBe(0);
-    expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
-    const { shift, moved } = await page.evaluate(() => window.seenOfStart);
-    expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-  },
-);
+journey('A returning rider sees the map’s picture at once, and the map in place', GOAL, async ({ stage, browser }) => {
+  await using rider = await openWatched(browser, stage.app);
+  const { page } = rider;
+  await comeBack(rider);
+  const letIn = await holdCode(rider);
+  await begin(rider, '/map');
+  await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
+  const picture = await page.locator('.first-map:visible').boundingBox();
+  letIn();
+  await marked(rider, 'map-first-render');
+  expect(await page.locator('#first').count()).toBe(0);
+  expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
+  const { shift, moved } = await page.evaluate(() => window.seenOfStart);
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+});
 
 const asked = ({ page }: Hand) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
@@ -319,37 +309,34 @@ journey('A press that ends after the app is there still opens what was pressed',
   await page.getByRole('heading', { name: 'Вход' }).waitFor();
 });
 
-journey(
-  'A browser without scripts shows a notice above the whole landing page, and long words break with a hyphen',
-  async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app, {
-      javaScriptEnabled: false,
-      viewport: { width: 320, height: 568 },
-    });
-    const { page } = visitor;
-    await page.goto('/');
-    const notice = await page.locator('.no-script').boundingBox();
-    const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
-    const links = page.getByRole('link').filter({ visible: true });
-    expect(await links.count()).toBe(3);
-    for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
-    const halves = await page
-      .getByText('самокаты по всей Москве')
-      .filter({ visible: true })
-      .evaluate(({ firstChild }) => {
-        const text = firstChild?.textContent ?? '';
-        return ['электро', 'елосипеды'].map((half) => {
-          const range = document.createRange();
-          if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
-          if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-        });
+journey('Without scripts a notice is above the page, and long words break by hyphens', async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app, {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 568 },
+  });
+  const { page } = visitor;
+  await page.goto('/');
+  const notice = await page.locator('.no-script').boundingBox();
+  const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
+  const links = page.getByRole('link').filter({ visible: true });
+  expect(await links.count()).toBe(3);
+  for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
+  const halves = await page
+    .getByText('самокаты по всей Москве')
+    .filter({ visible: true })
+    .evaluate(({ firstChild }) => {
+      const text = firstChild?.textContent ?? '';
+      return ['электро', 'елосипеды'].map((half) => {
+        const range = document.createRange();
+        if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
+        if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
       });
-    expect(halves).toEqual([1, 1]);
-  },
-);
+    });
+  expect(halves).toEqual([1, 1]);
+});
 
 for (const [missing, locale, first] of [
   ['container queries', 'ru-RU', 'Браузер устарел'],

@@ -12,24 +12,21 @@ const REFUSALS = [
 /** A proxy's answer instead of the token endpoint's. */
 const PAGE = { fault: 'status', match: 'oauth/token$', api: 'main', status: 400, body: 'html' } as const;
 
-journey(
-  'A service that refuses the rider breaks only its own screens and signs nobody out',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    await world.faults(...REFUSALS);
-    const rider = await phone({ login: '10004', opens: '/profile' });
-    await rider.see('heading', 'Глеб Пешков');
-    await rider.tap('link', /Уведомления/);
-    await rider.read('Уведомления не загрузились');
-    await rider.page.goBack();
-    await rider.see('heading', 'Глеб Пешков');
+journey('A service that refuses the rider breaks only its screens and signs nobody out', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  await world.faults(...REFUSALS);
+  const rider = await phone({ login: '10004', opens: '/profile' });
+  await rider.see('heading', 'Глеб Пешков');
+  await rider.tap('link', /Уведомления/);
+  await rider.read('Уведомления не загрузились');
+  await rider.page.goBack();
+  await rider.see('heading', 'Глеб Пешков');
 
-    const renewals = follow(rider, '/v3/oauth/token');
-    await world.faults(...REFUSALS, PAGE);
-    await rider.page.reload();
-    await expect.poll(() => renewals.length).toBeGreaterThan(2);
-    await rider.see('link', 'Профиль');
-    await world.faults();
-    await rider.passUntil('heading', 'Глеб Пешков');
-  },
-);
+  const renewals = follow(rider, '/v3/oauth/token');
+  await world.faults(...REFUSALS, PAGE);
+  await rider.page.reload();
+  await expect.poll(() => renewals.length).toBeGreaterThan(2);
+  await rider.see('link', 'Профиль');
+  await world.faults();
+  await rider.passUntil('heading', 'Глеб Пешков');
+});

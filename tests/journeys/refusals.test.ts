@@ -3,29 +3,26 @@ import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { meetScooter, submitSignIn } from '../support/browser/verbs.ts';
 
-journey(
-  'A sign-in refused without a body reloads the page the first time and shows an error the second time',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    const { origin } = new URL(stage.app);
-    await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
-      route.request().method() === 'OPTIONS'
-        ? route.continue()
-        : route.fulfill({
-            status: 403,
-            headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
-          }),
-    );
-    await rider.open('/login');
-    const reloaded = rider.page.waitForEvent('load');
-    await submitSignIn(rider, '10001', '1234');
-    await reloaded;
-    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
-    await submitSignIn(rider, '10001', '1234');
-    await rider.read('Не получилось');
-    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
-  },
-);
+journey('A sign-in refused without a body reloads the page once, then shows an error', async ({ stage, phone }) => {
+  const rider = await phone();
+  const { origin } = new URL(stage.app);
+  await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+    route.request().method() === 'OPTIONS'
+      ? route.continue()
+      : route.fulfill({
+          status: 403,
+          headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+        }),
+  );
+  await rider.open('/login');
+  const reloaded = rider.page.waitForEvent('load');
+  await submitSignIn(rider, '10001', '1234');
+  await reloaded;
+  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
+  await submitSignIn(rider, '10001', '1234');
+  await rider.read('Не получилось');
+  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+});
 
 journey('The app leads a rider without a tariff to the tariffs', async ({ stage, phone }) => {
   const { rider } = await meetScooter({ stage, phone }, '10004');
