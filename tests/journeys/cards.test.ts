@@ -6,24 +6,14 @@ import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { meetScooter, typeNumber } from '../support/browser/verbs.ts';
 
-const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
-const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-const old = {
-  number: '555555******4444',
-  kind: 'MASTER',
-  expires: '0626',
-  isDefault: false,
-  status: 'ACTIVE',
-} as const;
+const card = (kind: 'MIR' | 'VISA' | 'MASTER', number: string, expires: string, isDefault = false) =>
+  ({ number, kind, expires, isDefault, status: 'ACTIVE' }) as const;
+const mir = card('MIR', '220000******4417', '0930', true);
+const visa = card('VISA', '411111******1111', '0130');
+const old = card('MASTER', '555555******4444', '0626');
 
-const give = (
-  { control }: Stage,
-  login: string,
-  items: (Omit<typeof mir | typeof visa | typeof old, 'expires' | 'isDefault'> & {
-    expires: string;
-    isDefault: boolean;
-  })[],
-) => control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
+const give = ({ control }: Stage, login: string, items: ReturnType<typeof card>[]) =>
+  control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
 
 /** On the provider's page, which is another origin. */
 async function typeCard(rider: Phone, number: string): Promise<void> {
@@ -33,7 +23,6 @@ async function typeCard(rider: Phone, number: string): Promise<void> {
   await rider.tap('button', 'Добавить карту');
 }
 
-const turn = async (rider: Phone, card: RegExp) => rider.tap('button', card);
 const alertButton = ({ page }: Phone, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
@@ -80,11 +69,11 @@ journey('A rider adds a card after a refusal and a return, and only the order de
 journey('A rider changes the default card, and confirms before removing one', GOAL, async ({ stage, phone }) => {
   await give(stage, '10004', [mir, visa]);
   const rider = await phone({ login: '10004', opens: '/profile/bank-cards' });
-  await turn(rider, /Visa •• 1111/);
+  await rider.tap('button', /Visa •• 1111/);
   await rider.tap('button', 'Сделать основной');
   await rider.see('button', /Visa •• 1111.*Основная/);
   await expect.poll(() => rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
-  await turn(rider, /Visa •• 1111/);
+  await rider.tap('button', /Visa •• 1111/);
   expect(await barriers(rider)).toEqual([]);
 
   await rider.tap('button', 'Отвязать');
@@ -98,7 +87,7 @@ journey('A rider changes the default card, and confirms before removing one', GO
 });
 
 journey('A rider chooses the card on the vehicle’s screen, and sees which has expired', async ({ stage, phone }) => {
-  await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
+  await give(stage, '10001', [card('MASTER', old.number, '0526', true)]);
   const { number, rider } = await meetScooter({ stage, phone });
   // The rider has a card, but an expired one: "add a card" would say too little.
   await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');

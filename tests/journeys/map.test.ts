@@ -8,20 +8,16 @@ import { comeBack } from '../support/browser/storedSession.ts';
 import { openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
-const cellPath = '/api/map/cells/{z}/{x}/{y}';
 const counted = /^На карте \d/;
 const patiently = { timeout: 30_000 };
 
-/** All requests to the backends so far. */
-async function asked({ control }: Stage): Promise<number> {
+/** The requests to the backends so far: all, or those of one path. */
+async function asked({ control }: Stage, of?: string): Promise<number> {
   const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).reduce((sum, { count }) => sum + count, 0);
+  const items = (data?.items ?? []).filter(({ path }) => of === undefined || path === of);
+  return items.reduce((sum, { count }) => sum + count, 0);
 }
-
-async function cellsAsked({ control }: Stage): Promise<number> {
-  const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).filter(({ path }) => path === cellPath).reduce((sum, { count }) => sum + count, 0);
-}
+const cellsAsked = (stage: Stage) => asked(stage, '/api/map/cells/{z}/{x}/{y}');
 
 /** The number of requests once none is in flight. */
 async function settled(stage: Stage): Promise<number> {

@@ -1,24 +1,19 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
-import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { appIsKept, rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { appIsKept, rideScooter } from '../support/browser/verbs.ts';
 import { cameraPicture, chooseFile, looksOf } from './picture.ts';
 
 const asksPhoto = 'Сфотографируйте самокат';
 
-/** From the landing page to the last step of a ride: parked, only the photo is missing. */
-async function rideToPhoto(stage: Stage, rider: Phone, number: string, login: string): Promise<void> {
-  await stage.control.PATCH('/control/riders/{login}', {
-    params: { path: { login } },
-    body: { tariff: true, card: true },
-  });
-  await rideOff(rider, number, login);
-  await rider.stand((await openWorld(stage.control).parking()).place);
+/** To the last step of a ride: parked, only the photo is missing. */
+async function rideToPhoto(parts: Parameters<typeof rideScooter>[0], login: string) {
+  const { world, rider } = await rideScooter(parts, login);
+  await rider.stand((await world.parking()).place);
   await rider.tap('button', 'Завершить');
   await rider.passUntil('heading', asksPhoto);
+  return { world, rider, rentId: (await world.ledger(login)).rents[0]?.id ?? '' };
 }
 
 /** The bytes of this rent's photo on the server; null while it has none. */
@@ -31,11 +26,7 @@ async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | nu
 
 // S022
 journey('The app shows a photo upright, shrinks it and removes its location', GOAL, async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideToPhoto(stage, rider, number, '10001');
-  const rentId = (await world.ledger('10001')).rents[0]?.id ?? '';
+  const { world, rider, rentId } = await rideToPhoto({ stage, phone }, '10001');
 
   await chooseFile(rider, 'Выбрать из файлов', {
     name: 'torn.jpg',
@@ -72,11 +63,11 @@ journey('The app shows a photo upright, shrinks it and removes its location', GO
 
 journey('The app sends a photo that waits for the network while no page is open', async ({ stage, phone }) => {
   await stage.deploy({ worker: true });
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideToPhoto(stage, rider, number, '10005');
-  const rentId = (await world.ledger('10005')).rents[0]?.id ?? '';
+  await stage.control.PATCH('/control/riders/{login}', {
+    params: { path: { login: '10005' } },
+    body: { tariff: true, card: true },
+  });
+  const { world, rider, rentId } = await rideToPhoto({ stage, phone }, '10005');
   await appIsKept(rider);
 
   await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });

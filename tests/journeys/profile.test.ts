@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { chooseFile } from './picture.ts';
 
 /** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {
@@ -64,14 +65,10 @@ journey('A rider chooses a picture, crops it with the keyboard only and sees it 
   await rider.see('button', 'Выбрать фото');
   const buffer = await rider.page.screenshot({ type: 'jpeg', quality: 60 });
 
-  const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-    const chosen = rider.page.waitForEvent('filechooser');
-    await rider.tap('button', 'Выбрать фото');
-    await (await chosen).setFiles(file);
-  };
-  await choose({ name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') });
+  const torn = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture at all') };
+  await chooseFile(rider, 'Выбрать фото', torn);
   await rider.read(/Фото не открылось/);
-  await choose({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+  await chooseFile(rider, 'Выбрать фото', { name: 'me.jpg', mimeType: 'image/jpeg', buffer });
 
   const stage = await rider.see('application', 'Фото, которое можно двигать');
   expect(await barriers(rider)).toEqual([]);
