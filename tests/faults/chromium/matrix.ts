@@ -5,8 +5,7 @@ import { openStage, type Stage } from '../../support/browser/stage.ts';
 import { browserFaults, type BrowserFault } from '../faults.ts';
 import { notApplicable } from '../notApplicable.ts';
 import { openPeople, type People } from '../people.ts';
-import { openCell } from './cell.ts';
-import type { FlowScenario } from './cell.ts';
+import { openCell, type FlowScenario } from './cell.ts';
 import { breachesOf } from './oracle.ts';
 import { troubles, type Trouble } from './troubles.ts';
 

@@ -1,6 +1,5 @@
 import type { Flow } from '../flows.ts';
-import type { AccountState } from '../people.ts';
-import type { Person } from '../people.ts';
+import type { AccountState, Person } from '../people.ts';
 import { createBrowser } from './browser.ts';
 import { closeLines, setRowFate } from './lines.ts';
 import type { Stage } from './stage.ts';

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { submitSignIn } from '../../../support/browser/verbs.ts';
-import { typedIn } from '../cell.ts';
-import type { Cell, FlowScenario } from '../cell.ts';
+import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../cell.ts';
 
 export const signIn: FlowScenario = {
   flow: 'sign-in',
@@ -12,11 +11,7 @@ export const signIn: FlowScenario = {
     await phone.see('button', 'Войти');
   },
   acts: ({ phone, person }) => submitSignIn(phone, person.login, person.pin),
-  nextButtons: [
-    { role: 'button', name: 'Войти', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-    { role: 'link', name: 'Войти' },
-  ],
+  nextButtons: [newAct('Войти'), newAct('Повторить'), link('Войти')],
   // A reloaded page has an empty form.
   helps: async ({ phone, person, countAct }) => {
     const field = phone.page.getByLabel('Логин');
@@ -80,10 +75,7 @@ export const restore: FlowScenario = {
     await phone.type(PHONE, `+${person.phone}`);
   },
   acts: ({ phone }) => phone.tap('button', 'Прислать'),
-  nextButtons: [
-    { role: 'button', name: 'Прислать', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-  ],
+  nextButtons: [newAct('Прислать'), newAct('Повторить')],
   helps: async ({ phone, person }) => {
     const field = phone.page.getByLabel(PHONE).first();
     const typed = await typedIn(field);
@@ -110,7 +102,7 @@ export const renewal: FlowScenario = {
   },
   // Only the page's memory holds the bearer. Without a network and a worker the page cannot load.
   acts: async ({ phone }) => void (await phone.page.reload().catch(() => undefined)),
-  nextButtons: [{ role: 'button', name: 'Повторить' }],
+  nextButtons: [button('Повторить')],
   helps: async ({ phone, stage }) => {
     if (phone.page.url().startsWith(stage.app)) return false;
     await phone.open('/profile');
@@ -134,11 +126,11 @@ export const cardsChanged: FlowScenario = {
   },
   acts: ({ phone }) => phone.tap('button', 'Сделать основной'),
   nextButtons: [
-    { role: 'button', name: 'Сделать основной', isAct: true },
-    { role: 'button', name: 'Повторить' },
-    { role: 'button', name: OTHER },
-    { role: 'link', name: 'Профиль' },
-    { role: 'link', name: /Банковские карты/ },
+    newAct('Сделать основной'),
+    button('Повторить'),
+    button(OTHER),
+    link('Профиль'),
+    link(/Банковские карты/),
   ],
   isDone: ({ sees }) => sees('button', /•• 4271.*Основная/),
   breaches: async ({ people, person }) => {

@@ -1,5 +1,4 @@
-import { type Cell, typedIn } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../cell.ts';
 
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
 const receivedFeedback = async ({ stage, person }: Cell) =>
@@ -33,13 +32,7 @@ export const feedback: FlowScenario = {
     await phone.tap('link', link);
     return true;
   },
-  nextButtons: [
-    { role: 'button', name: 'Отправить', isAct: true },
-    { role: 'button', name: 'Понятно' },
-    { role: 'button', name: 'Повторить' },
-    { role: 'link', name: 'Помощь' },
-    { role: 'link', name: /^Поддержка/ },
-  ],
+  nextButtons: [newAct('Отправить'), button('Понятно'), button('Повторить'), link('Помощь'), link(/^Поддержка/)],
   isDone: async (cell) => (await receivedFeedback(cell)).length > 0 && !(await cell.sees('region', 'Ждут отправки')),
   breaches: async (cell) => {
     const found = await receivedFeedback(cell);

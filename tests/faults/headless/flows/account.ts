@@ -6,8 +6,7 @@ import { register, restore, type MessageAnswer } from '#api/register.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import { AGREED, secretsIn } from '../../../support/sandbox/account.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -49,10 +48,9 @@ type Codes = { factorId: string; secret: Uint8Array; typed: string[]; blamed: st
 const codesOf = perCell((): Codes => ({ factorId: randomUUID(), secret: randomBytes(20), typed: [], blamed: [] }));
 
 export const signInInTwoSteps: FlowScenario = {
+  ...signIn,
   flow: 'sign-in in two steps',
   hits: /^POST \/auth\/v1\/factors\/[^/]+\/verify$/,
-  receivesRows: false,
-  needsSession: false,
   begins: async (cell) => {
     const { factorId, secret } = codesOf(cell);
     await cell.stage.rowsOf(
@@ -61,8 +59,6 @@ export const signInInTwoSteps: FlowScenario = {
       [factorId, cell.person.id, secret, new Date(cell.sandbox.clock.now())],
     );
   },
-  acts: ({ person: { login, pin } }, { session }) =>
-    session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
   // A code works once: unless the app refused it as wrong, the rider waits for the next one.
   goesOn: (cell, tab) => {
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();

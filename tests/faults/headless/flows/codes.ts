@@ -1,5 +1,4 @@
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 

@@ -1,8 +1,7 @@
 import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
 import { controlOf } from '../../../support/sandbox/world.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 

@@ -3,8 +3,7 @@ import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { JPEG } from '../../../support/sandbox/world.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
