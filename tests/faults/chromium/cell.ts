@@ -26,8 +26,8 @@ export type FlowScenario = {
   /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
   hits: string;
   account?: AccountState;
-  /** False while nobody is signed in. */
-  needsSession: boolean;
+  /** Nobody is signed in at the beginning. */
+  beginsSignedOut?: true;
   /** Prepares the world before a page opens. */
   begins?(cell: Cell): Promise<void>;
   /** Opens a page on which the rider has one action left. */
@@ -108,7 +108,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
         const found = isSeen(next);
         if ((await found.count()) === 0) continue;
         // The button may disappear before the tap, or be under a sheet.
-        if (await found.click({ timeout: 2_000 }).catch(() => 'missed')) continue;
+        if ((await found.click({ timeout: 2_000 }).catch(() => 'missed')) === 'missed') continue;
         if (next.isAct) acts += 1;
         return true;
       }
@@ -119,7 +119,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
       let still = 0;
       for (let step = 0; step < PATIENCE; step += 1) {
         await phone.pass(step < 2 ? 100 : STEP);
-        if (scenario.needsSession && (await signsInAgain())) continue;
+        if (!scenario.beginsSignedOut && (await signsInAgain())) continue;
         if (await isDone()) return;
         if (await cell.takes(afterTrouble)) continue;
         if (await scenario.helps?.(cell)) continue;

@@ -34,7 +34,7 @@ export function matrixOf(...scenarios: readonly FlowScenario[]): void {
       await stage.control.PUT('/control/faults', { body: { rules: [] } });
       const cell = await openCell(stage, people, browser, scenario);
       try {
-        if (scenario.needsSession) await cell.comeBack();
+        if (!scenario.beginsSignedOut) await cell.comeBack();
         await scenario.begins?.(cell);
         await scenario.opens(cell);
         await inject(cell);

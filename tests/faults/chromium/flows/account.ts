@@ -5,7 +5,7 @@ import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../
 export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: '^POST /api/api-auth/authenticate$',
-  needsSession: false,
+  beginsSignedOut: true,
   opens: async ({ phone }) => {
     await phone.open('/login');
     await phone.see('button', 'Войти');
@@ -69,7 +69,7 @@ const PHONE = 'Телефон';
 export const restore: FlowScenario = {
   flow: 'register/restore',
   hits: '^POST /profile/restore$',
-  needsSession: false,
+  beginsSignedOut: true,
   opens: async ({ phone, person }) => {
     await phone.open('/login/restore');
     await phone.type(PHONE, `+${person.phone}`);
@@ -95,7 +95,6 @@ export const restore: FlowScenario = {
 export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: '^POST /v3/oauth/token$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile');
     await phone.see('heading', 'Анна Ветрова');
@@ -118,7 +117,6 @@ export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: '^POST /billing/set_default_card$',
   account: { cards: 2 },
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile/bank-cards');
     await phone.tap('button', OTHER);

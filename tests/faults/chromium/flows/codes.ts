@@ -5,7 +5,6 @@ const CODE = 'Промокод или бонусный код';
 export const promo: FlowScenario = {
   flow: 'promo',
   hits: '^PUT /bonus$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile');
     // Until the field appears, the elements below it move.
@@ -35,7 +34,6 @@ export const promo: FlowScenario = {
 export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: '^POST /api/mm-integration/otp$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile/mos-metro');
     await phone.page.getByRole('checkbox').check();

@@ -7,7 +7,6 @@ const receivedFeedback = async ({ stage, person }: Cell) =>
 export const feedback: FlowScenario = {
   flow: 'rating/feedback',
   hits: '^POST /profile/feedback$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/help/support/contact-us');
     await phone.type('Сообщение', WORDS);
@@ -49,7 +48,6 @@ const unread = ({ people, person }: Cell) =>
 export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: '^PATCH /rest/v1/notifications$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/map');
     await phone.see('link', 'Сканировать');

@@ -23,7 +23,6 @@ export const addCard: FlowScenario = {
   flow: 'add card and return',
   hits: '^POST /api/payment/order/init$',
   account: { cards: 0 },
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open(CARDS);
     await phone.see('button', 'Добавить карту');
@@ -79,7 +78,6 @@ const buying: readonly NextButton[] = [
 ];
 
 const purchase: Omit<FlowScenario, 'flow' | 'hits' | 'account'> = {
-  needsSession: true,
   opens: async (cell) => {
     await cell.phone.open('/tariffs');
     await cell.phone.tap('link', TARIFF);
@@ -113,7 +111,6 @@ export const payDebt: FlowScenario = {
   flow: 'pay debt',
   hits: '^POST /billing/uniteller_initialization$',
   account: { debt: 340, cards: 0 },
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/map');
     await phone.read('Долг 340 ₽');

@@ -52,7 +52,6 @@ const opensOffer = async (cell: Cell): Promise<void> => {
 export const startRent: FlowScenario = {
   flow: 'start rent',
   hits: '^POST /api/rents$',
-  needsSession: true,
   begins: takesScooter,
   opens: opensOffer,
   acts: ({ phone }) => phone.tap('button', 'Начать поездку'),
@@ -83,7 +82,6 @@ const opensRide = async ({ phone }: Cell): Promise<void> => {
 export const pauseAndResume: FlowScenario = {
   flow: 'pause/resume',
   hits: '^POST /api/rents/[^/]+/pause$',
-  needsSession: true,
   begins: rides,
   opens: opensRide,
   acts: ({ phone }) => phone.tap('button', 'Пауза'),
@@ -101,7 +99,6 @@ export const pauseAndResume: FlowScenario = {
 export const finishWithPhoto: FlowScenario = {
   flow: 'finish with photo',
   hits: '^POST /api/rents/[^/]+/finish$',
-  needsSession: true,
   begins: rides,
   opens: opensRide,
   acts: ({ phone }) => phone.tap('button', 'Завершить'),

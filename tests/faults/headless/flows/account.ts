@@ -31,8 +31,7 @@ function signsIn({ session }: Tab, credentials: { login: string; pin: string }):
 export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: /^POST \/api\/api-auth\/authenticate$/,
-  receivesRows: false,
-  needsSession: false,
+  beginsSignedOut: true,
   acts: ({ person: { login, pin } }, { session }) =>
     session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
   goesOn: (cell, tab) => {
@@ -97,8 +96,7 @@ const asksForMessage = (cell: Cell, tab: Tab): void => {
 export const registerAndRestore: FlowScenario = {
   flow: 'register/restore',
   hits: /^POST \/profile\/register$/,
-  receivesRows: false,
-  needsSession: false,
+  beginsSignedOut: true,
   acts: asksForMessage,
   goesOn: async (cell, tab) => {
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
@@ -134,8 +132,6 @@ export const registerAndRestore: FlowScenario = {
 export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: /^POST \/v3\/oauth\/token$/,
-  receivesRows: false,
-  needsSession: true,
   acts: (_, { session }) => session.send({ type: 'server.answered401' }),
   goesOn: (_, tab) => isFresh(tab),
   // The stored token renews once more.
@@ -168,8 +164,6 @@ export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: /^POST \/billing\/(delete|set_default)_card$/,
   account: { cards: 2 },
-  receivesRows: false,
-  needsSession: true,
   acts: changesCards,
   goesOn: (cell, tab) => {
     const form = formOn(tab).state();

@@ -30,8 +30,6 @@ const types = (cell: Cell, tab: Tab): void => {
 export const promo: FlowScenario = {
   flow: 'promo',
   hits: /^PUT \/promocode$/,
-  receivesRows: false,
-  needsSession: true,
   acts: (cell, tab) => {
     promoOn(cell, tab).send({ type: 'rider.pasteAsked' });
     types(cell, tab);
@@ -79,8 +77,6 @@ const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
 export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: /^POST \/api\/mm-integration\/createToken$/,
-  receivesRows: false,
-  needsSession: true,
   begins: (cell) =>
     cell.goesOn('the cells', async (tab) => {
       const chart = metroOn(cell, tab);

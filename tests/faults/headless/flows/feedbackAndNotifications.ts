@@ -29,8 +29,6 @@ const ratingOf = (cell: Cell) =>
 export const rating: FlowScenario = {
   flow: 'rating/feedback',
   hits: /^POST \/api\/feedback\/$/,
-  receivesRows: false,
-  needsSession: true,
   begins: async (cell) => {
     const { sandbox, stage, person } = cell;
     await controlOf(sandbox).POST('/control/riders/{login}/history', {
@@ -95,7 +93,6 @@ export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: /^PATCH \/rest\/v1\/notifications$/,
   receivesRows: true,
-  needsSession: true,
   acts: async (cell, tab) => {
     mayShow(tab);
     const post = postOf(cell);

@@ -89,8 +89,6 @@ const scenario = (
   flow,
   hits,
   account,
-  receivesRows: false,
-  needsSession: true,
   acts: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.payAsked', intent }),
   goesOn: goesOn(intent),
   breaches: breaches(money),

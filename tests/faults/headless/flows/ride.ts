@@ -95,10 +95,8 @@ async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
     : [`the server has ${row?.stage} ${row?.version}, the page ${known?.stage} ${known?.version}`];
 }
 
-const ofRide = { receivesRows: true, needsSession: true } as const;
-
 export const startRent: FlowScenario = {
-  ...ofRide,
+  receivesRows: true,
   flow: 'start rent',
   hits: /^POST \/api\/rents$/,
   begins: async (cell) => {
@@ -126,7 +124,7 @@ export const startRent: FlowScenario = {
 };
 
 export const pauseAndResume: FlowScenario = {
-  ...ofRide,
+  receivesRows: true,
   flow: 'pause/resume',
   hits: /^POST \/api\/rents\/[^/]+\/pause$/,
   begins: rides,
@@ -151,7 +149,7 @@ export const pauseAndResume: FlowScenario = {
 };
 
 export const finishWithPhoto: FlowScenario = {
-  ...ofRide,
+  receivesRows: true,
   flow: 'finish with photo',
   hits: /^POST \/api\/rents\/[^/]+\/finish$/,
   begins: rides,

@@ -122,7 +122,6 @@ export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => (
   // No request matches: each tap of a ride is a separate act.
   hits: /^POST \/never$/,
   receivesRows: true,
-  needsSession: true,
   begins: async (cell) => {
     dayOf(cell).number = await cell.stage.newVehicle(kind);
     const place = kind === 'docked bike' ? besideFirstStation : besideFirstScooter;
