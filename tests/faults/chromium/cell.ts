@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core';
+import type { Browser, Locator, Request } from 'playwright-core';
 import { openPhone, type Phone } from '../../support/browser/phone.ts';
 import type { Stage } from '../../support/browser/stage.ts';
 import { comeBack } from '../../support/browser/storedSession.ts';
@@ -80,8 +80,8 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
   let acts = 0;
   const notes = new Map<string, string>();
 
-  const isSeen = ({ role, name }: NextButton, page: Page = phone.page) =>
-    page
+  const isSeen = ({ role, name }: NextButton) =>
+    phone.page
       .getByRole(role, { name, exact: typeof name === 'string', disabled: false })
       .filter({ visible: true })
       .last();
@@ -98,8 +98,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
     acts: () => acts,
     countAct: () => void (acts += 1),
     comeBack: () => comeBack(phone, person.login, person.pin),
-    sees: async (role: NextButton['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> =>
-      (await isSeen({ role, name }, page).count()) > 0,
+    sees: async (role: Role, name: string | RegExp): Promise<boolean> => (await isSeen({ role, name }).count()) > 0,
     reads: async (text: string | RegExp): Promise<boolean> =>
       (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
     /** Taps the first visible one of these. */
