@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { meetScooter, takePhoto } from '../support/browser/verbs.ts';
+import { meetScooter, replacePage, takePhoto } from '../support/browser/verbs.ts';
 
 /** The page is killed with its memory; the next page of the same browser opens at the same address. */
 async function killPage(phone: Phone): Promise<void> {
-  const died = phone.page;
-  const at = died.url();
-  phone.page = await phone.context.newPage();
-  await died.close({ runBeforeUnload: false });
+  const at = phone.page.url();
+  await replacePage(phone);
   await phone.open(at);
 }
 

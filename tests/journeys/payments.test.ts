@@ -4,6 +4,7 @@ import { hiddenFocus, tabTo } from '../support/browser/keys.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
+import { replacePage } from '../support/browser/verbs.ts';
 
 /** On the details of a tariff, with the keyboard only. */
 async function buyByKeys(rider: Phone, button: string): Promise<void> {
@@ -19,13 +20,6 @@ async function press(rider: Phone, name: string | RegExp): Promise<void> {
   await rider.page.keyboard.press('Enter');
 }
 
-/** The tab is closed on the provider's page: nothing returns from there. */
-async function closeTab(rider: Phone): Promise<void> {
-  const closed = rider.page;
-  rider.page = await rider.context.newPage();
-  await closed.close();
-}
-
 journey('A rider buys a tariff by keyboard, loses the bank’s tab and pays once', GOAL, async ({ stage, phone }) => {
   const { control } = stage;
   await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
@@ -38,7 +32,8 @@ journey('A rider buys a tariff by keyboard, loses the bank’s tab and pays once
   await expect.poll(() => insurance.isChecked()).toBe(false);
   await buyByKeys(rider, 'Купить за 149 ₽');
   await rider.see('button', 'Оплатить 149 ₽');
-  await closeTab(rider);
+  // The tab is closed on the provider's page: nothing returns from there.
+  await replacePage(rider);
   await decide(control, '10004', 'paid');
 
   await rider.open('/profile');

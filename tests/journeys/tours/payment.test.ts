@@ -3,19 +3,12 @@ import { journey } from '../../support/browser/journey.ts';
 import { decide, orders } from '../../support/browser/orders.ts';
 import type { Phone } from '../../support/browser/phone.ts';
 import { hold } from '../../support/browser/server.ts';
-import { turnPage } from '../../support/browser/verbs.ts';
+import { replacePage, turnPage } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** A rider who owes 340 ₽. */
 const DEBTOR = '10002';
 const anOrder = /\/api\/payment\/orders\/./;
-
-/** The tab is closed on the provider's page; the next tab knows only what this phone stores. */
-async function newTab(rider: Phone): Promise<void> {
-  const closed = rider.page;
-  rider.page = await rider.context.newPage();
-  await closed.close();
-}
 
 /** The page is hidden for a moment and shown again. */
 async function lookAway(rider: Phone): Promise<void> {
@@ -45,7 +38,7 @@ journey('A new tab finds a started payment in every state, and the debt is paid 
   await rider.see('heading', 'Долг за поездки');
 
   // The order's state is unknown: the app asks again when the network returns and when the page is shown, silently.
-  await newTab(rider);
+  await replacePage(rider);
   await world.faults({ fault: 'status', match: '^GET /api/payment/orders/.', api: 'gateway', status: 503 });
   await asks(rider, () => rider.open('/profile'));
   await asks(rider, () => loseNetwork(rider));
@@ -70,7 +63,7 @@ journey('A new tab finds a started payment in every state, and the debt is paid 
   expect(await orders(control, DEBTOR)).toHaveLength(1);
 
   // The debt has grown: the earlier order has another sum.
-  await newTab(rider);
+  await replacePage(rider);
   await control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -500 } });
   await rider.open('/profile');
   await rider.tap('button', 'Оплатить 500 ₽');
@@ -79,7 +72,7 @@ journey('A new tab finds a started payment in every state, and the debt is paid 
   expect(new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
 
   // The order has expired.
-  await newTab(rider);
+  await replacePage(rider);
   await decide(control, DEBTOR, 'expired');
   await asks(rider, () => rider.open('/profile'));
   await rider.tap('button', 'Оплатить 500 ₽');

@@ -114,6 +114,13 @@ export async function appIsKept({ page }: Phone): Promise<void> {
   await expect.poll(state, { timeout: 60_000 }).toBe('activated');
 }
 
+/** The page is gone with its memory; the next page of the same browser knows only what this phone stores. */
+export async function replacePage(phone: Phone): Promise<void> {
+  const died = phone.page;
+  phone.page = await phone.context.newPage();
+  await died.close({ runBeforeUnload: false });
+}
+
 /** The page is hidden or shown, as when the rider turns to another app and comes back. */
 export async function turnPage({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
