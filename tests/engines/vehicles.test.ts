@@ -2,22 +2,26 @@ import { expect } from 'vitest';
 import { FIRST_BIKE } from '#sandbox/seed/knownStations.ts';
 import { chainBike, takeBike, wheelBike } from '../support/browser/bikes.ts';
 import { STATION, takeDocked } from '../support/browser/docks.ts';
+import type { Place } from '../support/browser/phone.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
 import type { EnginePhone } from './phone.ts';
 import { finishRide, lookUp } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
 
-/** From the landing page to the start of a ride. */
-async function start(rider: EnginePhone, number: string): Promise<void> {
+type Phones = (options: { place: Place }) => Promise<EnginePhone>;
+
+/** From the landing page to the start of a ride on this bike. */
+async function start(phone: Phones, { number, place }: { number: string; place: Place }): Promise<EnginePhone> {
+  const rider = await phone({ place });
   await lookUp(rider, number);
   await rider.tap('button', 'Начать поездку');
+  return rider;
 }
 
 inEachEngine('A ride with a wheel lock reaches its receipt after a pause and a reload', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, wheelBike);
-  const rider = await phone({ place: bike.place });
-  await start(rider, bike.number);
+  const rider = await start(phone, bike);
   await rider.tap('button', 'Пауза');
   await rider.see('heading', 'Закройте замок колеса');
   await bike.hand('closeWheel');
@@ -38,8 +42,7 @@ inEachEngine('A ride with a wheel lock reaches its receipt after a pause and a r
 
 inEachEngine('A rider unlocks a bike with a chain, pauses, and locks it at the end', async ({ stage, phone }) => {
   const bike = await takeBike(stage.control, chainBike);
-  const rider = await phone({ place: bike.place });
-  await start(rider, bike.number);
+  const rider = await start(phone, bike);
   await rider.see('heading', 'Вставьте цепь в\u00A0держатель');
   await bike.hand('chainToHolder');
   await rider.tap('button', 'Пауза');
@@ -64,8 +67,7 @@ inEachEngine('A rider unlocks a bike with a chain, pauses, and locks it at the e
 
 inEachEngine('A rider pulls a bike out of its dock, rides, and pushes it into another', async ({ stage, phone }) => {
   const bike = await takeDocked(stage.control, FIRST_BIKE);
-  const rider = await phone({ place: bike.place });
-  await start(rider, bike.number);
+  const rider = await start(phone, bike);
   await rider.see('heading', 'Тяните велосипед на себя');
   await bike.hand('pullOut');
   await rider.see('button', 'Вернуть');
