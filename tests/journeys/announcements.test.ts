@@ -6,30 +6,18 @@ import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { pictureIsDrawn } from './picture.ts';
 
 const focused = ({ page }: Phone) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** The drawing of the page that is shown has come and is drawn. */
-async function drawn({ page }: Phone): Promise<void> {
-  const pictures = page.locator('dialog li:not([inert]) img');
-  const isDrawn = () =>
-    pictures.evaluateAll((images) =>
-      images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
-    );
-  await expect.poll(isDrawn).toEqual([true]);
-}
+const drawn = (rider: Phone) => pictureIsDrawn(rider, 'dialog li:not([inert]) img');
 
 /** A finger across the screen, as the browser itself feels it. */
 async function sweep({ page, context }: Phone, xDistance: number): Promise<void> {
   const screen = await context.newCDPSession(page);
-  await screen.send('Input.synthesizeScrollGesture', {
-    x: 200,
-    y: 400,
-    xDistance,
-    yDistance: 0,
-    gestureSourceType: 'touch',
-    preventFling: true,
-  });
+  const way = { x: 200, y: 400, xDistance, yDistance: 0 };
+  await screen.send('Input.synthesizeScrollGesture', { ...way, gestureSourceType: 'touch', preventFling: true });
   await screen.detach();
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { chooseFile } from './picture.ts';
+import { chooseFile, pictureIsDrawn } from './picture.ts';
 
 /** Leaves a field by the Tab key. */
 async function fill(phone: Phone, label: string, text: string): Promise<void> {
@@ -34,9 +34,8 @@ journey('The profile form shows errors, survives a failed save and asks before i
   await fill(rider, 'Дата рождения', '15.06.2010');
   await rider.tap('button', 'Сохранить');
   await rider.read('Эта почта уже привязана к другому пользователю');
-  await expect
-    .poll(() => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement))
-    .toBe(true);
+  const hasFocus = () => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
   await fill(rider, 'Почта', 'anna.maria@example.com');
 
   await rider.context.setOffline(true);
@@ -83,11 +82,5 @@ journey('A rider chooses a picture, crops it with the keyboard only and sees it 
   expect(Buffer.from(avatarData.Image, 'base64').subarray(0, 3).toString('hex')).toBe('ffd8ff');
   await rider.open('/profile');
   await rider.see('heading', 'Глеб Пешков');
-  await expect
-    .poll(() =>
-      rider.page
-        .locator('img')
-        .evaluateAll((images) => images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0)),
-    )
-    .toEqual([true]);
+  await pictureIsDrawn(rider, 'img');
 });

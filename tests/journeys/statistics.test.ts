@@ -22,6 +22,7 @@ function beaconsOf({ context }: Phone): string[] {
 }
 
 const consentOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.analyticsConsent'));
+const readConsent = async (rider: Phone) => JSON.parse((await consentOf(rider)) ?? '{}');
 
 // S032
 journey('The app counts no usage before a rider’s consent or after its withdrawal', async ({ stage, phone }) => {
@@ -37,13 +38,8 @@ journey('The app counts no usage before a rider’s consent or after its withdra
   expect(sent).toEqual([]);
 
   await share.check();
-  await expect
-    .poll(async () => JSON.parse((await consentOf(rider)) ?? '{}'))
-    .toMatchObject({
-      document: 'privatePolicy',
-      version: '2026-06-01',
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-    });
+  const given = { document: 'privatePolicy', version: '2026-06-01', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+  await expect.poll(() => readConsent(rider)).toMatchObject(given);
   await rider.stand((await world.parking()).place);
   await rider.open('/map/ride');
   await rider.tap('button', 'Завершить');
@@ -80,9 +76,7 @@ journey('Registration asks for consent with an empty box, and the choice holds a
   expect([await box.isChecked(), await consentOf(rider)]).toEqual([false, null]);
   expect(await barriers(rider)).toEqual([]);
   await box.check();
-  await expect
-    .poll(async () => JSON.parse((await consentOf(rider)) ?? '{}'))
-    .toMatchObject({ document: 'privatePolicy' });
+  await expect.poll(() => readConsent(rider)).toMatchObject({ document: 'privatePolicy' });
   await rider.tap('link', 'Логин уже есть');
   await submitSignIn(rider, '10004', '1234');
   await rider.see('link', 'Сканировать');

@@ -1,5 +1,6 @@
 import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../cell.ts';
 
+const LETTER = /^Письмо в\sподдержку/;
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
 const receivedFeedback = async ({ stage, person }: Cell) =>
   ((await stage.control.GET('/control/feedback')).data?.items ?? []).filter(({ login }) => login === person.login);
@@ -21,14 +22,13 @@ export const feedback: FlowScenario = {
       return true;
     }
     // Neither the phone nor the server has it: the phone's storage was wiped, so the rider writes it again.
-    const link = /^Письмо в\sподдержку/;
     if (
-      !(await sees('link', link)) ||
+      !(await sees('link', LETTER)) ||
       (await sees('region', 'Ждут отправки')) ||
       (await receivedFeedback(cell)).length > 0
     )
       return false;
-    await phone.tap('link', link);
+    await phone.tap('link', LETTER);
     return true;
   },
   nextButtons: [newAct('Отправить'), button('Понятно'), button('Повторить'), link('Помощь'), link(/^Поддержка/)],
