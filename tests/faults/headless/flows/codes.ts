@@ -90,12 +90,8 @@ export const metroCode: FlowScenario = {
     const chart = metroOn(cell, tab);
     const now = chart.getSnapshot();
     if (now.matches('connected')) return true;
-    if (
-      now.matches({ sheet: 'codeUnanswered' }) ||
-      now.matches({ sheet: 'unanswered' }) ||
-      now.matches({ sheet: 'refused' }) ||
-      now.matches({ sheet: 'codeRefused' })
-    ) {
+    const failed = ['codeUnanswered', 'unanswered', 'refused', 'codeRefused'] as const;
+    if (failed.some((sheet) => now.matches({ sheet }))) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       chart.send({ type: 'rider.retried' });
     } else if (now.matches('page') && now.context.refusal !== null) chart.send({ type: 'rider.retried' });

@@ -37,11 +37,7 @@ const goesOn =
       if (seen.isRefused || cell.hasForgotten()) cell.countAct();
       seen.isRefused = false;
       payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent });
-    } else if (
-      now.matches({ ended: 'notFound' }) ||
-      now.matches({ ended: 'refused' }) ||
-      now.matches({ ended: 'declined' })
-    ) {
+    } else if ((['notFound', 'refused', 'declined'] as const).some((ended) => now.matches({ ended }))) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       cell.countAct();
       payment.send({ type: 'rider.payAsked', intent });

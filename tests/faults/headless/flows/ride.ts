@@ -9,9 +9,9 @@ import type { Tab } from '../tab.ts';
 
 export type Ride = SnapshotFrom<typeof rentMachine>;
 
-/** What the rider has seen in this cell. */
-type Day = { number: string; hasPaused: boolean; isOver: boolean };
-const dayOf = perCell((): Day => ({ number: '', hasPaused: false, isOver: false }));
+/** The rider's vehicle, and what the rider has done with it. */
+type Day = { number: string; hasPaused: boolean };
+export const dayOf = perCell((): Day => ({ number: '', hasPaused: false }));
 
 export const isRiding = (ride: Ride): boolean =>
   ride.context.rent?.stage === 'ACTIVE_RIDE' &&
@@ -158,9 +158,7 @@ export const finishWithPhoto: FlowScenario = {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
     if (!rent || !ride || isResuming(ride)) return false;
-    const day = dayOf(cell);
     if (ride.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })) {
-      day.isOver = true;
       const [row] = await rowsOf(cell);
       // The phone may send the photo after the ride.
       return row?.photo_state === 'uploaded';

@@ -3,14 +3,9 @@ import { startStep } from '#domain/startStep.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../support/sandbox/world.ts';
 import type { Cell, Scenario } from '../cell.ts';
-import { isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
-import { perCell } from '../form.ts';
+import { dayOf, isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
 import type { VehicleKind } from '../stage.ts';
 import type { Tab } from '../tab.ts';
-
-/** The rider's vehicle, and what the rider has done with it. */
-export type Day = { number: string; hasPaused: boolean };
-export const dayOf = perCell((): Day => ({ number: '', hasPaused: false }));
 
 export const vehicle = (cell: Cell) => vehicleOf(cell.sandbox, dayOf(cell).number);
 

@@ -1,7 +1,8 @@
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Cell } from '../../cell.ts';
+import { dayOf } from '../../flows/ride.ts';
 import type { Tab } from '../../tab.ts';
-import { aDay, dayOf, tendsLocks, vehicle } from '../day.ts';
+import { aDay, tendsLocks, vehicle } from '../day.ts';
 import { withChangedRows, losing, type Towards, type Paths } from '../path.ts';
 
 const chained = aDay('chain bike');

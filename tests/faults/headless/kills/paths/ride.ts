@@ -3,9 +3,10 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../support/sandbox/world.ts';
 import { never } from '../../broken.ts';
 import type { Cell } from '../../cell.ts';
+import { dayOf } from '../../flows/ride.ts';
 import { perCell } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
-import { aDay, dayOf } from '../day.ts';
+import { aDay } from '../day.ts';
 import { withChangedRows, losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
 
 const scooter = aDay('scooter');
