@@ -9,10 +9,8 @@ const root = join(import.meta.dirname, '../..');
 const built = join(root, 'tests/results/bench-page');
 const host = '127.0.0.1';
 
-export type BenchPage = { origin: string; close(): Promise<void> };
-
 /** The page of the bench, built like the product: an empty map, the floor of a start. */
-export async function openBenchPage(): Promise<BenchPage> {
+export async function openBenchPage(): Promise<{ origin: string; close(): Promise<void> }> {
   await build({
     root: join(import.meta.dirname, 'page'),
     configFile: join(root, 'vite.config.ts'),

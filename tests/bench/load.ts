@@ -59,13 +59,8 @@ async function measure(count: number): Promise<string> {
   const memory = process.memoryUsage().rss / 2 ** 20;
   await sandbox.close();
   await cluster?.stop();
-  const of = (what: Asked['what'], share: number) =>
-    ms(
-      at(
-        (asked ?? []).filter((one) => one.what === what).map(({ took }) => took),
-        share,
-      ),
-    );
+  const times = (what: Asked['what']) => (asked ?? []).filter((one) => one.what === what).map(({ took }) => took);
+  const of = (what: Asked['what'], share: number) => ms(at(times(what), share));
   const failed = (asked ?? []).filter(({ status }) => status >= 500 || status === 0).length;
   return line(
     `${count}`,
@@ -81,18 +76,8 @@ async function measure(count: number): Promise<string> {
 }
 
 const table = [
-  line(
-    'Riders in a minute',
-    'Requests',
-    '5xx or none',
-    'Ride, median',
-    'p95',
-    'Map cell, p95',
-    'Start, median',
-    'p95',
-    'Server',
-  ),
-  line(...Array.from({ length: 9 }, () => '---')),
+  '| Riders in a minute | Requests | 5xx or none | Ride, median | p95 | Map cell, p95 | Start, median | p95 | Server |',
+  '|---|---|---|---|---|---|---|---|---|',
 ];
 for (const count of LEVELS) {
   say(`${count} riders`);

@@ -6,7 +6,7 @@ import { repeat } from './run.ts';
 export type Loading = {
   interactive: number | null;
   map: number | null;
-  /** Before the map is drawn; for a page without a map, before the primary button works. */
+  /** Before the map is drawn. */
   requests: number;
   kilobytes: number;
 };
@@ -30,47 +30,56 @@ async function throttle({ cdp, context }: Phone, network: Network): Promise<void
   });
 }
 
-const marked = (page: Page, mark: string) =>
-  page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, TIMEOUT);
+const MAP = 'map-first-render';
 
-/** @param until the mark that ends the load; later measurements are ignored */
-async function load({ page }: Phone, address: string, until: string): Promise<Loading> {
+async function goToMap(page: Page, address: string): Promise<void> {
   await page.goto(address, TIMEOUT);
-  await marked(page, until);
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, MAP, TIMEOUT);
+}
+
+/** Until the map is drawn; later measurements are ignored. */
+async function load({ page }: Phone, address: string): Promise<Loading> {
+  await goToMap(page, address);
   return page.evaluate((end) => {
     const when = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? null;
     const files = performance.getEntriesByType('resource');
     const before = files.filter(({ startTime }) => startTime < (when(end) ?? Infinity));
     return {
       interactive: when('app-interactive'),
-      map: when('map-first-render'),
+      map: when(end),
       requests: before.length + 1,
       kilobytes:
         before.reduce((sum, file) => sum + (file instanceof PerformanceResourceTiming ? file.transferSize : 0), 0) /
         1024,
     };
-  }, until);
+  }, MAP);
 }
 
-const MAP = 'map-first-render';
-
-const newPhone = async (browser: Browser, address: string, until: string): Promise<Loading> => {
+/** The page of the bench, without anything in the cache of the phone. */
+export async function loadEmpty(browser: Browser, origin: string): Promise<Loading> {
   const phone = await openBenchPhone(browser);
   await throttle(phone, 'weak');
-  const loading = await load(phone, address, until);
+  const loading = await load(phone, `${origin}/`);
   await phone.context.close();
   return loading;
-};
-
-export const loadEmpty = (browser: Browser, origin: string): Promise<Loading> => newPhone(browser, `${origin}/`, MAP);
+}
 
 /** A browser keeps compiled code after a few visits. */
 async function visits({ page }: Phone, address: string): Promise<void> {
   for (let i = 0; i < 3; i++) {
     await page.goto('about:blank');
-    await page.goto(address, TIMEOUT);
-    await marked(page, MAP);
+    await goToMap(page, address);
   }
+}
+
+/** So many loads in the same browser, which then closes. */
+async function loadAgain(phone: Phone, address: string, times: number): Promise<Loading[]> {
+  const all = await repeat(times, async () => {
+    await phone.page.goto('about:blank');
+    return load(phone, address);
+  });
+  await phone.context.close();
+  return all;
 }
 
 /** The page of the bench again, from the browser's own cache. */
@@ -78,12 +87,7 @@ export async function loadEmptyAgain(executablePath: string, origin: string, tim
   const phone = await openKeptPhone(executablePath);
   await throttle(phone, 'free');
   await visits(phone, `${origin}/`);
-  const all = await repeat(times, async () => {
-    await phone.page.goto('about:blank');
-    return load(phone, `${origin}/`, MAP);
-  });
-  await phone.context.close();
-  return all;
+  return loadAgain(phone, `${origin}/`, times);
 }
 
 /** The storage of a phone without the browser's cache. */
@@ -101,7 +105,7 @@ export async function loadApp(browser: Browser, app: string, times: number): Pro
   return repeat(times, async () => {
     const phone = await openBenchPhone(browser, signed);
     await throttle(phone, 'weak');
-    const loading = await load(phone, `${app}/map`, MAP);
+    const loading = await load(phone, `${app}/map`);
     // The refresh token was rotated.
     signed = await leave(phone);
     return loading;
@@ -120,10 +124,5 @@ export async function loadKept(
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await visits(phone, `${app}/map`);
   await throttle(phone, network);
-  const all = await repeat(times, async () => {
-    await phone.page.goto('about:blank');
-    return load(phone, `${app}/map`, MAP);
-  });
-  await phone.context.close();
-  return all;
+  return loadAgain(phone, `${app}/map`, times);
 }

@@ -11,9 +11,7 @@ export type Measured = Partial<{
   heap: { before: Held; after: Held };
 }>;
 
-type Row = { what: string; wanted: string; of: (measured: Measured) => string };
-
-const rows: Row[] = [
+const rows: { what: string; wanted: string; of: (measured: Measured) => string }[] = [
   {
     what: 'primary button works (cold, 4x CPU, 150 ms, 1.6 Mbps)',
     wanted: '≤ 1.8 s',

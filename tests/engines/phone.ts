@@ -33,8 +33,6 @@ export type EnginePhone = Hands & {
   radio(isOn: boolean): Promise<void>;
   /** Changes the browser in its open page, until the page reloads. */
   change(script: () => void): Promise<void>;
-  /** Writes a picture of the page to this file, PNG. */
-  picture(file: string): Promise<void>;
   /** Lists of rows that move sideways under the finger, in the words of the page. */
   sidewaysLists(): Promise<string[]>;
   reload(): Promise<void>;

@@ -91,7 +91,6 @@ async function openPhone(
       await context.setGeolocation({ accuracy: 5, ...there });
     },
     change: (script) => page.evaluate(script),
-    picture: async (file) => void (await page.screenshot({ path: file })),
     sidewaysLists: () => page.evaluate(sidewaysLists),
     reload: async () => void (await page.reload()),
     radio: (isOn) => page.evaluate(setRadio, isOn),

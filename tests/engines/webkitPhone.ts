@@ -142,7 +142,6 @@ async function openPhone(
     focused: () => session.run(focusedName),
     stand,
     change: (script) => session.run(script),
-    picture: async (file) => writeFileSync(file, await session.get<string>('/screenshot'), 'base64'),
     sidewaysLists: () => session.run(sidewaysLists),
     reload: async () => void (await session.post('/refresh')),
     radio: (isOn) => session.run(setRadio, isOn),
@@ -171,8 +170,5 @@ async function openPhone(
 /** WebKitGTK, by WebDriver. `program`: its small browser. */
 export async function openWebKit(program: string): Promise<EngineBrowser> {
   const driver = await openDriver('/usr/bin/WebKitWebDriver', program);
-  return {
-    phone: (options) => openPhone(driver, options),
-    close: async () => driver.close(),
-  };
+  return { phone: (options) => openPhone(driver, options), close: async () => driver.close() };
 }

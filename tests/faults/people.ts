@@ -27,17 +27,8 @@ export function openPeople({ db, clock }: Sandbox) {
       await db.transaction(async (sql) => {
         await sql.query(
           `insert into sandbox.riders (id, login, pin, first_name, last_name, phone, balance, tariff_id, omni_tariff_id, tariff_end, omni_tariff_end)
-           values ($1, $2, $3, 'Анна', 'Ветрова', $4, $5, $6, $7, $8, $8)`,
-          [
-            person.id,
-            person.login,
-            PIN,
-            person.phone,
-            -debt,
-            hasTariff ? 'bike-season' : null,
-            hasTariff ? 'omni-month' : null,
-            end,
-          ],
+           values ($1, $2, $3, 'Анна', 'Ветрова', $4, $5, case when $6::boolean then 'bike-season' end, case when $6 then 'omni-month' end, $7, $7)`,
+          [person.id, person.login, PIN, person.phone, -debt, hasTariff, end],
         );
         for (let n = 0; n < cards; n += 1) {
           await sql.query(

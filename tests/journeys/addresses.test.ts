@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 
 // A004
@@ -31,34 +30,29 @@ journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
 );
 
 // D089
-journey(
-  'The app signs nobody in by a link with tokens, removes the tokens from the address and shows why',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.open(
-      '/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer',
-    );
-    await rider.read('Вход по ссылке не работает');
-    await rider.see('link', 'Войти');
-    expect(rider.page.url()).not.toContain('secret');
-    expect(
-      await rider.page.evaluate(() =>
-        JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
-      ),
-    ).not.toContain('secret');
-    await signIn(rider);
-    await rider.see('heading', 'Анна Ветрова');
-    await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
+journey('A link with tokens signs nobody in, and the app removes the tokens and shows why', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer');
+  await rider.read('Вход по ссылке не работает');
+  await rider.see('link', 'Войти');
+  expect(rider.page.url()).not.toContain('secret');
+  expect(
+    await rider.page.evaluate(() =>
+      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
+    ),
+  ).not.toContain('secret');
+  await signIn(rider);
+  await rider.see('heading', 'Анна Ветрова');
+  await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
 
-    await rider.open('/history?access_token=secret');
-    await rider.read('В ссылке нет expires_in');
-    expect(new URL(rider.page.url()).search).toBe('');
-    await rider.tap('button', 'Закрыть');
-    await rider.open('/history');
-    await rider.see('heading', 'История');
-    expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
-  },
-);
+  await rider.open('/history?access_token=secret');
+  await rider.read('В ссылке нет expires_in');
+  expect(new URL(rider.page.url()).search).toBe('');
+  await rider.tap('button', 'Закрыть');
+  await rider.open('/history');
+  await rider.see('heading', 'История');
+  expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
+});
 
 journey('After sign-in the app reopens the screen that adding a card has interrupted', async ({ phone }) => {
   const rider = await phone();
@@ -93,9 +87,7 @@ journey.for([
   ['/no/such/place', 'Страница не найдена', '/no/such/place'], // A016
   ['/HISTORY/', 'История', '/history'],
 ] as const)('The address %s opens the page “%s” at %s', async ([address, heading, path], { phone }) => {
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open(address);
+  const rider = await phone({ opens: address });
   await rider.see('heading', heading);
   expect(new URL(rider.page.url()).pathname).toBe(path);
 });

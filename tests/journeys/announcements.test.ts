@@ -6,39 +6,25 @@ import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
+import { pictureIsDrawn } from './picture.ts';
 
 const focused = ({ page }: Phone) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 /** The drawing of the page that is shown has come and is drawn. */
-async function drawn({ page }: Phone): Promise<void> {
-  const pictures = page.locator('dialog li:not([inert]) img');
-  const isDrawn = () =>
-    pictures.evaluateAll((images) =>
-      images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0),
-    );
-  await expect.poll(isDrawn).toEqual([true]);
-}
+const drawn = (rider: Phone) => pictureIsDrawn(rider, 'dialog li:not([inert]) img');
 
 /** A finger across the screen, as the browser itself feels it. */
 async function sweep({ page, context }: Phone, xDistance: number): Promise<void> {
   const screen = await context.newCDPSession(page);
-  await screen.send('Input.synthesizeScrollGesture', {
-    x: 200,
-    y: 400,
-    xDistance,
-    yDistance: 0,
-    gestureSourceType: 'touch',
-    preventFling: true,
-  });
+  const way = { x: 200, y: 400, xDistance, yDistance: 0 };
+  await screen.send('Input.synthesizeScrollGesture', { ...way, gestureSourceType: 'touch', preventFling: true });
   await screen.detach();
 }
 
 // F018, F031, F032, F035
 journey('A rider reads the instructions by keyboard and by swipe, also without a network', async ({ phone }) => {
-  const rider = await phone();
+  const rider = await phone({ opens: '/help' });
   const { page } = rider;
-  await comeBack(rider);
-  await rider.open('/help');
   await rider.tap('link', /^Как пользоваться/);
   await rider.read('7 шагов от карты до чека');
   expect(await barriers(rider)).toEqual([]);
@@ -81,72 +67,66 @@ journey('A rider reads the instructions by keyboard and by swipe, also without a
 });
 
 // F033, F084
-journey(
-  'Instructions that fail to load sign nobody out, and a button reloads a broken picture',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const rider = await phone({ locale: 'en-US' });
-    await comeBack(rider, '10004');
-    await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
-    await rider.open('/help/how-to-use');
-    await rider.tap('link', /^First ride/);
-    await rider.see('heading', 'This page isn’t ready yet');
-    expect(await barriers(rider)).toEqual([]);
-    expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
-    await rider.tap('button', 'OK');
-    await rider.see('heading', 'How it works');
+journey('Instructions that fail to load sign nobody out, and a tap reloads a picture', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await phone({ locale: 'en-US' });
+  await comeBack(rider, '10004');
+  await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
+  await rider.open('/help/how-to-use');
+  await rider.tap('link', /^First ride/);
+  await rider.see('heading', 'This page isn’t ready yet');
+  expect(await barriers(rider)).toEqual([]);
+  expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
+  await rider.tap('button', 'OK');
+  await rider.see('heading', 'How it works');
 
-    await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
-    await rider.tap('link', /^First ride/);
-    await rider.see('heading', 'Find a vehicle nearby');
-    await rider.see('button', 'Load the picture again');
-    expect(await barriers(rider)).toEqual([]);
-    await world.faults();
-    await rider.tap('button', 'Load the picture again');
-    await drawn(rider);
-  },
-);
+  await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
+  await rider.tap('link', /^First ride/);
+  await rider.see('heading', 'Find a vehicle nearby');
+  await rider.see('button', 'Load the picture again');
+  expect(await barriers(rider)).toEqual([]);
+  await world.faults();
+  await rider.tap('button', 'Load the picture again');
+  await drawn(rider);
+});
 
 // F001
-journey(
-  'A new rider sees the first steps once, then the day’s announcement once, then the other announcements',
-  async ({ stage, phone }) => {
-    await stage.control.PUT('/control/announcements', { body: { isOn: true } });
-    const rider = await phone();
-    const { page } = rider;
-    await rider.open('/');
-    await signIn(rider, '10005');
-    await rider.see('dialog', 'Первые шаги');
-    await rider.see('heading', 'Вся Москва на карте');
-    await drawn(rider);
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'Далее');
-    await rider.see('heading', 'Одна кнопка, чтобы поехать');
-    await rider.tap('button', 'Пропустить');
-    const news = page.getByRole('region', { name: 'Новости проката' });
-    await news.waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    // The single announcement of the day opens over the screen.
-    const ofTheDay = news.getByRole('list').getByRole('button');
-    await expect.poll(() => ofTheDay.count()).toBe(1);
-    await ofTheDay.click();
-    await rider.see('dialog', 'Новости проката');
-    await drawn(rider);
-    await rider.tap('button', 'Понятно');
-    expect(await barriers(rider)).toEqual([]);
+journey('A new rider sees first steps and the day’s announcement once, then the others', async ({ stage, phone }) => {
+  await stage.control.PUT('/control/announcements', { body: { isOn: true } });
+  const rider = await phone();
+  const { page } = rider;
+  await rider.open('/');
+  await signIn(rider, '10005');
+  await rider.see('dialog', 'Первые шаги');
+  await rider.see('heading', 'Вся Москва на карте');
+  await drawn(rider);
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Далее');
+  await rider.see('heading', 'Одна кнопка, чтобы поехать');
+  await rider.tap('button', 'Пропустить');
+  const news = page.getByRole('region', { name: 'Новости проката' });
+  await news.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  // The single announcement of the day opens over the screen.
+  const ofTheDay = news.getByRole('list').getByRole('button');
+  await expect.poll(() => ofTheDay.count()).toBe(1);
+  await ofTheDay.click();
+  await rider.see('dialog', 'Новости проката');
+  await drawn(rider);
+  await rider.tap('button', 'Понятно');
+  expect(await barriers(rider)).toEqual([]);
 
-    // After a reload neither appears again. The others do, except one for another kind of phone.
-    await rider.open('/map');
-    await rider.see('button', 'Новые парковки в парках');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await expect.poll(() => ofTheDay.count()).toBe(2);
-    await rider.tap('button', 'Новые парковки в парках');
-    await rider.see('heading', 'Новые парковки в парках');
-    await rider.tap('button', 'Далее');
-    await rider.see('heading', 'У каждой есть стойки');
-    await page.keyboard.press('Escape');
-    await rider.tap('button', 'Скрыть новости');
-    await news.waitFor({ state: 'detached' });
-    await stage.control.PUT('/control/announcements', { body: { isOn: false } });
-  },
-);
+  // After a reload neither appears again. The others do, except one for another kind of phone.
+  await rider.open('/map');
+  await rider.see('button', 'Новые парковки в парках');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => ofTheDay.count()).toBe(2);
+  await rider.tap('button', 'Новые парковки в парках');
+  await rider.see('heading', 'Новые парковки в парках');
+  await rider.tap('button', 'Далее');
+  await rider.see('heading', 'У каждой есть стойки');
+  await page.keyboard.press('Escape');
+  await rider.tap('button', 'Скрыть новости');
+  await news.waitFor({ state: 'detached' });
+  await stage.control.PUT('/control/announcements', { body: { isOn: false } });
+});

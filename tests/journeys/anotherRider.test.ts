@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn, signOut, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
@@ -21,9 +20,7 @@ const keptBy = ({ page }: Phone): Promise<string> =>
 journey('The next rider who signs in on a phone sees no data of the previous rider', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await comeBack(rider);
-  await rider.open('/map?view=list&station=1');
+  const rider = await phone({ place, opens: '/map?view=list&station=1' });
   await rider.see('heading', '1. Никольская улица');
   await rider.open('/profile');
   await rider.see('heading', 'Анна Ветрова');

@@ -4,28 +4,16 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { lookUp, typeNumber } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { meetScooter, typeNumber } from '../support/browser/verbs.ts';
 
-const mir = { number: '220000******4417', kind: 'MIR', expires: '0930', isDefault: true, status: 'ACTIVE' } as const;
-const visa = { number: '411111******1111', kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-const old = {
-  number: '555555******4444',
-  kind: 'MASTER',
-  expires: '0626',
-  isDefault: false,
-  status: 'ACTIVE',
-} as const;
+const card = (kind: 'MIR' | 'VISA' | 'MASTER', number: string, expires: string, isDefault = false) =>
+  ({ number, kind, expires, isDefault, status: 'ACTIVE' }) as const;
+const mir = card('MIR', '220000******4417', '0930', true);
+const visa = card('VISA', '411111******1111', '0130');
+const old = card('MASTER', '555555******4444', '0626');
 
-const give = (
-  { control }: Stage,
-  login: string,
-  items: (Omit<typeof mir | typeof visa | typeof old, 'expires' | 'isDefault'> & {
-    expires: string;
-    isDefault: boolean;
-  })[],
-) => control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
+const give = ({ control }: Stage, login: string, items: ReturnType<typeof card>[]) =>
+  control.PUT('/control/riders/{login}/cards', { params: { path: { login } }, body: { items } });
 
 /** On the provider's page, which is another origin. */
 async function typeCard(rider: Phone, number: string): Promise<void> {
@@ -35,67 +23,57 @@ async function typeCard(rider: Phone, number: string): Promise<void> {
   await rider.tap('button', 'Добавить карту');
 }
 
-const turn = async (rider: Phone, card: RegExp) => rider.tap('button', card);
 const alertButton = ({ page }: Phone, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
 // E001, E038
-journey(
-  'A rider adds a card at the bank after a refusal and a return, and the app trusts only the payment order',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/bank-cards');
-    await rider.see('heading', 'Активных карт нет');
-    expect(await barriers(rider)).toEqual([]);
-    // Anybody may write this into an address.
-    await rider.open('/profile/bank-cards?payStatus=SUCCESS');
-    await rider.see('heading', 'Активных карт нет');
-    await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+journey('A rider adds a card after a refusal and a return, and only the order decides', async ({ stage, phone }) => {
+  const rider = await phone({ login: '10005', opens: '/profile/bank-cards' });
+  await rider.see('heading', 'Активных карт нет');
+  expect(await barriers(rider)).toEqual([]);
+  // Anybody may write this into an address.
+  await rider.open('/profile/bank-cards?payStatus=SUCCESS');
+  await rider.see('heading', 'Активных карт нет');
+  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 
-    await rider.tap('button', 'Добавить карту');
-    await typeCard(rider, '4000 0000 0000 0002');
-    await rider.read('Карта не добавлена');
-    await rider.see('heading', 'Активных карт нет');
+  await rider.tap('button', 'Добавить карту');
+  await typeCard(rider, '4000 0000 0000 0002');
+  await rider.read('Карта не добавлена');
+  await rider.see('heading', 'Активных карт нет');
 
-    await rider.tap('button', 'Добавить карту');
-    await rider.see('heading', 'Новая карта');
-    await rider.tap('button', 'Вернуться, не закончив');
-    await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
-    await rider.tap('button', 'Добавить карту');
-    await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
-    await typeCard(rider, '2200 0000 0000 0004');
-    await rider.read('Ждём ответа банка');
-    await rider.page.reload();
-    await rider.read('Ждём ответа банка');
-    await decide(stage.control, '10005', 'paid');
-    await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-    await rider.read('Карта добавлена');
-    await rider.see('button', /Mir •• 0004.*Основная/);
-    expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Добавить карту');
+  await rider.see('heading', 'Новая карта');
+  await rider.tap('button', 'Вернуться, не закончив');
+  await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
+  await rider.tap('button', 'Добавить карту');
+  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
+  await typeCard(rider, '2200 0000 0000 0004');
+  await rider.read('Ждём ответа банка');
+  await rider.page.reload();
+  await rider.read('Ждём ответа банка');
+  await decide(stage.control, '10005', 'paid');
+  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+  await rider.read('Карта добавлена');
+  await rider.see('button', /Mir •• 0004.*Основная/);
+  expect(await barriers(rider)).toEqual([]);
 
-    // A card costs nothing, no matter how often the app asked its bank.
-    expect(
-      (await orders(stage.control, '10005'))
-        .map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)
-        .toSorted(),
-    ).toEqual(['card paid 0', 'card refused 0']);
-    await rider.tap('button', 'Назад');
-    await rider.see('link', /Банковские карты •• 0004/);
-  },
-);
+  // A card costs nothing, no matter how often the app asked its bank.
+  expect(
+    (await orders(stage.control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`).toSorted(),
+  ).toEqual(['card paid 0', 'card refused 0']);
+  await rider.tap('button', 'Назад');
+  await rider.see('link', /Банковские карты •• 0004/);
+});
 
 // E105
 journey('A rider changes the default card, and confirms before removing one', GOAL, async ({ stage, phone }) => {
   await give(stage, '10004', [mir, visa]);
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/profile/bank-cards');
-  await turn(rider, /Visa •• 1111/);
+  const rider = await phone({ login: '10004', opens: '/profile/bank-cards' });
+  await rider.tap('button', /Visa •• 1111/);
   await rider.tap('button', 'Сделать основной');
   await rider.see('button', /Visa •• 1111.*Основная/);
   await expect.poll(() => rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
-  await turn(rider, /Visa •• 1111/);
+  await rider.tap('button', /Visa •• 1111/);
   expect(await barriers(rider)).toEqual([]);
 
   await rider.tap('button', 'Отвязать');
@@ -108,35 +86,28 @@ journey('A rider changes the default card, and confirms before removing one', GO
   await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
 });
 
-journey(
-  'A rider chooses the card that pays on the vehicle’s screen, and reads that the only card has expired',
-  async ({ stage, phone }) => {
-    await give(stage, '10001', [{ ...old, expires: '0526', isDefault: true }]);
-    const { number, place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place });
-    await lookUp(rider, number);
-    // The rider has a card, but an expired one: "add a card" would say too little.
-    await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
-    await give(stage, '10001', [mir, visa, old]);
-    await rider.open('/map/scan');
-    await typeNumber(rider, number);
-    await rider.read('Mir •• 4417');
-    await rider.tap('button', 'Сменить');
-    await rider.see('heading', 'С какой карты платить');
-    expect(await barriers(rider)).toEqual([]);
-    expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
-    await rider.tap('button', /Visa •• 1111/);
-    await rider.read('Visa •• 1111');
-    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-    await rider.see('button', 'Начать поездку');
-  },
-);
+journey('A rider chooses the card on the vehicle’s screen, and sees which has expired', async ({ stage, phone }) => {
+  await give(stage, '10001', [card('MASTER', old.number, '0526', true)]);
+  const { number, rider } = await meetScooter({ stage, phone });
+  // The rider has a card, but an expired one: "add a card" would say too little.
+  await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
+  await give(stage, '10001', [mir, visa, old]);
+  await rider.open('/map/scan');
+  await typeNumber(rider, number);
+  await rider.read('Mir •• 4417');
+  await rider.tap('button', 'Сменить');
+  await rider.see('heading', 'С какой карты платить');
+  expect(await barriers(rider)).toEqual([]);
+  expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
+  await rider.tap('button', /Visa •• 1111/);
+  await rider.read('Visa •• 1111');
+  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+  await rider.see('button', 'Начать поездку');
+});
 
 // E002, E041, E042
 journey('A rider links a Troika card by its number and removes it', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10001');
-  await rider.open('/profile/transport-card');
+  const rider = await phone({ opens: '/profile/transport-card' });
   await rider.tap('button', 'Добавить карту');
   const save = await rider.see('button', 'Сохранить');
   await rider.type('Номер карты', '1111 222 33');

@@ -3,7 +3,7 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute, onSocket } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { finishRide, rideOff } from '../support/browser/verbs.ts';
+import { finishAtParking, rideOff } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /** Every rent that reaches the phone has a negative pause, in every answer, until it is repaired. */
@@ -30,35 +30,29 @@ const reported = ({ complaints }: Phone): string[] => [
   ...new Set(complaints.splice(0).map((said) => /unread_\w+/.exec(said)?.[0] ?? said)),
 ];
 
-journey(
-  'A ride with impossible times continues, shows its cost after a valid row, and ends in a receipt',
-  GOAL,
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    const rents = await damageRents(rider, stage.origins.gateway);
-    await rideOff(rider, number);
-    await rider.pass(600_000);
-    const timer = await rider.see('timer', /./);
-    await expect.poll(() => timer.textContent()).toMatch(/^00:1\d:/);
-    await rider.read('Уточняем сумму. Ехать и завершать поездку можно как обычно.');
-    expect(await rider.page.getByText('≈').count()).toBe(0);
+journey('A ride with impossible times continues, regains its cost and ends', GOAL, async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  const rents = await damageRents(rider, stage.origins.gateway);
+  await rideOff(rider, number);
+  await rider.pass(600_000);
+  const timer = await rider.see('timer', /./);
+  await expect.poll(() => timer.textContent()).toMatch(/^00:1\d:/);
+  await rider.read('Уточняем сумму. Ехать и завершать поездку можно как обычно.');
+  expect(await rider.page.getByText('≈').count()).toBe(0);
 
-    rents.mend();
-    await rider.pass(15_000);
-    await rider.read(/≈/);
-    expect(await rider.page.getByText('Уточняем сумму').count()).toBe(0);
+  rents.mend();
+  await rider.pass(15_000);
+  await rider.read(/≈/);
+  expect(await rider.page.getByText('Уточняем сумму').count()).toBe(0);
 
-    rents.damage();
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
-    const { rents: told } = await world.ledger('10001');
-    expect(told.map(({ status }) => status)).toEqual(['DONE']);
-    expect(reported(rider)).toEqual(['unread_rent_paused_seconds']);
-  },
-);
+  rents.damage();
+  await finishAtParking(rider, world);
+  const { rents: told } = await world.ledger('10001');
+  expect(told.map(({ status }) => status)).toEqual(['DONE']);
+  expect(reported(rider)).toEqual(['unread_rent_paused_seconds']);
+});
 
 journey('A screen that a damaged answer broke requests the answer again on Retry', async ({ stage, phone }) => {
   const rider = await phone();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
-import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
+import { finishAtParking, openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /** Ten minutes past the free half hour of the demo tariff. */
@@ -22,9 +22,7 @@ journey('A rider signs in, types a number, rides and pays once', GOAL, async ({ 
   const timer = await rider.see('timer', /./);
   await expect.poll(() => timer.textContent()).toMatch(/^00:40:/);
 
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
+  await finishAtParking(rider, world);
 
   const { rents, charges } = await world.ledger('10001');
   expect(rents.map(({ number: frame, status }) => [frame, status])).toEqual([[number, 'DONE']]);

@@ -45,18 +45,16 @@ const watchStart = (page: Page) =>
 
 type Hand = Pick<Phone, 'page'>;
 
-/** Holds the app's code back. Returns a function that releases it. */
-async function holdCode({ page }: Hand): Promise<() => void> {
+/** Opens a page as far as it goes without the app's code. Returns a function that lets the code in. */
+async function openWithoutCode({ page }: Hand, path: string): Promise<() => void> {
   let letIn = () => {};
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
   });
   await onRoute(page, /\/assets\/[^/]+\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
   return letIn;
 }
-
-/** Loaded as far as possible without the app. */
-const begin = ({ page }: Hand, path: string) => page.goto(path, { waitUntil: 'commit' });
 
 /** A phone on the machine's own clock: a browser reports no start times under a mocked clock. */
 async function openWatched(
@@ -96,6 +94,18 @@ const placesOf = ({ page }: Hand) =>
       }),
   );
 
+/**
+ * The app has taken the prerendered page over, and nothing has moved. A late element, such as a provider’s button,
+ * appears below what was there before.
+ */
+async function tookOver(hand: Hand, before: string[], mark = 'app-interactive'): Promise<void> {
+  await marked(hand, mark);
+  expect(await hand.page.locator('#first').count()).toBe(0);
+  expect((await placesOf(hand)).slice(0, before.length)).toEqual(before);
+  const { shift, moved } = await hand.page.evaluate(() => window.seenOfStart);
+  expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
+}
+
 journey.for([
   ['/', 'Карта', 'the button', (rider: Phone) => rider.tap('button', 'Войти')],
   // The app must not send them elsewhere after they have begun.
@@ -104,8 +114,7 @@ journey.for([
   'A visitor at %s reaches “%s” although they typed and pressed %s before the app’s code loaded',
   async ([path, heading, , submit], { phone }) => {
     const rider = await phone();
-    const letIn = await holdCode(rider);
-    await begin(rider, path);
+    const letIn = await openWithoutCode(rider, path);
     await rider.see('heading', 'Велосипед рядом. Берите и поезжайте.');
     await rider.tap('link', 'Войти');
     await rider.see('heading', 'Вход');
@@ -119,43 +128,35 @@ journey.for([
   },
 );
 
-journey(
-  'A visitor opens registration, types and ticks before the app’s code loads, and loses none of it',
-  async ({ phone }) => {
-    const visitor = await phone();
-    const letIn = await holdCode(visitor);
-    await begin(visitor, '/login');
-    await visitor.tap('link', 'Зарегистрироваться');
-    await visitor.see('heading', 'Регистрация');
-    expect(new URL(visitor.page.url()).pathname).toBe('/registration');
-    await visitor.type('Телефон', '9161234567');
-    await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
-    expect(await barriers(visitor)).toEqual([]);
-    await visitor.tap('button', 'Получить логин');
-    letIn();
-    await visitor.read('Отметьте, если согласны');
-    expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
-    const ticked = visitor.page.getByRole('checkbox');
-    expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
-  },
-);
+journey('A visitor fills in registration before the app’s code loads, and loses none of it', async ({ phone }) => {
+  const visitor = await phone();
+  const letIn = await openWithoutCode(visitor, '/login');
+  await visitor.tap('link', 'Зарегистрироваться');
+  await visitor.see('heading', 'Регистрация');
+  expect(new URL(visitor.page.url()).pathname).toBe('/registration');
+  await visitor.type('Телефон', '9161234567');
+  await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
+  expect(await barriers(visitor)).toEqual([]);
+  await visitor.tap('button', 'Получить логин');
+  letIn();
+  await visitor.read('Отметьте, если согласны');
+  expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
+  const ticked = visitor.page.getByRole('checkbox');
+  expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
+});
 
-journey(
-  'The page of a vehicle’s card has its buttons before the app’s code loads, and the sign-in leads back to the vehicle',
-  async ({ phone }) => {
-    const visitor = await phone();
-    const letIn = await holdCode(visitor);
-    await begin(visitor, '/bike/51307');
-    await visitor.see('link', 'Зарегистрироваться');
-    expect(await barriers(visitor)).toEqual([]);
-    await visitor.tap('link', 'Войти');
-    await visitor.type('Логин', '10001');
-    await visitor.type('ПИН-код', '1234');
-    await visitor.page.keyboard.press('Enter');
-    letIn();
-    await visitor.see('heading', /№.51307/);
-  },
-);
+journey('The page of a vehicle’s card has its buttons at once, and sign-in leads back to it', async ({ phone }) => {
+  const visitor = await phone();
+  const letIn = await openWithoutCode(visitor, '/bike/51307');
+  await visitor.see('link', 'Зарегистрироваться');
+  expect(await barriers(visitor)).toEqual([]);
+  await visitor.tap('link', 'Войти');
+  await visitor.type('Логин', '10001');
+  await visitor.type('ПИН-код', '1234');
+  await visitor.page.keyboard.press('Enter');
+  letIn();
+  await visitor.see('heading', /№.51307/);
+});
 
 for (const [path, locale, colorScheme, heading, tier] of [
   ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],
@@ -163,54 +164,36 @@ for (const [path, locale, colorScheme, heading, tier] of [
   ['/registration', 'en-US', 'light', 'Sign up', GOAL],
   ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код', {}],
 ] as const) {
-  journey(
-    `The app hydrates the prerendered ${path} in ${locale} in place, with few requests`,
-    tier,
-    async ({ stage, browser }) => {
-      await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
-      const { page } = visitor;
-      const letIn = await holdCode(visitor);
-      await begin(visitor, path);
-      await page.getByRole('heading', { name: heading }).waitFor();
-      const before = await placesOf(visitor);
-      letIn();
-      await marked(visitor, 'app-interactive');
-      expect(await page.locator('#first').count()).toBe(0);
-      // A late element, such as a provider’s button, appears below and moves nothing.
-      expect((await placesOf(visitor)).slice(0, before.length)).toEqual(before);
-      const { shift, moved } = await page.evaluate(() => window.seenOfStart);
-      expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-      const early = await page.evaluate(() => {
-        const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
-        return performance
-          .getEntriesByType('resource')
-          .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
-      });
-      expect(early).toContain('/config.json');
-      expect(early.length, early.join(' ')).toBeLessThanOrEqual(18);
-    },
-  );
+  journey(`The app takes over ${path} in ${locale} in place, with few requests`, tier, async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
+    const { page } = visitor;
+    const letIn = await openWithoutCode(visitor, path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    const before = await placesOf(visitor);
+    letIn();
+    await tookOver(visitor, before);
+    const early = await page.evaluate(() => {
+      const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
+      return performance
+        .getEntriesByType('resource')
+        .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
+    });
+    expect(early).toContain('/config.json');
+    expect(early.length, early.join(' ')).toBeLessThanOrEqual(18);
+  });
 }
 
-journey(
-  'A returning rider sees the tabs and the map’s picture at once, and the live map in the same place',
-  GOAL,
-  async ({ stage, browser }) => {
-    await using rider = await openWatched(browser, stage.app);
-    const { page } = rider;
-    await comeBack(rider);
-    const letIn = await holdCode(rider);
-    await begin(rider, '/map');
-    await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
-    const picture = await page.locator('.first-map:visible').boundingBox();
-    letIn();
-    await marked(rider, 'map-first-render');
-    expect(await page.locator('#first').count()).toBe(0);
-    expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
-    const { shift, moved } = await page.evaluate(() => window.seenOfStart);
-    expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-  },
-);
+journey('A returning rider sees the map’s picture at once, and the map in place', GOAL, async ({ stage, browser }) => {
+  await using rider = await openWatched(browser, stage.app);
+  const { page } = rider;
+  await comeBack(rider);
+  const letIn = await openWithoutCode(rider, '/map');
+  await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
+  const picture = await page.locator('.first-map:visible').boundingBox();
+  letIn();
+  await tookOver(rider, [], 'map-first-render');
+  expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
+});
 
 const asked = ({ page }: Hand) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
@@ -231,7 +214,7 @@ const updated_at = '2026-06-14T11:00:00.000Z';
 
 for (const [what, path, locale, heading, facts, tier] of [
   ['sign-in', '/login', 'ru-RU', 'Вход', {}, GOAL],
-  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат · №\s51307/, {}, GOAL],
+  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат · №\s51307/, {}, GOAL], // A013
   ['card of a taken bike', '/bike/51307', 'en-US', /51307/, { form: 0, batteryPercent: null, isFree: false }, {}],
   ['card of a bike for an hour', '/bike/51307', 'ru-RU', /51307/, { batteryPercent: 50, maxRangeMeters: 50_000 }, {}],
   ['card of a station', '/station/3', 'en-US', /^3\. /, {}, {}],
@@ -252,31 +235,23 @@ for (const [what, path, locale, heading, facts, tier] of [
     {},
   ],
 ] as const) {
-  journey(
-    `The open page of the ${what} runs no code of the app until the visitor touches it, and the app changes nothing on it`,
-    tier,
-    async ({ stage, browser }) => {
-      await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
-      const { page } = visitor;
-      await changeFacts(visitor, facts);
-      await page.goto(path);
-      await page.getByRole('heading', { name: heading }).waitFor();
-      // Then the files are in the browser's cache.
-      await expect
-        .poll(async () => (await asked(visitor)).some((file) => file.startsWith('/assets/packages-')))
-        .toBe(true);
-      expect(await page.locator('#first').count()).toBe(1);
-      expect(await asked(visitor)).not.toContain('/config.json');
-      const before = await placesOf(visitor);
+  journey(`The open page of the ${what} runs no code until touched and stays put`, tier, async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
+    const { page } = visitor;
+    await changeFacts(visitor, facts);
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    // Then the files are in the browser's cache.
+    await expect
+      .poll(async () => (await asked(visitor)).some((file) => file.startsWith('/assets/packages-')))
+      .toBe(true);
+    expect(await page.locator('#first').count()).toBe(1);
+    expect(await asked(visitor)).not.toContain('/config.json');
+    const before = await placesOf(visitor);
 
-      await page.keyboard.press('Shift');
-      await marked(visitor, 'app-interactive');
-      expect(await page.locator('#first').count()).toBe(0);
-      expect((await placesOf(visitor)).slice(0, before.length)).toEqual(before);
-      const { shift, moved } = await page.evaluate(() => window.seenOfStart);
-      expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
-    },
-  );
+    await page.keyboard.press('Shift');
+    await tookOver(visitor, before);
+  });
 }
 
 for (const [what, path, answer, heading] of [
@@ -289,20 +264,17 @@ for (const [what, path, answer, heading] of [
     'Данных пока нет',
   ],
 ] as const) {
-  journey(
-    `A public card whose server ${what} calls the app, which explains it, even on a phone that saves data`,
-    async ({ stage, browser }) => {
-      await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
-      const { page } = visitor;
-      await page.addInitScript(() => {
-        const value = Object.assign(new EventTarget(), { saveData: true });
-        Object.defineProperty(navigator, 'connection', { value });
-      });
-      await onRoute(page, CARD_REQUEST, answer);
-      await page.goto(path);
-      await page.getByRole('heading', { name: heading }).waitFor();
-    },
-  );
+  journey(`Even a phone that saves data explains a public card whose server ${what}`, async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+    const { page } = visitor;
+    await page.addInitScript(() => {
+      const value = Object.assign(new EventTarget(), { saveData: true });
+      Object.defineProperty(navigator, 'connection', { value });
+    });
+    await onRoute(page, CARD_REQUEST, answer);
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+  });
 }
 
 journey('A press that ends after the app is there still opens what was pressed', async ({ stage, browser }) => {
@@ -319,37 +291,34 @@ journey('A press that ends after the app is there still opens what was pressed',
   await page.getByRole('heading', { name: 'Вход' }).waitFor();
 });
 
-journey(
-  'A browser without scripts shows a notice above the whole landing page, and long words break with a hyphen',
-  async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app, {
-      javaScriptEnabled: false,
-      viewport: { width: 320, height: 568 },
-    });
-    const { page } = visitor;
-    await page.goto('/');
-    const notice = await page.locator('.no-script').boundingBox();
-    const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
-    const links = page.getByRole('link').filter({ visible: true });
-    expect(await links.count()).toBe(3);
-    for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
-    const halves = await page
-      .getByText('самокаты по всей Москве')
-      .filter({ visible: true })
-      .evaluate(({ firstChild }) => {
-        const text = firstChild?.textContent ?? '';
-        return ['электро', 'елосипеды'].map((half) => {
-          const range = document.createRange();
-          if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
-          if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-        });
+journey('Without scripts a notice is above the page, and long words break by hyphens', async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app, {
+    javaScriptEnabled: false,
+    viewport: { width: 320, height: 568 },
+  });
+  const { page } = visitor;
+  await page.goto('/');
+  const notice = await page.locator('.no-script').boundingBox();
+  const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
+  const links = page.getByRole('link').filter({ visible: true });
+  expect(await links.count()).toBe(3);
+  for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
+  const halves = await page
+    .getByText('самокаты по всей Москве')
+    .filter({ visible: true })
+    .evaluate(({ firstChild }) => {
+      const text = firstChild?.textContent ?? '';
+      return ['электро', 'елосипеды'].map((half) => {
+        const range = document.createRange();
+        if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
+        if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
       });
-    expect(halves).toEqual([1, 1]);
-  },
-);
+    });
+  expect(halves).toEqual([1, 1]);
+});
 
 for (const [missing, locale, first] of [
   ['container queries', 'ru-RU', 'Браузер устарел'],

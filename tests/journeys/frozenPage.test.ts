@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ownBrowser } from '../support/browser/browser.ts';
+import { journey } from '../support/browser/journey.ts';
 import { openPhone, type Phone } from '../support/browser/phone.ts';
-import { openStage, type Stage } from '../support/browser/stage.ts';
 import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld, type World } from '../support/browser/world.ts';
-
-let stage: Stage;
-let world: World;
+import { openWorld } from '../support/browser/world.ts';
 
 /** A browser with a back/forward cache, as riders' browsers have. */
 const browser = ownBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
 
-beforeAll(async () => {
-  stage = await openStage();
-  world = openWorld(stage.control);
-});
-afterAll(() => stage.close());
-
-const current = async (login: string) =>
-  (await world.ledger(login)).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
-
-test('A page frozen in a ride, or restored from the back/forward cache, shows the current ride', async () => {
+journey('A page frozen in a ride, or restored from the back/forward cache, shows the ride', async ({ stage }) => {
+  const world = openWorld(stage.control);
+  const current = async () =>
+    (await world.ledger('10001')).rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '';
   const { number, place } = await world.vehicle();
   const rider: Phone = await openPhone(browser, {
     app: stage.app,
@@ -45,7 +36,7 @@ test('A page frozen in a ride, or restored from the back/forward cache, shows th
   // Leaves for a moment to a page outside the app. A browser keeps no page that still receives much.
   await rider.page.waitForLoadState('networkidle');
   await rider.page.goto(`${stage.app}/legal/ru/rentRules.txt`);
-  await world.endBySupport(await current('10001'));
+  await world.endBySupport(await current());
   await rider.page.goBack({ waitUntil: 'commit' });
   await expect
     .poll(async () => [await rider.page.evaluate(() => document.documentElement.dataset['shown']), ...reasons])
@@ -60,7 +51,7 @@ test('A page frozen in a ride, or restored from the back/forward cache, shows th
   await rideOff(rider, other.number);
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
   await stage.sandbox.clock.advance(1_800_000);
-  await world.endBySupport(await current('10001'));
+  await world.endBySupport(await current());
   await devtools.send('Page.setWebLifecycleState', { state: 'active' });
   await rider.page.clock.fastForward(1_800_000);
   await rider.pass(2_000);

@@ -3,8 +3,8 @@ import { barriers } from '../support/browser/axe.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
-import { rideOff } from '../support/browser/verbs.ts';
+import { persistedQueries } from '../support/browser/storedSession.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const login = '10001';
@@ -12,91 +12,79 @@ const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 // F014, F015
-journey(
-  'Rides and purchases load while scrolling, open their receipts, and stay readable while the service fails',
-  async ({ stage, phone }) => {
-    await stage.control.POST('/control/riders/{login}/history', {
-      params: { path: { login } },
-      body: { rides: 40, withoutDuration: 1, purchases: 12 },
-    });
-    const world = openWorld(stage.control);
-    const rider = await phone();
-    await comeBack(rider, login);
-    await rider.open('/history');
-    await rider.see('link', /№\s51307/);
-    // One of the newest fifteen has no duration.
-    await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
-    await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
-    await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
+journey('Rides and purchases load while scrolling, and stay readable in an outage', async ({ stage, phone }) => {
+  await stage.control.POST('/control/riders/{login}/history', {
+    params: { path: { login } },
+    body: { rides: 40, withoutDuration: 1, purchases: 12 },
+  });
+  const world = openWorld(stage.control);
+  const rider = await phone({ login, opens: '/history' });
+  await rider.see('link', /№\s51307/);
+  // One of the newest fifteen has no duration.
+  await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
+  await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
+  await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
 
-    await rows(rider).getByRole('link').last().click();
-    await rider.read('Итого');
-    await rider.read('Номер поездки');
-    await rider.page.emulateMedia({ media: 'print' });
-    await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
-    await rider.page.emulateMedia({ media: 'screen' });
+  await rows(rider).getByRole('link').last().click();
+  await rider.read('Итого');
+  await rider.read('Номер поездки');
+  await rider.page.emulateMedia({ media: 'print' });
+  await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+  await rider.page.emulateMedia({ media: 'screen' });
+  expect(await barriers(rider)).toEqual([]);
+
+  // Feedback from here is about this ride, though it is not the last one.
+  const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
+  await rider.tap('link', /^Сообщить о\sпроблеме/);
+  await rider.read(/^Поездка: \d+/);
+  expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
+  await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Отправлено');
+  expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
+  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
+  await rider.read('Номер поездки');
+  await rider.tap('button', 'Назад');
+  await expect.poll(() => rows(rider).count()).toBe(39);
+
+  // The keyboard only: to the purchases, into one of them, back to it.
+  await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
+  const persisted = await persistedQueries(rider);
+  await rider.page.keyboard.press('ArrowRight');
+  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
+  await rider.pass(2_000);
+  await expect.poll(() => persistedQueries(rider)).toBeGreaterThan(persisted);
+  await rider.page.keyboard.press('Enter');
+  await rider.read('Покупка не прошла, деньги не списали.');
+  expect(await barriers(rider)).toEqual([]);
+
+  await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
+  await rider.open('/history?tab=purchases');
+  await rider.see('link', /Новые: месяц.*Отменено/);
+  await rider.open('/history');
+  await rider.tap('link', /№\s51307/);
+  await rider.read('Номер поездки');
+  await world.faults();
+  for (const [path, said] of [
+    ['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'],
+    ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет'],
+  ] as const) {
+    await rider.open(path);
+    await rider.see('heading', said);
     expect(await barriers(rider)).toEqual([]);
+  }
+});
 
-    // Feedback from here is about this ride, though it is not the last one.
-    const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
-    await rider.tap('link', /^Сообщить о\sпроблеме/);
-    await rider.read(/^Поездка: \d+/);
-    expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
-    await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
-    await rider.tap('button', 'Отправить');
-    await rider.see('heading', 'Отправлено');
-    expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
-    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
-    await rider.read('Номер поездки');
-    await rider.tap('button', 'Назад');
-    await expect.poll(() => rows(rider).count()).toBe(39);
-
-    // The keyboard only: to the purchases, into one of them, back to it.
-    await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
-    const persisted = await persistedQueries(rider);
-    await rider.page.keyboard.press('ArrowRight');
-    await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
-    await rider.pass(2_000);
-    await expect.poll(() => persistedQueries(rider)).toBeGreaterThan(persisted);
-    await rider.page.keyboard.press('Enter');
-    await rider.read('Покупка не прошла, деньги не списали.');
-    expect(await barriers(rider)).toEqual([]);
-
-    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
-    await rider.open('/history?tab=purchases');
-    await rider.see('link', /Новые: месяц.*Отменено/);
-    await rider.open('/history');
-    await rider.tap('link', /№\s51307/);
-    await rider.read('Номер поездки');
-    await world.faults();
-    for (const [path, said] of [
-      ['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'],
-      ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет'],
-    ] as const) {
-      await rider.open(path);
-      await rider.see('heading', said);
-      expect(await barriers(rider)).toEqual([]);
-    }
-  },
-);
-
-journey(
-  'A rider finds a finished ride in the history at once, even while the history fails to load, and can rate it from its receipt',
-  GOAL,
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number, login);
-    await rider.pass(120_000);
-    await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
-    await rider.see('heading', 'Поездку завершила поддержка');
-    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
-    await rider.tap('button', 'Готово');
-    await rider.tap('link', 'История');
-    await rider.see('link', 'Оценить');
-    await rider.tap('link', new RegExp(number));
-    await rider.see('link', 'Оценить поездку');
-    await world.faults();
-  },
-);
+journey('A rider finds and rates a finished ride while the history does not load', GOAL, async ({ stage, phone }) => {
+  const { world, number, rider } = await rideScooter({ stage, phone }, login);
+  await rider.pass(120_000);
+  await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
+  await rider.see('heading', 'Поездку завершила поддержка');
+  await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
+  await rider.tap('button', 'Готово');
+  await rider.tap('link', 'История');
+  await rider.see('link', 'Оценить');
+  await rider.tap('link', new RegExp(number));
+  await rider.see('link', 'Оценить поездку');
+  await world.faults();
+});

@@ -3,8 +3,7 @@ import { ownBrowser } from '../support/browser/browser.ts';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { lookUp, startRide } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 
 const riders = ownBrowser();
 
@@ -26,51 +25,41 @@ const offer = ({ page }: Phone) =>
 const question = 'Велорент на главном экране';
 
 // G003
-journey(
-  'The app does not offer installation in a ride, and the browser asks after the rider accepts the offer',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await lookUp(rider, number);
-    await startRide(rider);
-    await rider.open('/profile');
-    await rider.see('link', 'К поездке');
-    await offer(rider);
-    await rider.pass(10_000);
-    expect(await rider.page.getByText(question).count()).toBe(0);
+journey('The app offers its installation only after a ride, and then the browser asks', async ({ stage, phone }) => {
+  const { world, rider } = await rideScooter({ stage, phone });
+  await rider.open('/profile');
+  await rider.see('link', 'К поездке');
+  await offer(rider);
+  await rider.pass(10_000);
+  expect(await rider.page.getByText(question).count()).toBe(0);
 
-    const [rent] = (await world.ledger('10001')).rents;
-    await world.endBySupport(rent?.id ?? '');
-    await rider.passUntil('button', 'Установить');
-    await rider.tap('button', 'Установить');
-    await expect.poll(() => rider.page.title()).toBe('asked');
-    await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
-  },
-);
+  const [rent] = (await world.ledger('10001')).rents;
+  await world.endBySupport(rent?.id ?? '');
+  await rider.passUntil('button', 'Установить');
+  await rider.tap('button', 'Установить');
+  await expect.poll(() => rider.page.title()).toBe('asked');
+  await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
+});
 
-journey(
-  'The app shows how to install it from the browser’s menu, once a visit, in a browser without an install prompt',
-  async ({ phone }) => {
-    const rider = await phone();
-    const shown = () => rider.page.getByText(question).count();
-    // Safari on a phone: its menu installs an app.
-    await rider.context.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
-    );
-    await comeBack(rider);
-    await rider.open('/profile');
-    await rider.passUntil('button', 'Не сейчас');
-    await rider.read(/^Нажмите «Поделиться»/);
-    expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
-    await rider.tap('button', 'Не сейчас');
-    await expect.poll(shown).toBe(0);
-    await rider.page.reload();
-    await rider.see('link', 'Карта');
-    await rider.pass(10_000);
-    expect(await shown()).toBe(0);
-  },
-);
+journey('Without an install prompt the app shows, once a visit, how to install it by the menu', async ({ phone }) => {
+  const rider = await phone();
+  const shown = () => rider.page.getByText(question).count();
+  // Safari on a phone: its menu installs an app.
+  await rider.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
+  );
+  await comeBack(rider);
+  await rider.open('/profile');
+  await rider.passUntil('button', 'Не сейчас');
+  await rider.read(/^Нажмите «Поделиться»/);
+  expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
+  await rider.tap('button', 'Не сейчас');
+  await expect.poll(shown).toBe(0);
+  await rider.page.reload();
+  await rider.see('link', 'Карта');
+  await rider.pass(10_000);
+  expect(await shown()).toBe(0);
+});
 
 // G001
 journey('The browser finds the app installable', async ({ stage }) => {

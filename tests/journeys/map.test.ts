@@ -8,20 +8,16 @@ import { comeBack } from '../support/browser/storedSession.ts';
 import { openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
-const cellPath = '/api/map/cells/{z}/{x}/{y}';
 const counted = /^На карте \d/;
 const patiently = { timeout: 30_000 };
 
-/** All requests to the backends so far. */
-async function asked({ control }: Stage): Promise<number> {
+/** The requests to the backends so far: all, or those of one path. */
+async function asked({ control }: Stage, of?: string): Promise<number> {
   const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).reduce((sum, { count }) => sum + count, 0);
+  const items = (data?.items ?? []).filter(({ path }) => of === undefined || path === of);
+  return items.reduce((sum, { count }) => sum + count, 0);
 }
-
-async function cellsAsked({ control }: Stage): Promise<number> {
-  const { data } = await control.GET('/control/requests');
-  return (data?.items ?? []).filter(({ path }) => path === cellPath).reduce((sum, { count }) => sum + count, 0);
-}
+const cellsAsked = (stage: Stage) => asked(stage, '/api/map/cells/{z}/{x}/{y}');
 
 /** The number of requests once none is in flight. */
 async function settled(stage: Stage): Promise<number> {
@@ -99,53 +95,47 @@ journey('The map draws the city, counts what it shows, and sends few requests', 
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
-journey(
-  'Without a network the map shows the age of its data, and with a network it updates',
-  async ({ stage, phone }) => {
-    const rider = await phone({ map: true });
-    await openMap(rider);
+journey('Without a network the map shows the age of its data, and with one it updates', async ({ stage, phone }) => {
+  const rider = await phone({ map: true });
+  await openMap(rider);
 
-    await rider.context.setOffline(true);
-    await rider.pass(120_000);
-    await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
-    await rider.see('region', counted);
+  await rider.context.setOffline(true);
+  await rider.pass(120_000);
+  await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
+  await rider.see('region', counted);
 
-    const offline = await cellsAsked(stage);
-    await rider.context.setOffline(false);
-    await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
-    await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
-  },
-);
+  const offline = await cellsAsked(stage);
+  await rider.context.setOffline(false);
+  await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
+  await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
+});
 
-journey(
-  'The card of a vehicle that becomes unavailable offers another vehicle, even without realtime',
-  async ({ stage, phone }) => {
-    const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
-    if (!beside) throw new Error('No scooter in the city.');
-    const rider = await phone({ map: true, place: beside.position });
-    const map = await openMap(rider);
-    await map.focus();
-    await rider.page.keyboard.press('Enter');
-    await rider.see('dialog', /№/);
-    await rider.page.keyboard.press('Escape');
-    await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
-    await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
-    await rider.page.keyboard.press('Enter');
-    const card = await rider.see('dialog', /№/);
-    const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
-    await stage.control.PUT('/control/realtime', { body: { online: false } });
-    await stage.control.PATCH('/control/vehicles/{number}', {
-      params: { path: { number } },
-      body: { status: 'INACTIVE' },
-    });
-    await rider.pass(45_000);
-    await rider.see('button', 'Показать другой');
-    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-    await stage.control.PUT('/control/realtime', { body: { online: true } });
-    // The browser logs each connection that was cut.
-    rider.complaints.splice(0);
-  },
-);
+journey('Without realtime the card of a vehicle that is gone offers another vehicle', async ({ stage, phone }) => {
+  const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
+  if (!beside) throw new Error('No scooter in the city.');
+  const rider = await phone({ map: true, place: beside.position });
+  const map = await openMap(rider);
+  await map.focus();
+  await rider.page.keyboard.press('Enter');
+  await rider.see('dialog', /№/);
+  await rider.page.keyboard.press('Escape');
+  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+  await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
+  await rider.page.keyboard.press('Enter');
+  const card = await rider.see('dialog', /№/);
+  const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
+  await stage.control.PUT('/control/realtime', { body: { online: false } });
+  await stage.control.PATCH('/control/vehicles/{number}', {
+    params: { path: { number } },
+    body: { status: 'INACTIVE' },
+  });
+  await rider.pass(45_000);
+  await rider.see('button', 'Показать другой');
+  expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+  await stage.control.PUT('/control/realtime', { body: { online: true } });
+  // The browser logs each connection that was cut.
+  rider.complaints.splice(0);
+});
 
 journey('The map draws again, by itself or on Retry, after the phone has ended its workers', async ({ phone }) => {
   const rider = await phone({ map: true });

@@ -2,33 +2,30 @@ import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { hold } from '../support/browser/server.ts';
-import { rideOff, signIn, typeNumber } from '../support/browser/verbs.ts';
+import { rideScooter, signIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { assetsOf } from './assets.ts';
 
-journey(
-  'A rider types a vehicle number offline, and the app looks it up when the network is back',
-  async ({ stage, phone }) => {
-    const { number, place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place });
-    const ahead = Promise.all(
-      [...assetsOf('src/features/ride/scan/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
-    );
-    await rider.open('/');
-    await signIn(rider);
-    await rider.see('link', 'Сканировать');
-    await Promise.all((await ahead).map((response) => response.finished()));
-    await rider.context.setOffline(true);
-    await rider.tap('link', 'Сканировать');
-    await typeNumber(rider, number);
-    await rider.see('heading', 'Нет связи');
-    // The browser and the map log each connection that was cut.
-    rider.complaints.splice(0);
-    await rider.context.setOffline(false);
-    await rider.tap('button', 'Повторить');
-    await rider.see('button', 'Начать поездку');
-  },
-);
+journey('A rider types a number offline, and looks it up when the network is back', async ({ stage, phone }) => {
+  const { number, place } = await openWorld(stage.control).vehicle();
+  const rider = await phone({ place });
+  const ahead = Promise.all(
+    [...assetsOf('src/features/ride/scan/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
+  );
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+  await Promise.all((await ahead).map((response) => response.finished()));
+  await rider.context.setOffline(true);
+  await rider.tap('link', 'Сканировать');
+  await typeNumber(rider, number);
+  await rider.see('heading', 'Нет связи');
+  // The browser and the map log each connection that was cut.
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Повторить');
+  await rider.see('button', 'Начать поездку');
+});
 
 journey('A map whose basemap did not load shows a button that loads it', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
@@ -43,33 +40,26 @@ journey('A map whose basemap did not load shows a button that loads it', async (
   await rider.see('region', /^На карте \d+/);
 });
 
-journey(
-  'A finish sent while the network fails is saved with its time, and the time offline costs nothing',
-  GOAL,
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    await rider.stand((await world.parking()).place);
-    const finish = await hold(rider, stage, /\/finish$/);
-    await rider.tap('button', 'Завершить');
-    await finish.asked();
-    const asked = stage.sandbox.clock.now();
-    await rider.context.setOffline(true);
-    await rider.read(/^Завершение записано/);
-    await rider.pass(300_000);
-    await finish.letGo();
-    rider.complaints.splice(0);
-    await rider.context.setOffline(false);
-    await rider.passUntil('heading', 'Сфотографируйте самокат');
-    const { rows } = await stage.sandbox.db.transaction((sql) =>
-      sql.query<{ late: number }>(
-        `select extract(epoch from finish_requested_at)::float8 - $1 as late from public.rents where client_id = '100001' and ended_at is null`,
-        [asked / 1_000],
-      ),
-    );
-    // Not the five minutes without a network. The phone's clock also runs on while this machine works.
-    expect(rows.map(({ late }) => Math.abs(late) < 60)).toEqual([true]);
-  },
-);
+journey('A finish sent while the network fails keeps its time and costs no more', GOAL, async ({ stage, phone }) => {
+  const { world, rider } = await rideScooter({ stage, phone });
+  await rider.stand((await world.parking()).place);
+  const finish = await hold(rider, stage, /\/finish$/);
+  await rider.tap('button', 'Завершить');
+  await finish.asked();
+  const asked = stage.sandbox.clock.now();
+  await rider.context.setOffline(true);
+  await rider.read(/^Завершение записано/);
+  await rider.pass(300_000);
+  await finish.letGo();
+  rider.complaints.splice(0);
+  await rider.context.setOffline(false);
+  await rider.passUntil('heading', 'Сфотографируйте самокат');
+  const { rows } = await stage.sandbox.db.transaction((sql) =>
+    sql.query<{ late: number }>(
+      `select extract(epoch from finish_requested_at)::float8 - $1 as late from public.rents where client_id = '100001' and ended_at is null`,
+      [asked / 1_000],
+    ),
+  );
+  // Not the five minutes without a network. The phone's clock also runs on while this machine works.
+  expect(rows.map(({ late }) => Math.abs(late) < 60)).toEqual([true]);
+});

@@ -1,36 +1,28 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ownBrowser } from '../support/browser/browser.ts';
-import { openPhone, type Phone } from '../support/browser/phone.ts';
-import { openStage, type Stage } from '../support/browser/stage.ts';
+import { journeyOn } from '../support/browser/journey.ts';
+import { openPhone, type Phone, type Place } from '../support/browser/phone.ts';
 import { appIsKept, finishRide, rideOff } from '../support/browser/verbs.ts';
-import { openWorld, type World } from '../support/browser/world.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 /** The phone's clock, ms: it must not affect the ride. */
 const wrongBy = 26 * 3_600_000;
-let stage: Stage;
-let world: World;
-
 const browser = ownBrowser();
-const openAgain = (options = {}): Promise<Phone> =>
-  openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() + wrongBy, ...options });
-
-beforeAll(async () => {
-  stage = await openStage({ worker: true });
-  world = openWorld(stage.control);
-});
-afterAll(() => stage.close());
+const journey = journeyOn({ worker: true });
 
 // G010, S011
-test('A rider whose browser was killed in a ride finishes it offline, and the app sends everything once', async () => {
+journey('A rider whose browser was killed in a ride finishes it offline, and all is sent once', async ({ stage }) => {
+  const world = openWorld(stage.control);
+  const openAgain = (place: Place): Promise<Phone> =>
+    openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() + wrongBy, place });
   const { number, place } = await world.vehicle();
-  const before = await openAgain({ place });
+  const before = await openAgain(place);
   await rideOff(before, number);
   await appIsKept(before);
   await before.close();
 
   await stage.sandbox.clock.advance(2_400_000);
-  const parking = await world.parking();
-  const rider = await openAgain({ place: parking.place });
+  const rider = await openAgain((await world.parking()).place);
   await rider.context.setOffline(true);
   await rider.open('/');
   await rider.tap('link', 'К поездке');

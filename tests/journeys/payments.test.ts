@@ -4,6 +4,7 @@ import { hiddenFocus, tabTo } from '../support/browser/keys.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
+import { replacePage } from '../support/browser/verbs.ts';
 
 /** On the details of a tariff, with the keyboard only. */
 async function buyByKeys(rider: Phone, button: string): Promise<void> {
@@ -19,57 +20,43 @@ async function press(rider: Phone, name: string | RegExp): Promise<void> {
   await rider.page.keyboard.press('Enter');
 }
 
-/** The tab is closed on the provider's page: nothing returns from there. */
-async function closeTab(rider: Phone): Promise<void> {
-  const closed = rider.page;
-  rider.page = await rider.context.newPage();
-  await closed.close();
-}
+journey('A rider buys a tariff by keyboard, loses the bank’s tab and pays once', GOAL, async ({ stage, phone }) => {
+  const { control } = stage;
+  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
+  const rider = await phone({ login: '10004', opens: '/tariffs' });
+  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
+  await rider.page.keyboard.press('Enter');
+  const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
+  await tabTo(rider, insurance);
+  await rider.page.keyboard.press('Space');
+  await expect.poll(() => insurance.isChecked()).toBe(false);
+  await buyByKeys(rider, 'Купить за 149 ₽');
+  await rider.see('button', 'Оплатить 149 ₽');
+  // The tab is closed on the provider's page: nothing returns from there.
+  await replacePage(rider);
+  await decide(control, '10004', 'paid');
 
-journey(
-  'A rider buys a tariff by keyboard, closes the provider’s tab, and does not pay again',
-  GOAL,
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    await rider.open('/tariffs');
-    await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
-    await rider.page.keyboard.press('Enter');
-    const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
-    await tabTo(rider, insurance);
-    await rider.page.keyboard.press('Space');
-    await expect.poll(() => insurance.isChecked()).toBe(false);
-    await buyByKeys(rider, 'Купить за 149 ₽');
-    await rider.see('button', 'Оплатить 149 ₽');
-    await closeTab(rider);
-    await decide(control, '10004', 'paid');
-
-    await rider.open('/profile');
-    const tariff = rider.page.getByRole('link', { name: /Новые: сутки/ });
-    await tabTo(rider, tariff);
-    await rider.page.keyboard.press('Enter');
-    await rider.read(/Этот тариф у вас/);
-    // The app shows the existing order to a rider who buys again.
-    await buyByKeys(rider, 'Купить за 149 ₽');
-    await rider.see('heading', 'Оплата прошла');
-    await press(rider, 'Готово');
-    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-    expect(await hiddenFocus(rider)).toBe('');
-    expect(await orders(control, '10004')).toEqual([
-      { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
-    ]);
-  },
-);
+  await rider.open('/profile');
+  const tariff = rider.page.getByRole('link', { name: /Новые: сутки/ });
+  await tabTo(rider, tariff);
+  await rider.page.keyboard.press('Enter');
+  await rider.read(/Этот тариф у вас/);
+  // The app shows the existing order to a rider who buys again.
+  await buyByKeys(rider, 'Купить за 149 ₽');
+  await rider.see('heading', 'Оплата прошла');
+  await press(rider, 'Готово');
+  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+  expect(await hiddenFocus(rider)).toBe('');
+  expect(await orders(control, '10004')).toEqual([
+    { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+  ]);
+});
 
 // E030
 journey('A rider pays a debt, and then a tariff insured for another name, by keyboard', async ({ stage, phone }) => {
   const { control } = stage;
-  const rider = await phone();
+  const rider = await phone({ login: '10002', opens: '/profile' });
   const { page } = rider;
-  await comeBack(rider, '10002');
-  await rider.open('/profile');
   await press(rider, /^Оплатить 340/);
   await rider.see('heading', 'Долг за поездки');
   await decide(control, '10002', 'paid');
@@ -136,32 +123,4 @@ journey('Two tabs pay two tariffs once each, and each tab shows its own', async 
   }
   const paid = (await orders(control, '10001')).map(({ state, amount, charges }) => `${state} ${amount} ${charges}`);
   expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
-});
-
-journey('A rider changes the default card and applies a bonus code by keyboard', async ({ stage, phone }) => {
-  const { control } = stage;
-  const card = { kind: 'VISA', expires: '0130', isDefault: false, status: 'ACTIVE' } as const;
-  const items = [
-    { ...card, number: '220000******4417', isDefault: true },
-    { ...card, number: '411111******1111' },
-  ];
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items } });
-  const rider = await phone();
-  const { page } = rider;
-  await comeBack(rider, '10004');
-  await rider.open('/profile/bank-cards');
-  await press(rider, /1111/);
-  await press(rider, 'Сделать основной');
-  await rider.see('button', /1111.*Основная/);
-  expect(await hiddenFocus(rider)).toBe('');
-
-  await rider.open('/profile');
-  await press(rider, 'Активировать промокод');
-  await page.getByLabel('Промокод или бонусный код').waitFor();
-  await page.keyboard.type('BONUS2026');
-  await page.keyboard.press('Enter');
-  await rider.see('heading', 'Бонус зачислен');
-  await press(rider, 'Закрыть');
-  await rider.read(/Бонусы: 250\s₽ на поездки/);
-  expect(await hiddenFocus(rider)).toBe('');
 });

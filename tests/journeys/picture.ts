@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { Phone } from '../support/browser/phone.ts';
 
 /** The value six, as an upright phone writes it: the picture is on its side, and the app must turn it. */
@@ -63,4 +64,11 @@ export async function chooseFile(
   const chosen = phone.page.waitForEvent('filechooser');
   await phone.tap('button', button);
   await (await chosen).setFiles(file);
+}
+
+/** Waits until the only picture under this selector is drawn. */
+export async function pictureIsDrawn({ page }: Phone, selector: string): Promise<void> {
+  const areDrawn = (images: Element[]) =>
+    images.map((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+  await expect.poll(() => page.locator(selector).evaluateAll(areDrawn)).toEqual([true]);
 }

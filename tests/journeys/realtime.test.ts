@@ -3,15 +3,11 @@ import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 import { assetOf } from './assets.ts';
 
 journey('Rows that the app missed without a socket appear within 2 s of its return', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
+  const { world, rider } = await rideScooter({ stage, phone });
 
   // The app asks the server once when its socket falls silent. Make the change after that, so that no event reports it.
   // `Response.finished` never ends for an answer that was over before its call.
@@ -42,24 +38,21 @@ journey('Rows that the app missed without a socket appear within 2 s of its retu
   rider.complaints.splice(0);
 });
 
-journey(
-  'The app works without the data service’s library, and rows arrive once it has loaded',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    let lost = 0;
-    await onRoute(rider.page, assetOf('src/api/dataClient.ts'), (route) =>
-      lost++ < 2 ? route.abort() : route.continue(),
-    );
-    await comeBack(rider, '10001');
-    await rider.open('/map');
-    await rider.see('link', 'Сканировать');
-    await stage.control.POST('/control/riders/{login}/notifications', {
-      params: { path: { login: '10001' } },
-      body: { type: 'buy_tariff', message: 'Тариф скоро закончится' },
-    });
-    await rider.passUntil('article', 'Тариф скоро закончится');
-    expect(lost).toBeGreaterThan(2);
-    // The app reports the file that did not load.
-    rider.complaints.splice(0);
-  },
-);
+journey('Without the data service’s library the app works, and rows arrive later', async ({ stage, phone }) => {
+  const rider = await phone();
+  let lost = 0;
+  await onRoute(rider.page, assetOf('src/api/dataClient.ts'), (route) =>
+    lost++ < 2 ? route.abort() : route.continue(),
+  );
+  await comeBack(rider, '10001');
+  await rider.open('/map');
+  await rider.see('link', 'Сканировать');
+  await stage.control.POST('/control/riders/{login}/notifications', {
+    params: { path: { login: '10001' } },
+    body: { type: 'buy_tariff', message: 'Тариф скоро закончится' },
+  });
+  await rider.passUntil('article', 'Тариф скоро закончится');
+  expect(lost).toBeGreaterThan(2);
+  // The app reports the file that did not load.
+  rider.complaints.splice(0);
+});

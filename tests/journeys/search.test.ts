@@ -53,14 +53,3 @@ journey('A shared station opens for everyone, and on the map after sign-in', asy
   await rider.page.keyboard.press('Escape');
   await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 });
-
-// A013
-journey('The code on a vehicle shows anyone what it is, and never its position', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/bike/51307');
-  await rider.see('heading', /Самокат · №\s51307/);
-  await rider.see('link', 'Войти');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.open('/bike/99999');
-  await rider.see('heading', 'Такого номера нет');
-});

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Control } from '../support/browser/control.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { signOut, submitSignIn } from '../support/browser/verbs.ts';
 
 /** The code that a factor of this login shows now; the last one that was begun. */
@@ -39,60 +38,52 @@ journey('Sign-in asks for a code after the PIN, and refuses a wrong and a used o
   rider.complaints.splice(0);
 });
 
-journey(
-  'A rider turns on sign-in in two steps, uses it at the next sign-in, and turns it off',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/profile/settings');
-    await rider.tap('link', /Вход в.два шага/);
-    await rider.tap('button', 'Включить');
-    await rider.see('img', /QR-код/);
-    await typeCode(rider, await codeOf(stage.control, '10005'));
-    await rider.tap('button', 'Готово');
-    await rider.see('button', 'Убрать: Основной телефон');
+journey('A rider turns on sign-in in two steps, signs in with it, and turns it off', async ({ stage, phone }) => {
+  const rider = await phone({ login: '10005', opens: '/profile/settings' });
+  await rider.tap('link', /Вход в.два шага/);
+  await rider.tap('button', 'Включить');
+  await rider.see('img', /QR-код/);
+  await typeCode(rider, await codeOf(stage.control, '10005'));
+  await rider.tap('button', 'Готово');
+  await rider.see('button', 'Убрать: Основной телефон');
 
-    await rider.open('/map');
-    await signOut(rider);
-    await rider.tap('link', 'Войти');
-    await submitSignIn(rider, '10005', '1234');
-    await stage.sandbox.clock.advance(30_000);
-    await typeCode(rider, await codeOf(stage.control, '10005'));
-    await rider.see('link', 'Сканировать');
+  await rider.open('/map');
+  await signOut(rider);
+  await rider.tap('link', 'Войти');
+  await submitSignIn(rider, '10005', '1234');
+  await stage.sandbox.clock.advance(30_000);
+  await typeCode(rider, await codeOf(stage.control, '10005'));
+  await rider.see('link', 'Сканировать');
 
-    await rider.open('/profile/settings/two-steps');
-    await rider.tap('button', 'Убрать: Основной телефон');
-    await stage.sandbox.clock.advance(30_000);
-    await typeCode(rider, await codeOf(stage.control, '10005'));
-    await rider.see('button', 'Включить');
-    rider.complaints.splice(0);
-  },
-);
+  await rider.open('/profile/settings/two-steps');
+  await rider.tap('button', 'Убрать: Основной телефон');
+  await stage.sandbox.clock.advance(30_000);
+  await typeCode(rider, await codeOf(stage.control, '10005'));
+  await rider.see('button', 'Включить');
+  rider.complaints.splice(0);
+});
 
 /** What a sign-in through the auth service has left in this tab. */
 const leftOfSignIn = ({ page }: Phone) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('code-verifier')));
 
-journey(
-  'A code by e-mail signs the rider in, and the profile shows where login and PIN are',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await rider.open('/login/restore');
-    await rider.tap('radio', 'По почте');
-    await rider.type('Почта из\u00A0профиля', 'rider10004@example.com');
-    await rider.page.frameLocator('iframe').getByRole('button').click();
-    await rider.read('Проверка пройдена.');
-    await rider.tap('button', 'Прислать код');
-    await rider.read(/есть аккаунт/);
-    const { data } = await stage.control.GET('/control/mails');
-    await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
-    await rider.read(/ПИН-код здесь/);
-    await rider.tap('button', 'Показать ПИН-код');
-    await rider.read('1234');
-    expect(await leftOfSignIn(rider)).toEqual([]);
-    rider.complaints.splice(0);
-  },
-);
+journey('A code by e-mail signs the rider in, and the profile shows login and PIN', async ({ stage, phone }) => {
+  const rider = await phone();
+  await rider.open('/login/restore');
+  await rider.tap('radio', 'По почте');
+  await rider.type('Почта из\u00A0профиля', 'rider10004@example.com');
+  await rider.page.frameLocator('iframe').getByRole('button').click();
+  await rider.read('Проверка пройдена.');
+  await rider.tap('button', 'Прислать код');
+  await rider.read(/есть аккаунт/);
+  const { data } = await stage.control.GET('/control/mails');
+  await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
+  await rider.read(/ПИН-код здесь/);
+  await rider.tap('button', 'Показать ПИН-код');
+  await rider.read('1234');
+  expect(await leftOfSignIn(rider)).toEqual([]);
+  rider.complaints.splice(0);
+});
 
 journey('A provider signs a rider in, and the app shows why another sign-in failed', async ({ phone }) => {
   const rider = await phone();

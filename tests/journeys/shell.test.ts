@@ -2,13 +2,10 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { assetOf } from './assets.ts';
 
 journey('A screen whose file is missing reloads the page once, and then offers another reload', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider);
-  await rider.open('/help');
+  const rider = await phone({ opens: '/help' });
   await rider.see('heading', 'Помощь');
   const screen = assetOf('src/features/tariffs/TariffsScreen.tsx');
   const giveBack = await onRoute(rider.page, screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
@@ -28,27 +25,22 @@ journey('A screen whose file is missing reloads the page once, and then offers a
 });
 
 // G002, G014
-journey(
-  'The app asks the rider to turn a landscape phone, except on the help screens and after the rider has chosen landscape',
-  async ({ phone }) => {
-    const rider = await phone();
-    const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
-    const onItsSide = { width: 844, height: 390 };
-    await comeBack(rider);
-    await rider.open('/help');
-    await rider.see('link', /112/);
-    await rider.page.setViewportSize(onItsSide);
-    expect(await notice.count()).toBe(0);
-    await rider.tap('link', 'Профиль');
-    await notice.waitFor();
-    expect(await barriers(rider)).toEqual([]);
-    await rider.page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(() => notice.count()).toBe(0);
-    await rider.page.setViewportSize(onItsSide);
-    await rider.tap('button', 'Оставить так');
-    await expect.poll(() => notice.count()).toBe(0);
-    await rider.tap('link', 'История');
-    await rider.see('heading', 'История');
-    expect(await notice.count()).toBe(0);
-  },
-);
+journey('The app asks a rider to turn the phone, except in the help and after a choice', async ({ phone }) => {
+  const rider = await phone({ opens: '/help' });
+  const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
+  const onItsSide = { width: 844, height: 390 };
+  await rider.see('link', /112/);
+  await rider.page.setViewportSize(onItsSide);
+  expect(await notice.count()).toBe(0);
+  await rider.tap('link', 'Профиль');
+  await notice.waitFor();
+  expect(await barriers(rider)).toEqual([]);
+  await rider.page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => notice.count()).toBe(0);
+  await rider.page.setViewportSize(onItsSide);
+  await rider.tap('button', 'Оставить так');
+  await expect.poll(() => notice.count()).toBe(0);
+  await rider.tap('link', 'История');
+  await rider.see('heading', 'История');
+  expect(await notice.count()).toBe(0);
+});

@@ -29,103 +29,96 @@ const leave = ({ page }: Phone): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
 
 // F018, F020, F021, F023, F074, F076, S022
-journey(
-  'Feedback with a photo survives a reload, waits for the network, returns to its form when refused, and arrives once',
-  GOAL,
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10002');
-    await rider.open('/help');
-    for (const name of [/^Вопросы и ответы/, /^Условия и правила/])
-      expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
-    await rider.tap('link', 'Тарифы');
-    await rider.tap('button', 'Назад');
-    // The keyboard only.
-    const { page } = rider;
-    for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
-      await tabTo(rider, page.getByRole('link', { name: way }));
-      await page.keyboard.press('Enter');
-    }
-    await tabTo(rider, page.getByLabel('Сообщение'));
-    await page.keyboard.type('Замок');
-    await rider.read('Чтобы отправить, напишите ещё 15 символов');
-    expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
-    await rider.page.getByLabel('Сообщение').blur();
-    await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
-    const picture = await cameraPicture(rider);
-    await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
-    await rider.see('img', 'lock.jpg');
-    await rider.type('Сообщение', words);
-    expect(await barriers(rider)).toEqual([]);
-
-    await rider.page.reload();
-    await rider.see('img', 'lock.jpg');
-    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
-
-    await rider.context.setOffline(true);
-    await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
+journey('Feedback with a photo survives a reload and a refusal, and arrives once', GOAL, async ({ stage, phone }) => {
+  const rider = await phone({ login: '10002', opens: '/help' });
+  for (const name of [/^Вопросы и ответы/, /^Условия и правила/])
+    expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
+  await rider.tap('link', 'Тарифы');
+  await rider.tap('button', 'Назад');
+  // The keyboard only.
+  const { page } = rider;
+  for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
+    await tabTo(rider, page.getByRole('link', { name: way }));
     await page.keyboard.press('Enter');
-    await rider.see('heading', 'Отправим, как появится интернет');
-    await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
-    await page.keyboard.press('Enter');
-    await rider.see('heading', 'Поддержка');
-    await rider.see('region', 'Ждут отправки');
-    expect(await barriers(rider)).toEqual([]);
-    expect(await receivedFeedback(stage)).toEqual([]);
-    await openWorld(stage.control).faults(refusal);
-    await rider.context.setOffline(false);
-    await rider.tap('button', 'Исправить');
-    await expect.poll(() => page.getByRole('region', { name: 'Фото, если есть' }).getByRole('img').count()).toBe(1);
-    expect(await page.getByLabel('Сообщение').inputValue()).toBe(words);
-    await rider.tap('button', 'Отправить');
-    await rider.see('heading', 'Отправлено');
-    await leave(rider);
-    await expect.poll(() => page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
-    expect(await receivedFeedback(stage)).toMatchObject([
-      { login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] },
-    ]);
-    expect(looksOf(await pictureAt(stage, (await receivedFeedback(stage))[0]?.id ?? ''))).toEqual({
-      width: 800,
-      height: 1_600,
-      hasExif: false,
-    });
+  }
+  await tabTo(rider, page.getByLabel('Сообщение'));
+  await page.keyboard.type('Замок');
+  await rider.read('Чтобы отправить, напишите ещё 15 символов');
+  expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
+  await rider.page.getByLabel('Сообщение').blur();
+  await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
+  const picture = await cameraPicture(rider);
+  await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await rider.see('img', 'lock.jpg');
+  await rider.type('Сообщение', words);
+  expect(await barriers(rider)).toEqual([]);
 
-    await rider.tap('link', /^Письмо в\sподдержку/);
-    await rider.see('button', 'Отправить');
-    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe('');
-    rider.complaints.splice(0);
-  },
-);
+  await rider.page.reload();
+  await rider.see('img', 'lock.jpg');
+  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
+
+  await rider.context.setOffline(true);
+  await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
+  await page.keyboard.press('Enter');
+  await rider.see('heading', 'Отправим, как появится интернет');
+  await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
+  await page.keyboard.press('Enter');
+  await rider.see('heading', 'Поддержка');
+  await rider.see('region', 'Ждут отправки');
+  expect(await barriers(rider)).toEqual([]);
+  expect(await receivedFeedback(stage)).toEqual([]);
+  await openWorld(stage.control).faults(refusal);
+  await rider.context.setOffline(false);
+  await rider.tap('button', 'Исправить');
+  await expect.poll(() => page.getByRole('region', { name: 'Фото, если есть' }).getByRole('img').count()).toBe(1);
+  expect(await page.getByLabel('Сообщение').inputValue()).toBe(words);
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Отправлено');
+  await leave(rider);
+  await expect.poll(() => page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
+  expect(await receivedFeedback(stage)).toMatchObject([
+    { login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] },
+  ]);
+  expect(looksOf(await pictureAt(stage, (await receivedFeedback(stage))[0]?.id ?? ''))).toEqual({
+    width: 800,
+    height: 1_600,
+    hasExif: false,
+  });
+
+  await rider.tap('link', /^Письмо в\sподдержку/);
+  await rider.see('button', 'Отправить');
+  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe('');
+  rider.complaints.splice(0);
+});
 
 // F035, F054, F055, F057
-journey(
-  'Refused feedback stays in the form, and a report of bad parking has the number and the position',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const rider = await phone({ place: { latitude: 55.7512, longitude: 37.6184 } });
-    await comeBack(rider, '10003');
-    await rider.open('/support/bad-parking?bike=51307');
-    await rider.see('textbox', 'Номер транспорта');
-    expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
-    await rider.read('Чтобы отправить, приложите фото');
-    await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
-    await world.faults(refusal);
-    await rider.tap('button', 'Отправить');
-    await rider.see('heading', 'Не получилось');
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'Повторить');
-    await rider.see('heading', 'Отправлено');
-    expect((await receivedFeedback(stage)).filter(({ login }) => login === '10003')).toMatchObject([
-      { topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] },
-    ]);
-    await leave(rider);
-    await rider.see('heading', 'Поддержка');
-    await rider.open('/help/support/toString');
-    await rider.see('heading', 'Страница не найдена');
-    await rider.open('/help/how-to-use/nothing');
-    await rider.see('heading', 'Страница не найдена');
-  },
-);
+journey('Refused feedback stays in its form, and arrives with its number and position', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const rider = await phone({
+    place: { latitude: 55.7512, longitude: 37.6184 },
+    login: '10003',
+    opens: '/support/bad-parking?bike=51307',
+  });
+  await rider.see('textbox', 'Номер транспорта');
+  expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
+  await rider.read('Чтобы отправить, приложите фото');
+  await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+  await world.faults(refusal);
+  await rider.tap('button', 'Отправить');
+  await rider.see('heading', 'Не получилось');
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Повторить');
+  await rider.see('heading', 'Отправлено');
+  expect((await receivedFeedback(stage)).filter(({ login }) => login === '10003')).toMatchObject([
+    { topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] },
+  ]);
+  await leave(rider);
+  await rider.see('heading', 'Поддержка');
+  await rider.open('/help/support/toString');
+  await rider.see('heading', 'Страница не найдена');
+  await rider.open('/help/how-to-use/nothing');
+  await rider.see('heading', 'Страница не найдена');
+});
 
 // F029, F030, F094
 journey('The chat opens in its own frame, shows when it did not load, and leads back to the map', async ({ phone }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { finishRide, openNumberPad, rideOff, signIn, signOut, typeNumber } from '../support/browser/verbs.ts';
+import { finishRide, openNumberPad, rideScooter, signIn, signOut, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 async function openTab(phone: Phone, path: string): Promise<Page> {
@@ -82,10 +82,7 @@ journey('Three tabs show one ride, run each command once, and sign out together'
 });
 
 journey('A second tab does not send a stored command that the first tab has in flight', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rideOff(rider, number);
+  const { world, rider } = await rideScooter({ stage, phone });
 
   await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
   const lost = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));

@@ -19,127 +19,114 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 }
 
 // E003, E024, E026, E028, E030, E085
-journey(
-  'A tariff with insurance needs a name, and two taps on Pay make one order that is paid once',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10005');
-    await rider.open('/tariffs');
-    await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
-    await rider.see('link', /Велосипеды: сутки/);
-    await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
-    await rider.see('link', /Новые: месяц/);
-    expect(await barriers(rider)).toEqual([]);
+journey('A tariff with insurance needs a name, and two taps on Pay pay one order once', async ({ stage, phone }) => {
+  const rider = await phone({ login: '10005', opens: '/tariffs' });
+  await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
+  await rider.see('link', /Велосипеды: сутки/);
+  await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
+  await rider.see('link', /Новые: месяц/);
+  expect(await barriers(rider)).toEqual([]);
 
-    await choose(rider, /Новые: месяц/);
-    await rider.see('row', /Первые 30 минут 0/);
-    expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'Купить за 499 ₽');
-    await rider.see('heading', 'Данные для оплаты');
-    await rider.read('20 ₽ за поездку');
-    const pay = await rider.see('button', 'Оплатить 499 ₽');
-    expect(await pay.isDisabled()).toBe(true);
-    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
-    await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
-    await rider.type('Имя', 'Диана');
-    // The documents may be read before buying: what was ticked and typed is still there afterwards.
-    await rider.tap('link', 'правила страхования');
-    await rider.tap('button', 'Назад');
-    await expect.poll(() => rider.page.getByLabel('Имя').inputValue()).toBe('Диана');
-    await expect.poll(() => rider.page.getByRole('checkbox', { name: /правила страхования/ }).isChecked()).toBe(true);
-    expect(await barriers(rider)).toEqual([]);
-    await pay.dblclick();
-    await rider.see('heading', 'Тариф «Новые: месяц»');
-    await rider.tap('button', 'Оплатить 499 ₽');
+  await choose(rider, /Новые: месяц/);
+  await rider.see('row', /Первые 30 минут 0/);
+  expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Купить за 499 ₽');
+  await rider.see('heading', 'Данные для оплаты');
+  await rider.read('20 ₽ за поездку');
+  const pay = await rider.see('button', 'Оплатить 499 ₽');
+  expect(await pay.isDisabled()).toBe(true);
+  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
+  await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
+  await rider.type('Имя', 'Диана');
+  // The documents may be read before buying: what was ticked and typed is still there afterwards.
+  await rider.tap('link', 'правила страхования');
+  await rider.tap('button', 'Назад');
+  await expect.poll(() => rider.page.getByLabel('Имя').inputValue()).toBe('Диана');
+  await expect.poll(() => rider.page.getByRole('checkbox', { name: /правила страхования/ }).isChecked()).toBe(true);
+  expect(await barriers(rider)).toEqual([]);
+  await pay.dblclick();
+  await rider.see('heading', 'Тариф «Новые: месяц»');
+  await rider.tap('button', 'Оплатить 499 ₽');
 
-    await rider.see('heading', 'Оплата прошла');
-    await rider.read('Списано 499 ₽');
-    expect(await barriers(rider)).toEqual([]);
-    expect(await orders(stage.control, '10005')).toEqual([
-      { kind: 'tariff', flow: 'page', state: 'paid', amount: 499, charges: 1 },
-    ]);
-    await rider.tap('button', 'Готово');
-    await rider.see('link', /Новые: месяц/);
-    expect(address(rider)).toBe('/profile');
-    await rider.page.reload();
-    await rider.see('link', /Новые: месяц.*со страховкой/);
-    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+  await rider.see('heading', 'Оплата прошла');
+  await rider.read('Списано 499 ₽');
+  expect(await barriers(rider)).toEqual([]);
+  expect(await orders(stage.control, '10005')).toEqual([
+    { kind: 'tariff', flow: 'page', state: 'paid', amount: 499, charges: 1 },
+  ]);
+  await rider.tap('button', 'Готово');
+  await rider.see('link', /Новые: месяц/);
+  expect(address(rider)).toBe('/profile');
+  await rider.page.reload();
+  await rider.see('link', /Новые: месяц.*со страховкой/);
+  expect(await rider.page.getByRole('dialog').count()).toBe(0);
 
-    // A tariff that the rider has is not offered again.
-    await rider.tap('link', /Новые: месяц/);
-    await rider.see('button', 'Купить за 499 ₽');
-    expect(await rider.page.getByRole('switch').count()).toBe(0);
-  },
-);
+  // A tariff that the rider has is not offered again.
+  await rider.tap('link', /Новые: месяц/);
+  await rider.see('button', 'Купить за 499 ₽');
+  expect(await rider.page.getByRole('switch').count()).toBe(0);
+});
 
 // E026
-journey(
-  'A refused default card leads to the provider, and the rider reads the result of a slow bank on any screen',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const rider = await phone();
-    await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
-    await comeBack(rider, '10004');
-    await choose(rider, /Новые: сутки/);
-    await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
-    await rider.read(/Спишем с карты Mir/);
-    await rider.tap('button', 'Купить за 149 ₽');
-    await rider.passUntil('heading', 'Оплата не прошла');
-    expect(new URL(rider.page.url()).pathname).toBe('/profile');
+journey('A refused card leads to the provider, and any screen shows the bank’s answer', async ({ stage, phone }) => {
+  const { control } = stage;
+  const rider = await phone();
+  await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
+  await comeBack(rider, '10004');
+  await choose(rider, /Новые: сутки/);
+  await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
+  await rider.read(/Спишем с карты Mir/);
+  await rider.tap('button', 'Купить за 149 ₽');
+  await rider.passUntil('heading', 'Оплата не прошла');
+  expect(new URL(rider.page.url()).pathname).toBe('/profile');
 
-    await rider.tap('button', 'Повторить');
-    await rider.tap('button', 'Оплатить 149 ₽');
+  await rider.tap('button', 'Повторить');
+  await rider.tap('button', 'Оплатить 149 ₽');
 
-    await rider.see('heading', 'Ждём ответа банка');
-    await rider.tap('button', 'Закрыть и ждать');
-    await rider.read('Оплата ещё в банке');
-    await rider.page.reload();
-    await rider.read('Оплата ещё в банке');
-    expect(await rider.page.getByRole('dialog').count()).toBe(0);
-    // On any screen of the rider.
-    await rider.tap('link', 'История');
-    await rider.see('heading', 'История');
-    // Second by second: a long jump would exceed the timeout of a request in flight.
-    const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
-    const isTold = async () => (await told.count()) === 1;
-    for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
-    expect(await isTold()).toBe(true);
-    await rider.tap('link', 'Профиль');
-    await rider.see('link', /Новые: сутки/);
-    expect(await rider.page.getByRole('dialog').count()).toBe(0);
-    expect(await orders(control, '10004')).toEqual([
-      { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
-      { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
-    ]);
-    await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-  },
-);
+  await rider.see('heading', 'Ждём ответа банка');
+  await rider.tap('button', 'Закрыть и ждать');
+  await rider.read('Оплата ещё в банке');
+  await rider.page.reload();
+  await rider.read('Оплата ещё в банке');
+  expect(await rider.page.getByRole('dialog').count()).toBe(0);
+  // On any screen of the rider.
+  await rider.tap('link', 'История');
+  await rider.see('heading', 'История');
+  // Second by second: a long jump would exceed the timeout of a request in flight.
+  const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
+  const isTold = async () => (await told.count()) === 1;
+  for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
+  expect(await isTold()).toBe(true);
+  await rider.tap('link', 'Профиль');
+  await rider.see('link', /Новые: сутки/);
+  expect(await rider.page.getByRole('dialog').count()).toBe(0);
+  expect(await orders(control, '10004')).toEqual([
+    { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+    { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
+  ]);
+  await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+});
 
 // E004, E032, E033, E035, E146
-journey(
-  'A forged pay status pays nothing, and a rider who pays the debt from the map rides at once',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const world = openWorld(control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await comeBack(rider, '10002');
-    await rider.open('/profile?payStatus=SUCCESS');
-    await rider.see('heading', 'Такой оплаты нет');
-    await rider.tap('button', 'Понятно');
-    await rider.read('Долг 340 ₽');
-    expect(address(rider)).toBe('/profile');
+journey('A forged pay status pays nothing, and a rider who pays the debt rides at once', async ({ stage, phone }) => {
+  const { control } = stage;
+  const world = openWorld(control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place, login: '10002', opens: '/profile?payStatus=SUCCESS' });
+  await rider.see('heading', 'Такой оплаты нет');
+  await rider.tap('button', 'Понятно');
+  await rider.read('Долг 340 ₽');
+  expect(address(rider)).toBe('/profile');
 
-    await rider.tap('link', 'Карта');
-    await rider.tap('button', 'Оплатить');
-    await rider.see('heading', 'Долг за поездки');
-    await rider.tap('button', 'Оплатить 340 ₽');
-    await rider.see('heading', 'Оплата прошла');
-    await rider.tap('button', 'К карте');
-    await rider.see('link', 'Сканировать');
-    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-    expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['paid 1']);
-    await rideOff(rider, number, '10002');
-  },
-);
+  await rider.tap('link', 'Карта');
+  await rider.tap('button', 'Оплатить');
+  await rider.see('heading', 'Долг за поездки');
+  await rider.tap('button', 'Оплатить 340 ₽');
+  await rider.see('heading', 'Оплата прошла');
+  await rider.tap('button', 'К карте');
+  await rider.see('link', 'Сканировать');
+  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+  expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['paid 1']);
+  await rideOff(rider, number, '10002');
+});

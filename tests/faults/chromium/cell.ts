@@ -1,14 +1,11 @@
-import type { Browser, Locator, Page, Request } from 'playwright-core';
-import type { Phone } from '../../support/browser/phone.ts';
-import { openPhone } from '../../support/browser/phone.ts';
+import type { Browser, Locator, Request } from 'playwright-core';
+import { openPhone, type Phone } from '../../support/browser/phone.ts';
 import type { Stage } from '../../support/browser/stage.ts';
 import { comeBack } from '../../support/browser/storedSession.ts';
 import { submitSignIn } from '../../support/browser/verbs.ts';
-import { openWorld } from '../../support/browser/world.ts';
 import { besideFirstScooter } from '../../support/sandbox/world.ts';
 import type { Flow } from '../flows.ts';
-import type { AccountState } from '../people.ts';
-import type { People, Person } from '../people.ts';
+import type { AccountState, People, Person } from '../people.ts';
 
 /** `METHOD /path`. */
 export const lineOf = (request: Request): string => `${request.method()} ${new URL(request.url()).pathname}`;
@@ -16,9 +13,12 @@ export const lineOf = (request: Request): string => `${request.method()} ${new U
 type Role = Parameters<Phone['see']>[0];
 
 /**
- * A button that a rider taps when it is visible. `isAct`: each tap is a new act, which may have a new key.
+ * A button that a rider taps when it is visible. `isAct` (`newAct`): each tap is a new act, which may have a new key.
  */
 export type NextButton = { role: Role; name: string | RegExp; isAct?: boolean };
+export const button = (name: string | RegExp): NextButton => ({ role: 'button', name });
+export const newAct = (name: string | RegExp): NextButton => ({ role: 'button', name, isAct: true });
+export const link = (name: string | RegExp): NextButton => ({ role: 'link', name });
 
 /** How a rider goes through one flow on the screens under any fault. */
 export type FlowScenario = {
@@ -26,8 +26,8 @@ export type FlowScenario = {
   /** `METHOD /path` of the request that the flow is about, as the sandbox's faults match it. */
   hits: string;
   account?: AccountState;
-  /** False while nobody is signed in. */
-  needsSession: boolean;
+  /** Nobody is signed in at the beginning. */
+  beginsSignedOut?: true;
   /** Prepares the world before a page opens. */
   begins?(cell: Cell): Promise<void>;
   /** Opens a page on which the rider has one action left. */
@@ -80,8 +80,8 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
   let acts = 0;
   const notes = new Map<string, string>();
 
-  const isSeen = ({ role, name }: NextButton, page: Page = phone.page) =>
-    page
+  const isSeen = ({ role, name }: NextButton) =>
+    phone.page
       .getByRole(role, { name, exact: typeof name === 'string', disabled: false })
       .filter({ visible: true })
       .last();
@@ -89,7 +89,6 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
   const cell = {
     stage,
     people,
-    world: openWorld(stage.control),
     person,
     phone,
     scenario,
@@ -99,24 +98,17 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
     acts: () => acts,
     countAct: () => void (acts += 1),
     comeBack: () => comeBack(phone, person.login, person.pin),
-    sees: async (role: NextButton['role'], name: string | RegExp, page: Page = phone.page): Promise<boolean> =>
-      (await isSeen({ role, name }, page).count()) > 0,
+    sees: async (role: Role, name: string | RegExp): Promise<boolean> => (await isSeen({ role, name }).count()) > 0,
     reads: async (text: string | RegExp): Promise<boolean> =>
       (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
     /** Taps the first visible one of these. */
     async takes(nextButtons: readonly NextButton[]): Promise<boolean> {
-      for (const button of nextButtons) {
-        const found = isSeen(button);
+      for (const next of nextButtons) {
+        const found = isSeen(next);
         if ((await found.count()) === 0) continue;
         // The button may disappear before the tap, or be under a sheet.
-        if (
-          !(await found.click({ timeout: 2_000 }).then(
-            () => true,
-            () => false,
-          ))
-        )
-          continue;
-        if (button.isAct) acts += 1;
+        if ((await found.click({ timeout: 2_000 }).catch(() => 'missed')) === 'missed') continue;
+        if (next.isAct) acts += 1;
         return true;
       }
       return false;
@@ -126,7 +118,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
       let still = 0;
       for (let step = 0; step < PATIENCE; step += 1) {
         await phone.pass(step < 2 ? 100 : STEP);
-        if (scenario.needsSession && (await signsInAgain())) continue;
+        if (!scenario.beginsSignedOut && (await signsInAgain())) continue;
         if (await isDone()) return;
         if (await cell.takes(afterTrouble)) continue;
         if (await scenario.helps?.(cell)) continue;
@@ -143,10 +135,7 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
   };
 
   /** The app's buttons when it needs a reload. */
-  const afterTrouble: readonly NextButton[] = [
-    { role: 'button', name: 'Обновить' },
-    { role: 'button', name: 'Перезагрузить' },
-  ];
+  const afterTrouble = [button('Обновить'), button('Перезагрузить')];
   /** What the rider sees, and the last answers to the phone. */
   const looks = async () =>
     [

@@ -5,8 +5,7 @@ import { openStage, type Stage } from '../../support/browser/stage.ts';
 import { browserFaults, type BrowserFault } from '../faults.ts';
 import { notApplicable } from '../notApplicable.ts';
 import { openPeople, type People } from '../people.ts';
-import { openCell } from './cell.ts';
-import type { FlowScenario } from './cell.ts';
+import { openCell, type FlowScenario } from './cell.ts';
 import { breachesOf } from './oracle.ts';
 import { troubles, type Trouble } from './troubles.ts';
 
@@ -35,7 +34,7 @@ export function matrixOf(...scenarios: readonly FlowScenario[]): void {
       await stage.control.PUT('/control/faults', { body: { rules: [] } });
       const cell = await openCell(stage, people, browser, scenario);
       try {
-        if (scenario.needsSession) await cell.comeBack();
+        if (!scenario.beginsSignedOut) await cell.comeBack();
         await scenario.begins?.(cell);
         await scenario.opens(cell);
         await inject(cell);

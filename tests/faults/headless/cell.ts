@@ -1,6 +1,5 @@
 import type { Flow } from '../flows.ts';
-import type { AccountState } from '../people.ts';
-import type { Person } from '../people.ts';
+import type { AccountState, Person } from '../people.ts';
 import { createBrowser } from './browser.ts';
 import { closeLines, setRowFate } from './lines.ts';
 import type { Stage } from './stage.ts';
@@ -14,9 +13,10 @@ export type Scenario = {
   /** `METHOD /path` of the request of this flow. */
   hits: RegExp;
   account?: AccountState;
-  receivesRows: boolean;
-  /** False while nobody is signed in. */
-  needsSession: boolean;
+  /** The tabs open a socket and receive rows of the data service. */
+  receivesRows?: true;
+  /** Nobody is signed in at the beginning. */
+  beginsSignedOut?: true;
   /** Prepares the world before the flow. */
   begins?(cell: Cell): Promise<void>;
   /** What the rider does. `breaches` checks the result later. */
@@ -39,6 +39,7 @@ const LOOKS = 500;
 
 export async function openCell(stage: Stage, scenario: Scenario) {
   const { sandbox } = stage;
+  const { receivesRows = false } = scenario;
   const person: Person = await stage.newPerson(scenario.account);
   const browser = createBrowser(stage);
   stage.setWall(browser.clock.wall);
@@ -49,7 +50,7 @@ export async function openCell(stage: Stage, scenario: Scenario) {
   let acts = 0;
 
   const newTab = (): Tab => {
-    const tab = openTab(browser, { receivesRows: scenario.receivesRows, canReadClipboard: () => canReadClipboard });
+    const tab = openTab(browser, { receivesRows, canReadClipboard: () => canReadClipboard });
     tabs.push(tab);
     return tab;
   };
@@ -108,7 +109,7 @@ export async function openCell(stage: Stage, scenario: Scenario) {
         await quiet();
         await beforeLook();
         const one = tab();
-        if (scenario.needsSession && !(await isSignedIn(one))) await passes(STEP);
+        if (!scenario.beginsSignedOut && !(await isSignedIn(one))) await passes(STEP);
         else if (await looks(one)) return;
         else if (step < PATIENCE) await passes(step < 3 ? 0 : STEP);
         else await new Promise((done) => setTimeout(done, 20));
@@ -127,7 +128,7 @@ export async function openCell(stage: Stage, scenario: Scenario) {
 
   /** The socket is real: a row of this moment may not have arrived yet. */
   const rowsComeIn = async () => {
-    if (scenario.receivesRows) await new Promise((done) => setTimeout(done, 3));
+    if (receivesRows) await new Promise((done) => setTimeout(done, 3));
   };
 
   async function isSignedIn({ session, version }: Tab): Promise<boolean> {

@@ -4,17 +4,8 @@ import type { PhoneClock } from '../../support/phoneClock.ts';
 export type Passing = { line: string; request: Request; deliver: () => Promise<Response> };
 /** A fault of the next requests whose `METHOD /path` matches `hits`: `answer` replaces the network's answer. */
 export type NetworkFault = { hits: RegExp; times: number; answer: (passing: Passing) => Promise<Response> };
-/**
- * A request of a phone. `outcome`: the status, or why there was none. `isWritten`: the phone had stored the request's key
- * before sending it.
- */
-export type Sent = {
-  line: string;
-  key: string | null;
-  isWritten: boolean;
-  bearer: string | null;
-  outcome: number | string;
-};
+/** A request of a phone. `isWritten`: the phone had stored the request's key before sending it. */
+export type Sent = { line: string; key: string | null; isWritten: boolean };
 
 /** How long the app waits for an answer (src/api/httpTransport.ts), by the phone's clock. */
 const GIVES_UP_AFTER = 15_000;
@@ -74,14 +65,7 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     const request = new Request(input, init);
     const line = `${request.method} ${new URL(request.url).pathname}`;
     const key = request.headers.get('Idempotency-Key');
-    const sent: Sent = {
-      line,
-      key,
-      isWritten: key !== null && isWritten(key),
-      bearer: request.headers.get('Authorization'),
-      outcome: 'no answer',
-    };
-    journal.push(sent);
+    journal.push({ line, key, isWritten: key !== null && isWritten(key) });
     const body = request.body === null ? null : await request.arrayBuffer();
     const deliver = delivery(request, body);
     const fault = faults.find(({ hits, times }) => times > 0 && hits.test(line));
@@ -90,14 +74,7 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
       if (!isOnline) throw lost();
       return fault ? fault.answer({ line, request, deliver }) : deliver();
     };
-    try {
-      const response = await unlessGivenUp(clock, request.signal, unlessDead(arrives()));
-      sent.outcome = response.status;
-      return response;
-    } catch (cause) {
-      sent.outcome = cause instanceof Error ? cause.name : 'unknown';
-      throw cause;
-    }
+    return unlessGivenUp(clock, request.signal, unlessDead(arrives()));
   };
 
   return {
@@ -107,7 +84,6 @@ export function createNetwork(clock: PhoneClock, isWritten: (key: string) => boo
     mend: () => void (faults.length = 0),
     /** Changes every answer to that of a later release. */
     decorate: (how: typeof decorate) => void (decorate = how),
-    isOnline: () => isOnline,
     setSocketsDead: (to: boolean) => void (areSocketsDead = to),
     setOnline: (to: boolean) => void (isOnline = to),
     /** Resolves when all pending work waits for the clock. */

@@ -27,7 +27,7 @@ export async function runScenario(
   try {
     cell.tab();
     await cell.quiet();
-    if (scenario.needsSession)
+    if (!scenario.beginsSignedOut)
       await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await scenario.begins?.(cell);
     await inject(cell);

@@ -53,7 +53,6 @@ export function openTab(browser: Browser, { receivesRows, canReadClipboard = () 
   const report = (cause: unknown) => void (cause instanceof LostFile || reports.push(cause));
   const own = {};
   const documents: string[] = [];
-  const left: string[] = [];
   const endings: (() => void)[] = [];
   let isClosed = false;
   const isOpen = () => !isClosed;
@@ -222,24 +221,14 @@ export function openTab(browser: Browser, { receivesRows, canReadClipboard = () 
     session,
     version,
     tokens,
-    serverClock,
-    riderStore,
     /** Bugs that the app has reported. */
     reports,
-    /** The provider's addresses that the page has opened. */
-    left,
     /** Whether the app has asked for another document, which replaces this page. */
     isLeaving: () => documents.length > 0,
     rent: () => session.getSnapshot().children.rent,
     pushQueue: () => session.getSnapshot().children.pushQueue,
-    riderId,
     openPayment: () => {
-      const logicOfPayment = providePayment({
-        ...clients,
-        payments,
-        riderStore,
-        goTo: (address) => void left.push(address),
-      });
+      const logicOfPayment = providePayment({ ...clients, payments, riderStore, goTo: () => undefined });
       const payment = keep(
         createActor(logicOfPayment, { input: { riderId: riderId(), allowedHosts: places }, ...inspected }).start(),
       );

@@ -34,7 +34,7 @@ const meets =
 const onTheWay = async (cell: Cell): Promise<boolean> => {
   const tab = cell.tab();
   return (
-    (!cell.scenario.needsSession || tab.session.getSnapshot().matches('signedIn')) &&
+    (cell.scenario.beginsSignedOut || tab.session.getSnapshot().matches('signedIn')) &&
     (await cell.scenario.goesOn(cell, tab))
   );
 };
@@ -133,7 +133,7 @@ export const troubles: Partial<Record<Fault, Trouble>> = {
     const other = cell.newTab();
     await cell.goesOn(
       'the second tab is signed in',
-      (tab) => !cell.scenario.needsSession || tab.session.getSnapshot().matches({ signedIn: 'fresh' }),
+      (tab) => cell.scenario.beginsSignedOut || tab.session.getSnapshot().matches({ signedIn: 'fresh' }),
     );
     cell.countAct();
     cell.countAct();

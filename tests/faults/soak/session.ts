@@ -21,7 +21,7 @@ export async function live(stage: Stage, seed: number): Promise<Lived> {
   try {
     cell.tab();
     await cell.quiet();
-    if (scenario.needsSession)
+    if (!scenario.beginsSignedOut)
       await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
     await scenario.begins?.(cell);
     const noise = beginNoise(cell, random, report);

@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
 import { metroStory } from './metro.story.ts';
 import { tourOf } from './tour.ts';
 
 const LOGIN = '10001';
 
 journey('The app follows the story of the metro bonus', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, LOGIN);
-  await rider.open('/profile/mos-metro');
+  const rider = await phone({ login: LOGIN, opens: '/profile/mos-metro' });
   const dialog = rider.page.getByRole('dialog');
   const bonus = rider.page.getByRole('button', { name: 'Получить бонус' });
   const texted = async (): Promise<string> => {

@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import { decide, orders } from '../../support/browser/orders.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
 import { paymentStory } from './payment.story.ts';
 import { tourOf } from './tour.ts';
 
 const DEBTOR = '10002';
 journey('The app follows the story of a payment', async ({ stage: { control }, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, DEBTOR);
-  await rider.open('/profile');
+  const rider = await phone({ login: DEBTOR, opens: '/profile' });
   const bankThinks = (lateMilliseconds: number) =>
     control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } });
   const pay = () => rider.tap('button', 'Оплатить 340 ₽');

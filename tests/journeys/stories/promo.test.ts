@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
+import { barriers } from '../../support/browser/axe.ts';
 import { journey } from '../../support/browser/journey.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
 import { promoStory } from './promo.story.ts';
 import { tourOf } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
 
 journey('The app follows the story of promo and bonus codes', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  await rider.open('/profile');
+  const rider = await phone({ login: '10004', opens: '/profile' });
   const field = rider.page.getByLabel(CODE);
   const dialog = rider.page.getByRole('dialog');
   const apply = dialog.getByRole('button', { name: 'Применить' });
@@ -55,14 +53,20 @@ journey('The app follows the story of promo and bonus codes', async ({ phone }) 
       withACode: () => mayBeSent(true),
       toldItIsWrong: async () => void (await rider.read(/Такого кода нет/)),
       withALateCode: () => mayBeSent(true),
-      toldItIsLate: async () => void (await rider.read('Срок промокода истёк.')),
+      toldItIsLate: async () => {
+        await rider.read('Срок промокода истёк.');
+        expect(await barriers(rider)).toEqual([]);
+      },
       withTheBonus: async () => {
         await holds('BONUS2026');
         await mayBeSent(true);
       },
       toldItIsApplied: async () => void (await rider.see('heading', 'Бонус зачислен')),
       withABlockingCode: () => mayBeSent(true),
-      toldToWait: async () => void (await rider.see('heading', 'Слишком много попыток')),
+      toldToWait: async () => {
+        await rider.see('heading', 'Слишком много попыток');
+        expect(await barriers(rider)).toEqual([]);
+      },
     },
   });
   await rider.read(/250\s₽/);

@@ -1,16 +1,13 @@
 import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
 import { journey } from '../../support/browser/journey.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
 import { pushesStory } from './pushQueue.story.ts';
 import { tourOf } from './tour.ts';
 
 const LOGIN = '10004';
 
 journey('The app follows the story of notifications', async ({ stage, phone }) => {
-  const rider = await phone();
-  await comeBack(rider, LOGIN);
-  await rider.open('/profile');
+  const rider = await phone({ login: LOGIN, opens: '/profile' });
   await rider.see('link', /Уведомления/);
   const cards = rider.page.getByRole('article');
   const card = (name: string) => rider.page.getByRole('article', { name });

@@ -3,20 +3,12 @@ import { journey } from '../../support/browser/journey.ts';
 import { decide, orders } from '../../support/browser/orders.ts';
 import type { Phone } from '../../support/browser/phone.ts';
 import { hold } from '../../support/browser/server.ts';
-import { comeBack } from '../../support/browser/storedSession.ts';
-import { turnPage } from '../../support/browser/verbs.ts';
+import { replacePage, turnPage } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** A rider who owes 340 ₽. */
 const DEBTOR = '10002';
 const anOrder = /\/api\/payment\/orders\/./;
-
-/** The tab is closed on the provider's page; the next tab knows only what this phone stores. */
-async function newTab(rider: Phone): Promise<void> {
-  const closed = rider.page;
-  rider.page = await rider.context.newPage();
-  await closed.close();
-}
 
 /** The page is hidden for a moment and shown again. */
 async function lookAway(rider: Phone): Promise<void> {
@@ -38,59 +30,54 @@ async function asks(rider: Phone, act: () => Promise<unknown>): Promise<void> {
   await rider.pass(100);
 }
 
-journey(
-  'A debt opened in a new tab finds the started payment in every state of its order, and is paid once',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const world = openWorld(control);
-    const rider = await phone();
-    await comeBack(rider, DEBTOR);
-    await rider.open('/profile');
-    await rider.tap('button', 'Оплатить 340 ₽');
-    await rider.see('heading', 'Долг за поездки');
+journey('A new tab finds a started payment in every state, and the debt is paid once', async ({ stage, phone }) => {
+  const { control } = stage;
+  const world = openWorld(control);
+  const rider = await phone({ login: DEBTOR, opens: '/profile' });
+  await rider.tap('button', 'Оплатить 340 ₽');
+  await rider.see('heading', 'Долг за поездки');
 
-    // The order's state is unknown: the app asks again when the network returns and when the page is shown, silently.
-    await newTab(rider);
-    await world.faults({ fault: 'status', match: '^GET /api/payment/orders/.', api: 'gateway', status: 503 });
-    await asks(rider, () => rider.open('/profile'));
-    await asks(rider, () => loseNetwork(rider));
-    await asks(rider, () => lookAway(rider));
-    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-    // Also while the request of the network's return has no answer.
-    const held = await hold(rider, stage, /^GET \/api\/payment\/orders\/./);
-    await loseNetwork(rider);
-    await held.asked();
-    const askedAnew = rider.page.waitForRequest(anOrder);
-    await lookAway(rider);
-    await askedAnew;
-    await held.letGo();
-    await rider.pass(100);
+  // The order's state is unknown: the app asks again when the network returns and when the page is shown, silently.
+  await replacePage(rider);
+  await world.faults({ fault: 'status', match: '^GET /api/payment/orders/.', api: 'gateway', status: 503 });
+  await asks(rider, () => rider.open('/profile'));
+  await asks(rider, () => loseNetwork(rider));
+  await asks(rider, () => lookAway(rider));
+  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+  // Also while the request of the network's return has no answer.
+  const held = await hold(rider, stage, /^GET \/api\/payment\/orders\/./);
+  await loseNetwork(rider);
+  await held.asked();
+  const askedAnew = rider.page.waitForRequest(anOrder);
+  await lookAway(rider);
+  await askedAnew;
+  await held.letGo();
+  await rider.pass(100);
 
-    // A rider who taps before that still gets the old order checked first.
-    await rider.tap('button', 'Оплатить 340 ₽');
-    await rider.see('heading', 'Ответа пока нет');
-    await world.faults();
-    await rider.tap('button', 'Повторить');
-    await rider.see('heading', 'Долг за поездки');
-    expect(await orders(control, DEBTOR)).toHaveLength(1);
+  // A rider who taps before that still gets the old order checked first.
+  await rider.tap('button', 'Оплатить 340 ₽');
+  await rider.see('heading', 'Ответа пока нет');
+  await world.faults();
+  await rider.tap('button', 'Повторить');
+  await rider.see('heading', 'Долг за поездки');
+  expect(await orders(control, DEBTOR)).toHaveLength(1);
 
-    // The debt has grown: the earlier order has another sum.
-    await newTab(rider);
-    await control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -500 } });
-    await rider.open('/profile');
-    await rider.tap('button', 'Оплатить 500 ₽');
-    await rider.see('heading', 'Долг за поездки');
-    await rider.see('button', 'Оплатить 500 ₽');
-    expect(new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
+  // The debt has grown: the earlier order has another sum.
+  await replacePage(rider);
+  await control.PATCH('/control/riders/{login}', { params: { path: { login: DEBTOR } }, body: { balance: -500 } });
+  await rider.open('/profile');
+  await rider.tap('button', 'Оплатить 500 ₽');
+  await rider.see('heading', 'Долг за поездки');
+  await rider.see('button', 'Оплатить 500 ₽');
+  expect(new URL(rider.page.url()).pathname).toMatch(/^\/provider\//);
 
-    // The order has expired.
-    await newTab(rider);
-    await decide(control, DEBTOR, 'expired');
-    await asks(rider, () => rider.open('/profile'));
-    await rider.tap('button', 'Оплатить 500 ₽');
-    await rider.see('heading', 'Долг за поездки');
-    await rider.tap('button', 'Оплатить 500 ₽');
-    await rider.see('heading', 'Оплата прошла');
-    expect((await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(1);
-  },
-);
+  // The order has expired.
+  await replacePage(rider);
+  await decide(control, DEBTOR, 'expired');
+  await asks(rider, () => rider.open('/profile'));
+  await rider.tap('button', 'Оплатить 500 ₽');
+  await rider.see('heading', 'Долг за поездки');
+  await rider.tap('button', 'Оплатить 500 ₽');
+  await rider.see('heading', 'Оплата прошла');
+  expect((await orders(control, DEBTOR)).reduce((all, { charges }) => all + charges, 0)).toBe(1);
+});

@@ -2,37 +2,34 @@ import { expect } from 'vitest';
 import { chainBike, completeBike, meetBike, reloadAt, rideBike } from '../../support/browser/bikes.ts';
 import { journey } from '../../support/browser/journey.ts';
 
-journey(
-  'A start survives a reload at each of its steps, and no lock opens before the rider’s tap',
-  async ({ stage, phone }) => {
-    const { bike, rider } = await meetBike({ stage, phone }, chainBike);
-    await rider.tap('button', 'Начать поездку');
-    // Before the vehicle is reached.
-    await rider.see('heading', 'Связываемся с велосипедом');
-    await expect
-      .poll(() =>
-        bike
-          .rent()
-          .then(({ step }) => step)
-          .catch(() => null),
-      )
-      .toBe('wait');
-    await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
-    expect(await bike.lockCommands()).toEqual([]);
-    await rider.tap('button', 'Открыть замок цепи');
-    await rider.passUntil('heading', 'Размотайте цепь');
-    // The reload does not shorten the six seconds.
-    await rider.page.reload();
-    await rider.passUntil('timer', /^Осталось \d секунд/);
-    await rider.passUntil('button', 'Проверить цепь');
-    await reloadAt(rider, bike, 'button', 'Проверить цепь');
-    await bike.hand('chainToHolder');
-    await reloadAt(rider, bike, 'button', 'Открыть замок колеса');
-    await rider.tap('button', 'Открыть замок колеса');
-    await rider.passUntil('button', 'Пауза');
-    expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed']);
-  },
-);
+journey('A start survives a reload at each step, and no lock opens before a tap', async ({ stage, phone }) => {
+  const { bike, rider } = await meetBike({ stage, phone }, chainBike);
+  await rider.tap('button', 'Начать поездку');
+  // Before the vehicle is reached.
+  await rider.see('heading', 'Связываемся с велосипедом');
+  await expect
+    .poll(() =>
+      bike
+        .rent()
+        .then(({ step }) => step)
+        .catch(() => null),
+    )
+    .toBe('wait');
+  await reloadAt(rider, bike, 'button', 'Открыть замок цепи');
+  expect(await bike.lockCommands()).toEqual([]);
+  await rider.tap('button', 'Открыть замок цепи');
+  await rider.passUntil('heading', 'Размотайте цепь');
+  // The reload does not shorten the six seconds.
+  await rider.page.reload();
+  await rider.passUntil('timer', /^Осталось \d секунд/);
+  await rider.passUntil('button', 'Проверить цепь');
+  await reloadAt(rider, bike, 'button', 'Проверить цепь');
+  await bike.hand('chainToHolder');
+  await reloadAt(rider, bike, 'button', 'Открыть замок колеса');
+  await rider.tap('button', 'Открыть замок колеса');
+  await rider.passUntil('button', 'Пауза');
+  expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open obeyed']);
+});
 
 journey('A finish survives a reload at each of its lock tasks', async ({ stage, phone }) => {
   const { bike, rider } = await rideBike({ stage, phone }, chainBike);

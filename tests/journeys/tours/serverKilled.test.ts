@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser } from '../../support/browser/browser.ts';
 import { openPhone } from '../../support/browser/phone.ts';
-import { finishRide, rideOff } from '../../support/browser/verbs.ts';
+import { finishAtParking, replacePage, rideOff } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 import { openLongStage } from './longStage.ts';
 
@@ -21,10 +21,7 @@ test('A ride survives a kill of the page, then of the server, and ends once', as
   });
   await rideOff(rider, number);
 
-  // The page is killed with its memory; another one of the same profile opens.
-  const { page: died } = rider;
-  rider.page = await rider.context.newPage();
-  await died.close({ runBeforeUnload: false });
+  await replacePage(rider);
   await rider.open('/map/ride');
   await rider.see('button', 'Завершить');
 
@@ -35,9 +32,7 @@ test('A ride survives a kill of the page, then of the server, and ends once', as
   expect((await world.ledger('10001')).rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
 
   await rider.pass(2_400_000);
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
+  await finishAtParking(rider, world);
   const { rents, charges } = await world.ledger('10001');
   expect(rents.map(({ status }) => status)).toEqual(['DONE']);
   expect(charges).toHaveLength(1);

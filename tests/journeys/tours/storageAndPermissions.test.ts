@@ -1,7 +1,15 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
-import { finishRide, rideOff, signIn, startRide, takePhoto, typeNumber } from '../../support/browser/verbs.ts';
+import {
+  finishAtParking,
+  finishRide,
+  rideScooter,
+  signIn,
+  startRide,
+  takePhoto,
+  typeNumber,
+} from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
@@ -18,33 +26,25 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
 
 const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
 
-journey(
-  'A ride whose browser deletes its storage goes on through a pause, a renewal, a reload and its photo',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    await throwEverythingAway(rider, stage.app);
+journey('A ride whose browser deletes its storage goes on to its end and its photo', async ({ stage, phone }) => {
+  const { world, rider } = await rideScooter({ stage, phone });
+  await throwEverythingAway(rider, stage.app);
 
-    await rider.tap('button', 'Пауза');
-    await rider.passUntil('button', 'Продолжить');
-    // Longer than a token is valid: the next one is stored as the first was.
-    await rider.pass(900_000);
-    await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
-    await rider.page.reload();
-    await rider.passUntil('button', 'Продолжить');
-    await rider.tap('button', 'Продолжить');
-    await rider.passUntil('button', 'Завершить');
+  await rider.tap('button', 'Пауза');
+  await rider.passUntil('button', 'Продолжить');
+  // Longer than a token is valid: the next one is stored as the first was.
+  await rider.pass(900_000);
+  await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
+  await rider.page.reload();
+  await rider.passUntil('button', 'Продолжить');
+  await rider.tap('button', 'Продолжить');
+  await rider.passUntil('button', 'Завершить');
 
-    await throwEverythingAway(rider, stage.app);
-    await rider.stand((await world.parking()).place);
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
-    const { rents, charges } = await world.ledger('10001');
-    expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
-  },
-);
+  await throwEverythingAway(rider, stage.app);
+  await finishAtParking(rider, world);
+  const { rents, charges } = await world.ledger('10001');
+  expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
+});
 
 // S010
 journey('A phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
@@ -77,27 +77,24 @@ journey('A phone whose storage is full lets its rider sign in, ride and finish t
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
 
-journey(
-  'A browser that blocks all site data shows the pages for visitors, and lets the rider sign in for the visit',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-        Object.defineProperty(globalThis, name, {
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-    });
-    await rider.open('/registration');
-    await rider.see('heading', 'Регистрация');
-    await rider.open('/policy');
-    await rider.see('heading', 'Документы и правила');
-    await rider.open('/');
-    await signIn(rider);
-    await rider.see('link', 'Сканировать');
-  },
-);
+journey('A browser that blocks all site data shows public pages and lets the rider sign in', async ({ phone }) => {
+  const rider = await phone();
+  await rider.page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await rider.open('/registration');
+  await rider.see('heading', 'Регистрация');
+  await rider.open('/policy');
+  await rider.see('heading', 'Документы и правила');
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+});
 
 /** In the browser's settings, without the page's knowledge. */
 async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
@@ -113,28 +110,22 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 }
 
 // S010
-journey(
-  'A rider who withdraws the location permission in a ride reads how to grant it again, and finishes the ride',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rideOff(rider, number);
-    await setPlace(rider, stage.app, 'denied');
-    const parking = await world.parking();
-    await rider.tap('button', 'Завершить');
-    await rider.passUntil('heading', 'На какой вы парковке?');
-    await rider.type('Номер парковки', parking.number);
-    await rider.tap('button', 'Я на этой парковке');
-    await rider.passUntil('heading', 'Не видим, где вы');
+journey('A rider who withdraws the location permission reads what to do, and finishes', async ({ stage, phone }) => {
+  const { world, rider } = await rideScooter({ stage, phone });
+  await setPlace(rider, stage.app, 'denied');
+  const parking = await world.parking();
+  await rider.tap('button', 'Завершить');
+  await rider.passUntil('heading', 'На какой вы парковке?');
+  await rider.type('Номер парковки', parking.number);
+  await rider.tap('button', 'Я на этой парковке');
+  await rider.passUntil('heading', 'Не видим, где вы');
 
-    await setPlace(rider, stage.app, 'granted');
-    await rider.stand(parking.place);
-    await rider.tap('button', 'Вернуться к поездке');
-    await rider.passUntil('button', 'Завершить');
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
-    const { rents } = await world.ledger('10001');
-    expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
-  },
-);
+  await setPlace(rider, stage.app, 'granted');
+  await rider.stand(parking.place);
+  await rider.tap('button', 'Вернуться к поездке');
+  await rider.passUntil('button', 'Завершить');
+  await rider.tap('button', 'Завершить');
+  await finishRide(rider);
+  const { rents } = await world.ledger('10001');
+  expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
+});

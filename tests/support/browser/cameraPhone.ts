@@ -1,34 +1,30 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chromium } from 'playwright-core';
+import { expect } from 'vitest';
 import { findChromium } from '../../../scripts/checks/chromium.ts';
 import { flags } from './flags.ts';
+import { journey } from './journey.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { makeQrVideo } from './qrVideo.ts';
 import type { Stage } from './stage.ts';
 import { comeBack } from './storedSession.ts';
 
-type Seen = {
-  stage: Stage;
-  /** The text of the one code that the camera sees. */
-  code: string;
+type Seen = Pick<PhoneOptions, 'place'> & {
   login?: string;
-  options?: Partial<PhoneOptions>;
+  /** Changes the phone before the map opens. */
+  before?: (rider: Phone) => unknown;
 };
 
-export type CameraPhone = AsyncDisposable & {
+type CameraPhone = {
   rider: Phone;
   /** What the browser's settings say about the camera, as if the rider had been there. */
   set: (camera: 'granted' | 'prompt' | 'denied') => Promise<void>;
-  /** Opens the map of a rider with a stored session. */
-  comeBack: () => Promise<void>;
+  close: () => Promise<void>;
 };
 
-/**
- * A phone whose camera sees one code for as long as the test lasts. It is allowed from the start unless the test says
- * else.
- */
-export async function openCameraPhone({ stage, code, login, options = {} }: Seen): Promise<CameraPhone> {
+/** On the map of a rider with a stored session. The camera is allowed until the test says else. */
+async function openCameraPhone(stage: Stage, code: string, { login, before, ...options }: Seen): Promise<CameraPhone> {
   const film = makeQrVideo(code);
   const browser = await chromium.launch({
     executablePath: findChromium() ?? '',
@@ -48,19 +44,35 @@ export async function openCameraPhone({ stage, code, login, options = {} }: Seen
     await settings.send('Browser.setPermission', { permission: { name: 'camera' }, setting, origin: stage.app, ...of });
   };
   await set('granted');
-  return {
-    rider,
-    set,
-    async comeBack() {
-      await comeBack(rider, login);
-      await rider.open('/map');
-    },
-    async [Symbol.asyncDispose]() {
-      await browser.close();
-      rmSync(dirname(film), { recursive: true });
-    },
+  await before?.(rider);
+  await comeBack(rider, login);
+  await rider.open('/map');
+  const close = async () => {
+    await browser.close();
+    rmSync(dirname(film), { recursive: true });
   };
+  return { rider, set, close };
 }
+
+type Fixtures = {
+  /** Opens a phone whose camera sees one code for as long as the test lasts; it must have no complaints at the end. */
+  camera: (code: string, seen?: Seen) => Promise<CameraPhone>;
+};
+
+/** A journey that can open phones with a camera. */
+export const cameraJourney = journey.extend<Fixtures>({
+  camera: async ({ stage }, give) => {
+    const opened: CameraPhone[] = [];
+    await give(async (code, seen = {}) => {
+      const phone = await openCameraPhone(stage, code, seen);
+      opened.push(phone);
+      return phone;
+    });
+    const complaints = opened.flatMap(({ rider }) => rider.complaints);
+    await Promise.all(opened.map(({ close }) => close()));
+    expect(complaints).toEqual([]);
+  },
+});
 
 /** The number of live camera tracks in this page. */
 export const runningCameras = ({ page }: Phone): Promise<number> =>

@@ -3,13 +3,12 @@ import type { Control } from './control.ts';
 import type { Place } from './phone.ts';
 import { openWorld } from './world.ts';
 
-/** Stations of the seeded city: the first has both kinds, the second is full, the last two accept one kind each. */
-export const besideStation = {
-  full: { latitude: 55.75461, longitude: 37.62481 },
-} satisfies Record<string, Place>;
-export const STATION = { first: 1, mechanical: 3, electric: 4 } as const;
+/** Beside a station of the seeded city whose docks are all taken. */
+export const besideFullStation: Place = { latitude: 55.75461, longitude: 37.62481 };
+/** Stations of the seeded city: the first accepts both kinds of bikes, the other one kind. */
+export const STATION = { first: 1, mechanical: 3 } as const;
 
-/** A known bike of a station, with moves by hand and defects. */
+/** A known bike of a station, with moves by hand. */
 export async function takeDocked(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };
@@ -24,7 +23,6 @@ export async function takeDocked(control: Control, number: string, login = '1000
     number,
     place: data.position satisfies Place,
     rent,
-    set: (body: { jammed?: boolean }) => control.PATCH('/control/vehicles/{number}', { params, body }),
     hand: (does: Hand, station?: number) =>
       control.POST('/control/vehicles/{number}/hands', {
         params,

@@ -3,8 +3,14 @@ import { test as base } from 'vitest';
 import { openBrowser, type Program } from './browser.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 import { openStage, type Stage } from './stage.ts';
+import { comeBack } from './storedSession.ts';
 
-type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time' | 'map' | 'motion'>>;
+type Options = Partial<Pick<PhoneOptions, 'locale' | 'scheme' | 'place' | 'time' | 'map' | 'motion'>> & {
+  /** The path of the screen that a rider with a stored session opens. Without it no page is open yet. */
+  opens?: string;
+  /** The login of that rider. */
+  login?: string;
+};
 
 type Fixtures = {
   stage: Stage;
@@ -34,7 +40,7 @@ export const journeyOn = (options?: Parameters<typeof openStage>[0], program?: P
     ],
     phone: async ({ stage, browser }, give) => {
       const phones: Phone[] = [];
-      await give(async (options = {}) => {
+      await give(async ({ opens, login, ...options } = {}) => {
         const phone = await openPhone(browser, {
           app: stage.app,
           control: stage.control,
@@ -42,6 +48,10 @@ export const journeyOn = (options?: Parameters<typeof openStage>[0], program?: P
           ...options,
         });
         phones.push(phone);
+        if (opens !== undefined) {
+          await comeBack(phone, login);
+          await phone.open(opens);
+        }
         return phone;
       });
       const complaints = phones.flatMap((phone) => phone.complaints);

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import type { Hands, Phone } from './phone.ts';
+import type { Hands, Phone, Place } from './phone.ts';
+import type { Stage } from './stage.ts';
 import { comeBack } from './storedSession.ts';
+import { openWorld, type World } from './world.ts';
 
 /** Signs in from the landing page or from the screen that asked for a session. */
 export async function signIn(phone: Hands, login = '10001', pin = '1234'): Promise<void> {
@@ -53,6 +55,24 @@ export async function rideOff(phone: Phone, number: string, login?: string): Pro
   await startRide(phone);
 }
 
+type Parts = { stage: Pick<Stage, 'control'>; phone: (options: { place: Place }) => Promise<Phone> };
+
+/** A rider with a stored session before the card of a free scooter. */
+export async function meetScooter({ stage, phone }: Parts, login?: string) {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ place });
+  await lookUp(rider, number, login);
+  return { world, number, rider };
+}
+
+/** The same rider in a ride. */
+export async function rideScooter(parts: Parts, login?: string) {
+  const met = await meetScooter(parts, login);
+  await startRide(met.rider);
+  return met;
+}
+
 /** From the vehicle's card to a ride: the motor opens at the sandbox's time. */
 export async function startRide(phone: Hands): Promise<void> {
   await phone.tap('button', 'Начать поездку');
@@ -77,6 +97,13 @@ export async function finishRide(phone: Phone): Promise<void> {
   await phone.passUntil('heading', 'Поездка завершена');
 }
 
+/** From a ride to the receipt, at the nearest parking. */
+export async function finishAtParking(phone: Phone, world: World): Promise<void> {
+  await phone.stand((await world.parking()).place);
+  await phone.tap('button', 'Завершить');
+  await finishRide(phone);
+}
+
 /**
  * Resolves when the app is in the browser: its worker has every file and runs. It fetches in its own time, which no
  * clock of ours moves.
@@ -85,6 +112,13 @@ export async function appIsKept({ page }: Phone): Promise<void> {
   const state = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? null);
   await expect.poll(state, { timeout: 60_000 }).toBe('activated');
+}
+
+/** The page is gone with its memory; the next page of the same browser knows only what this phone stores. */
+export async function replacePage(phone: Phone): Promise<void> {
+  const died = phone.page;
+  phone.page = await phone.context.newPage();
+  await died.close({ runBeforeUnload: false });
 }
 
 /** The page is hidden or shown, as when the rider turns to another app and comes back. */

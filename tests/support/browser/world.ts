@@ -21,8 +21,6 @@ export function openWorld(control: Control) {
       const { number, position } = await answered(control.POST('/control/beside-parking', { body: {} }));
       return { number, place: position };
     },
-    setVehicle: (number: string, body: { jammed?: boolean; online?: boolean; status?: 'STATIONED' | 'INACTIVE' }) =>
-      answered(control.PATCH('/control/vehicles/{number}', { params: { path: { number } }, body })),
     faults: (...rules: FaultRule[]) => answered(control.PUT('/control/faults', { body: { rules } })),
     /** The ledger of one rider: rents with all their versions, charges. */
     async ledger(login: string) {

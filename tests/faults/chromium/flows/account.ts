@@ -1,22 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { submitSignIn } from '../../../support/browser/verbs.ts';
-import { typedIn } from '../cell.ts';
-import type { Cell, FlowScenario } from '../cell.ts';
+import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../cell.ts';
 
 export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: '^POST /api/api-auth/authenticate$',
-  needsSession: false,
+  beginsSignedOut: true,
   opens: async ({ phone }) => {
     await phone.open('/login');
     await phone.see('button', 'Войти');
   },
   acts: ({ phone, person }) => submitSignIn(phone, person.login, person.pin),
-  nextButtons: [
-    { role: 'button', name: 'Войти', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-    { role: 'link', name: 'Войти' },
-  ],
+  nextButtons: [newAct('Войти'), newAct('Повторить'), link('Войти')],
   // A reloaded page has an empty form.
   helps: async ({ phone, person, countAct }) => {
     const field = phone.page.getByLabel('Логин');
@@ -74,16 +69,13 @@ const PHONE = 'Телефон';
 export const restore: FlowScenario = {
   flow: 'register/restore',
   hits: '^POST /profile/restore$',
-  needsSession: false,
+  beginsSignedOut: true,
   opens: async ({ phone, person }) => {
     await phone.open('/login/restore');
     await phone.type(PHONE, `+${person.phone}`);
   },
   acts: ({ phone }) => phone.tap('button', 'Прислать'),
-  nextButtons: [
-    { role: 'button', name: 'Прислать', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-  ],
+  nextButtons: [newAct('Прислать'), newAct('Повторить')],
   helps: async ({ phone, person }) => {
     const field = phone.page.getByLabel(PHONE).first();
     const typed = await typedIn(field);
@@ -103,14 +95,13 @@ export const restore: FlowScenario = {
 export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: '^POST /v3/oauth/token$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile');
     await phone.see('heading', 'Анна Ветрова');
   },
   // Only the page's memory holds the bearer. Without a network and a worker the page cannot load.
   acts: async ({ phone }) => void (await phone.page.reload().catch(() => undefined)),
-  nextButtons: [{ role: 'button', name: 'Повторить' }],
+  nextButtons: [button('Повторить')],
   helps: async ({ phone, stage }) => {
     if (phone.page.url().startsWith(stage.app)) return false;
     await phone.open('/profile');
@@ -126,7 +117,6 @@ export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: '^POST /billing/set_default_card$',
   account: { cards: 2 },
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile/bank-cards');
     await phone.tap('button', OTHER);
@@ -134,11 +124,11 @@ export const cardsChanged: FlowScenario = {
   },
   acts: ({ phone }) => phone.tap('button', 'Сделать основной'),
   nextButtons: [
-    { role: 'button', name: 'Сделать основной', isAct: true },
-    { role: 'button', name: 'Повторить' },
-    { role: 'button', name: OTHER },
-    { role: 'link', name: 'Профиль' },
-    { role: 'link', name: /Банковские карты/ },
+    newAct('Сделать основной'),
+    button('Повторить'),
+    button(OTHER),
+    link('Профиль'),
+    link(/Банковские карты/),
   ],
   isDone: ({ sees }) => sees('button', /•• 4271.*Основная/),
   breaches: async ({ people, person }) => {

@@ -1,12 +1,10 @@
-import { typedIn } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import { button, link, newAct, typedIn, type FlowScenario } from '../cell.ts';
 
 const CODE = 'Промокод или бонусный код';
 
 export const promo: FlowScenario = {
   flow: 'promo',
   hits: '^PUT /bonus$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile');
     // Until the field appears, the elements below it move.
@@ -22,12 +20,7 @@ export const promo: FlowScenario = {
     await field.fill('BONUS2026');
     return true;
   },
-  nextButtons: [
-    { role: 'button', name: 'Применить', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-    { role: 'button', name: 'Активировать промокод' },
-    { role: 'link', name: 'Профиль' },
-  ],
+  nextButtons: [newAct('Применить'), newAct('Повторить'), button('Активировать промокод'), link('Профиль')],
   isDone: async ({ sees, reads }) => (await sees('heading', 'Бонус зачислен')) || (await reads(/уже/)),
   breaches: async ({ people, person }) => {
     const [row] = await people.rowsOf<{ balance: number }>(
@@ -41,7 +34,6 @@ export const promo: FlowScenario = {
 export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: '^POST /api/mm-integration/otp$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/profile/mos-metro');
     await phone.page.getByRole('checkbox').check();
@@ -63,12 +55,12 @@ export const metroCode: FlowScenario = {
     return true;
   },
   nextButtons: [
-    { role: 'button', name: 'Ввести код' },
-    { role: 'button', name: 'Прислать новый код', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-    { role: 'button', name: 'Получить бонус', isAct: true },
-    { role: 'link', name: 'Профиль' },
-    { role: 'link', name: /Бонус от метро/ },
+    button('Ввести код'),
+    newAct('Прислать новый код'),
+    newAct('Повторить'),
+    newAct('Получить бонус'),
+    link('Профиль'),
+    link(/Бонус от метро/),
   ],
   isDone: ({ reads }) => reads('Метро подключено'),
   breaches: async () => [],

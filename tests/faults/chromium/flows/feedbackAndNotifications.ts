@@ -1,6 +1,6 @@
-import { type Cell, typedIn } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../cell.ts';
 
+const LETTER = /^Письмо в\sподдержку/;
 const WORDS = 'Замок не закрывается, стою у метро Парк культуры.';
 const receivedFeedback = async ({ stage, person }: Cell) =>
   ((await stage.control.GET('/control/feedback')).data?.items ?? []).filter(({ login }) => login === person.login);
@@ -8,7 +8,6 @@ const receivedFeedback = async ({ stage, person }: Cell) =>
 export const feedback: FlowScenario = {
   flow: 'rating/feedback',
   hits: '^POST /profile/feedback$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/help/support/contact-us');
     await phone.type('Сообщение', WORDS);
@@ -23,23 +22,16 @@ export const feedback: FlowScenario = {
       return true;
     }
     // Neither the phone nor the server has it: the phone's storage was wiped, so the rider writes it again.
-    const link = /^Письмо в\sподдержку/;
     if (
-      !(await sees('link', link)) ||
+      !(await sees('link', LETTER)) ||
       (await sees('region', 'Ждут отправки')) ||
       (await receivedFeedback(cell)).length > 0
     )
       return false;
-    await phone.tap('link', link);
+    await phone.tap('link', LETTER);
     return true;
   },
-  nextButtons: [
-    { role: 'button', name: 'Отправить', isAct: true },
-    { role: 'button', name: 'Понятно' },
-    { role: 'button', name: 'Повторить' },
-    { role: 'link', name: 'Помощь' },
-    { role: 'link', name: /^Поддержка/ },
-  ],
+  nextButtons: [newAct('Отправить'), button('Понятно'), button('Повторить'), link('Помощь'), link(/^Поддержка/)],
   isDone: async (cell) => (await receivedFeedback(cell)).length > 0 && !(await cell.sees('region', 'Ждут отправки')),
   breaches: async (cell) => {
     const found = await receivedFeedback(cell);
@@ -56,7 +48,6 @@ const unread = ({ people, person }: Cell) =>
 export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: '^PATCH /rest/v1/notifications$',
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/map');
     await phone.see('link', 'Сканировать');

@@ -1,10 +1,9 @@
-import type { Cell } from '../cell.ts';
-import type { FlowScenario, NextButton } from '../cell.ts';
+import { button, link, newAct, type Cell, type FlowScenario, type NextButton } from '../cell.ts';
 
 const CARDS = '/profile/bank-cards';
 
 /** The provider's page after the time to pay. */
-const TOO_LATE: NextButton = { role: 'button', name: 'Вернуться в Велорент' };
+const TOO_LATE = button('Вернуться в Велорент');
 
 const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
   if (!(await sees('heading', 'Новая карта'))) {
@@ -24,20 +23,13 @@ export const addCard: FlowScenario = {
   flow: 'add card and return',
   hits: '^POST /api/payment/order/init$',
   account: { cards: 0 },
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open(CARDS);
     await phone.see('button', 'Добавить карту');
   },
   acts: ({ phone }) => phone.tap('button', 'Добавить карту'),
   helps: typesCard,
-  nextButtons: [
-    { role: 'button', name: 'Добавить карту', isAct: true },
-    { role: 'button', name: 'Повторить' },
-    { role: 'link', name: 'Профиль' },
-    { role: 'link', name: /Банковские карты/ },
-    TOO_LATE,
-  ],
+  nextButtons: [newAct('Добавить карту'), button('Повторить'), link('Профиль'), link(/Банковские карты/), TOO_LATE],
   isDone: ({ sees }) => sees('button', /•• 0004/),
   breaches: async ({ people, person }) => {
     const rows = await people.rowsOf('select 1 from sandbox.cards where rider_id = $1', [person.id]);
@@ -75,21 +67,17 @@ const choosesTariff = async ({ phone }: Cell): Promise<boolean> => {
 };
 
 const buying: readonly NextButton[] = [
-  { role: 'button', name: 'Оплатить 149 ₽' },
-  { role: 'button', name: 'Вернуться к оплате', isAct: true },
-  { role: 'button', name: 'Повторить', isAct: true },
-  { role: 'button', name: BUY, isAct: true },
-  { role: 'link', name: TARIFF },
-  { role: 'link', name: 'Тарифы' },
-  { role: 'link', name: /самокаты.*Выбрать тариф/ },
+  button('Оплатить 149 ₽'),
+  newAct('Вернуться к оплате'),
+  newAct('Повторить'),
+  newAct(BUY),
+  link(TARIFF),
+  link('Тарифы'),
+  link(/самокаты.*Выбрать тариф/),
   TOO_LATE,
 ];
 
-const purchase: Pick<
-  FlowScenario,
-  'needsSession' | 'opens' | 'acts' | 'helps' | 'nextButtons' | 'isDone' | 'breaches'
-> = {
-  needsSession: true,
+const purchase: Omit<FlowScenario, 'flow' | 'hits' | 'account'> = {
   opens: async (cell) => {
     await cell.phone.open('/tariffs');
     await cell.phone.tap('link', TARIFF);
@@ -123,7 +111,6 @@ export const payDebt: FlowScenario = {
   flow: 'pay debt',
   hits: '^POST /billing/uniteller_initialization$',
   account: { debt: 340, cards: 0 },
-  needsSession: true,
   opens: async ({ phone }) => {
     await phone.open('/map');
     await phone.read('Долг 340 ₽');
@@ -131,11 +118,11 @@ export const payDebt: FlowScenario = {
   acts: ({ phone }) => phone.tap('button', 'Оплатить'),
   nextButtons: [
     // The provider and the profile have a button of this name; the profile's is an act.
-    { role: 'button', name: 'Оплатить 340 ₽', isAct: true },
-    { role: 'button', name: 'Вернуться к оплате', isAct: true },
-    { role: 'button', name: 'Повторить', isAct: true },
-    { role: 'button', name: 'Оплатить', isAct: true },
-    { role: 'link', name: 'Карта' },
+    newAct('Оплатить 340 ₽'),
+    newAct('Вернуться к оплате'),
+    newAct('Повторить'),
+    newAct('Оплатить'),
+    link('Карта'),
     TOO_LATE,
   ],
   isDone: async (cell) =>

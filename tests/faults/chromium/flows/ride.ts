@@ -1,6 +1,5 @@
 import { takePhoto } from '../../../support/browser/verbs.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario, NextButton } from '../cell.ts';
+import { button, link, newAct, type Cell, type FlowScenario, type NextButton } from '../cell.ts';
 
 /** The position of every rider of these cells. */
 const PARKING = '1208';
@@ -23,15 +22,15 @@ const looksUp = async ({ phone, notes }: Cell): Promise<boolean> => {
 };
 
 const toTheRide: readonly NextButton[] = [
-  { role: 'button', name: 'Начать поездку', isAct: true },
-  { role: 'button', name: 'Найти' },
-  { role: 'button', name: 'Повторить' },
-  { role: 'button', name: 'Понятно' },
-  { role: 'button', name: 'Показать, где я' },
-  { role: 'button', name: 'Проверить ещё раз' },
-  { role: 'link', name: 'К поездке' },
-  { role: 'link', name: 'Сканировать' },
-  { role: 'link', name: 'Карта' },
+  newAct('Начать поездку'),
+  button('Найти'),
+  button('Повторить'),
+  button('Понятно'),
+  button('Показать, где я'),
+  button('Проверить ещё раз'),
+  link('К поездке'),
+  link('Сканировать'),
+  link('Карта'),
 ];
 
 const takesScooter = async (cell: Cell): Promise<void> => void cell.notes.set('number', await cell.people.scooter());
@@ -53,7 +52,6 @@ const opensOffer = async (cell: Cell): Promise<void> => {
 export const startRent: FlowScenario = {
   flow: 'start rent',
   hits: '^POST /api/rents$',
-  needsSession: true,
   begins: takesScooter,
   opens: opensOffer,
   acts: ({ phone }) => phone.tap('button', 'Начать поездку'),
@@ -84,7 +82,6 @@ const opensRide = async ({ phone }: Cell): Promise<void> => {
 export const pauseAndResume: FlowScenario = {
   flow: 'pause/resume',
   hits: '^POST /api/rents/[^/]+/pause$',
-  needsSession: true,
   begins: rides,
   opens: opensRide,
   acts: ({ phone }) => phone.tap('button', 'Пауза'),
@@ -94,13 +91,7 @@ export const pauseAndResume: FlowScenario = {
     await phone.tap('button', 'Продолжить');
     return true;
   },
-  nextButtons: [
-    { role: 'button', name: 'Пауза', isAct: true },
-    { role: 'button', name: 'Повторить' },
-    { role: 'button', name: 'Понятно' },
-    { role: 'link', name: 'К поездке' },
-    { role: 'link', name: 'Карта' },
-  ],
+  nextButtons: [newAct('Пауза'), button('Повторить'), button('Понятно'), link('К поездке'), link('Карта')],
   isDone: async ({ sees, notes }) => notes.has('paused') && (await sees('button', 'Пауза')),
   breaches: (cell) => oneRide(cell, 'ACTIVE_RIDE'),
 };
@@ -108,7 +99,6 @@ export const pauseAndResume: FlowScenario = {
 export const finishWithPhoto: FlowScenario = {
   flow: 'finish with photo',
   hits: '^POST /api/rents/[^/]+/finish$',
-  needsSession: true,
   begins: rides,
   opens: opensRide,
   acts: ({ phone }) => phone.tap('button', 'Завершить'),
@@ -124,13 +114,13 @@ export const finishWithPhoto: FlowScenario = {
     return true;
   },
   nextButtons: [
-    { role: 'button', name: 'Завершить поездку' },
-    { role: 'button', name: 'Вернуться к поездке' },
-    { role: 'button', name: 'Завершить', isAct: true },
-    { role: 'button', name: 'Повторить' },
-    { role: 'button', name: 'Понятно' },
-    { role: 'link', name: 'К поездке' },
-    { role: 'link', name: 'Карта' },
+    button('Завершить поездку'),
+    button('Вернуться к поездке'),
+    newAct('Завершить'),
+    button('Повторить'),
+    button('Понятно'),
+    link('К поездке'),
+    link('Карта'),
   ],
   isDone: async (cell) => {
     const rows = await rowsOf(cell);

@@ -38,14 +38,16 @@ const pays = (intent: PaymentIntent, account: AccountState = {}): Mutation => ({
   account,
   does: (page, key) => requestPayment(page, { key, intent }, signal),
 });
-const command = (until: Milestone, intent: (rentId: string) => RideCommand): Mutation => ({
+const command = (until: Milestone, intent: (page: Page) => RideCommand): Mutation => ({
   before: (page) => rides(page, until),
-  does: (page, key) =>
-    sendCommand(page.gatewayApi, { key, intent: intent(page.rentId), expiresAt: page.expiresAt }, signal),
+  does: (page, key) => sendCommand(page.gatewayApi, { key, intent: intent(page), expiresAt: page.expiresAt }, signal),
 });
 const orders =
   (kind: 'openChain' | 'openLock' | 'cancel' | 'returnToRide') =>
-  (rentId: string): RideCommand => ({ kind, rentId });
+  ({ rentId }: Page): RideCommand => ({ kind, rentId });
+const profile = { FirstName: 'Анна', LastName: 'Летняя', Birthday: '1990.05.14' };
+const feedback = { topic: 'Contact', title: 'Вопрос', text: 'Как вернуть самокат без парковки рядом?' } as const;
+const consent = { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' } as const;
 
 const picture = () => new Blob([JPEG], { type: 'image/jpeg' });
 /** A browser's push subscription: the rider who subscribes last owns it. */
@@ -69,42 +71,15 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   restore: { does: ({ mainApi, person: { phone } }) => restore(mainApi, phone, signal) },
   updateProfile: {
     does: ({ mainApi, person: { phone, login } }) =>
-      updateProfile(mainApi, {
-        FirstName: 'Анна',
-        LastName: 'Летняя',
-        Birthday: '1990.05.14',
-        Email: `rider${login}@example.com`,
-        PhoneNumber: phone,
-      }),
+      updateProfile(mainApi, { ...profile, Email: `rider${login}@example.com`, PhoneNumber: phone }),
   },
   deleteAccount: { does: ({ mainApi }) => deleteAccount(mainApi, signal) },
   setAvatar: { does: ({ mainApi, person: { id } }) => setAvatar(mainApi, { userId: id, image: picture() }) },
   sendFeedback: {
     does: ({ mainApi }, key) =>
-      sendFeedback(
-        mainApi,
-        {
-          topic: 'Contact',
-          title: 'Вопрос',
-          text: 'Как вернуть самокат без парковки рядом?',
-          images: [],
-          rentId: null,
-          bikeNumber: null,
-          place: null,
-        },
-        key,
-        signal,
-      ),
+      sendFeedback(mainApi, { ...feedback, images: [], rentId: null, bikeNumber: null, place: null }, key, signal),
   },
-  setConsent: {
-    does: ({ mainApi }) =>
-      setConsent(
-        mainApi,
-        { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' },
-        '2026-06-01',
-        signal,
-      ),
-  },
+  setConsent: { does: ({ mainApi }) => setConsent(mainApi, consent, consent.version, signal) },
   initPayment: pays({ ...month, by: 'page' }, { hasTariff: false }),
   payRecurrent: pays({ ...month, by: 'card' }, { hasTariff: false }),
   initCard: pays({ kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' }),
@@ -128,28 +103,20 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     does: ({ gatewayApi, person, rentId }, key) =>
       rateRide(gatewayApi, person.id, { rentId, rate: 3, problems: ['saddle'], comment: null }, key, signal),
   },
-  startRent: {
-    before: (page) => rides(page, 'nothing'),
-    does: ({ gatewayApi, scooter, expiresAt }, key) =>
-      sendCommand(
-        gatewayApi,
-        { key, expiresAt, intent: { kind: 'start', number: scooter, insurance: false, position: HERE } },
-        signal,
-      ),
-  },
+  startRent: command('nothing', (page) => ({ kind: 'start', number: page.scooter, insurance: false, position: HERE })),
   openChain: command('riding', orders('openChain')),
   openLock: command('riding', orders('openLock')),
   cancelRent: command('started', orders('cancel')),
-  pauseRent: command('riding', (rentId) => ({ kind: 'pause', rentId, position: HERE })),
-  resumeRent: command('paused', (rentId) => ({ kind: 'resume', rentId, position: HERE })),
-  finishRent: command('riding', (rentId) => ({ kind: 'finish', rentId, position: HERE, requestedAt: null })),
-  chooseParking: command('finishing', (rentId) => ({ kind: 'parking', rentId, number: '1208', position: HERE })),
+  pauseRent: command('riding', ({ rentId }) => ({ kind: 'pause', rentId, position: HERE })),
+  resumeRent: command('paused', ({ rentId }) => ({ kind: 'resume', rentId, position: HERE })),
+  finishRent: command('riding', ({ rentId }) => ({ kind: 'finish', rentId, position: HERE, requestedAt: null })),
+  chooseParking: command('finishing', ({ rentId }) => ({ kind: 'parking', rentId, number: '1208', position: HERE })),
   uploadPhoto: {
     before: (page) => rides(page, 'finishing'),
     does: ({ gatewayApi, rentId }, key) =>
       uploadPhoto(gatewayApi, { photoId: key, rentId, uploadTicket: null }, picture(), signal),
   },
-  completeRent: command('photographed', (rentId) => ({ kind: 'complete', rentId, photoOwed: false })),
+  completeRent: command('photographed', ({ rentId }) => ({ kind: 'complete', rentId, photoOwed: false })),
   returnToRide: command('finishing', orders('returnToRide')),
   claimRent: {
     before: (page) => rides(page, 'finishing'),

@@ -6,8 +6,7 @@ import { register, restore, type MessageAnswer } from '#api/register.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { codeAt, stepAt } from '#sandbox/auth/totp.ts';
 import { AGREED, secretsIn } from '../../../support/sandbox/account.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { createForm, perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -32,8 +31,7 @@ function signsIn({ session }: Tab, credentials: { login: string; pin: string }):
 export const signIn: FlowScenario = {
   flow: 'sign-in',
   hits: /^POST \/api\/api-auth\/authenticate$/,
-  receivesRows: false,
-  needsSession: false,
+  beginsSignedOut: true,
   acts: ({ person: { login, pin } }, { session }) =>
     session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
   goesOn: (cell, tab) => {
@@ -49,10 +47,9 @@ type Codes = { factorId: string; secret: Uint8Array; typed: string[]; blamed: st
 const codesOf = perCell((): Codes => ({ factorId: randomUUID(), secret: randomBytes(20), typed: [], blamed: [] }));
 
 export const signInInTwoSteps: FlowScenario = {
+  ...signIn,
   flow: 'sign-in in two steps',
   hits: /^POST \/auth\/v1\/factors\/[^/]+\/verify$/,
-  receivesRows: false,
-  needsSession: false,
   begins: async (cell) => {
     const { factorId, secret } = codesOf(cell);
     await cell.stage.rowsOf(
@@ -61,8 +58,6 @@ export const signInInTwoSteps: FlowScenario = {
       [factorId, cell.person.id, secret, new Date(cell.sandbox.clock.now())],
     );
   },
-  acts: ({ person: { login, pin } }, { session }) =>
-    session.send({ type: 'rider.submittedCredentials', by: 'pin', login, pin }),
   // A code works once: unless the app refused it as wrong, the rider waits for the next one.
   goesOn: (cell, tab) => {
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
@@ -101,8 +96,7 @@ const asksForMessage = (cell: Cell, tab: Tab): void => {
 export const registerAndRestore: FlowScenario = {
   flow: 'register/restore',
   hits: /^POST \/profile\/register$/,
-  receivesRows: false,
-  needsSession: false,
+  beginsSignedOut: true,
   acts: asksForMessage,
   goesOn: async (cell, tab) => {
     if (tab.version.getSnapshot().matches({ updateRequired: 'asking' })) cell.reopen();
@@ -138,8 +132,6 @@ export const registerAndRestore: FlowScenario = {
 export const renewal: FlowScenario = {
   flow: 'renewal',
   hits: /^POST \/v3\/oauth\/token$/,
-  receivesRows: false,
-  needsSession: true,
   acts: (_, { session }) => session.send({ type: 'server.answered401' }),
   goesOn: (_, tab) => isFresh(tab),
   // The stored token renews once more.
@@ -172,8 +164,6 @@ export const cardsChanged: FlowScenario = {
   flow: 'delete/default card',
   hits: /^POST \/billing\/(delete|set_default)_card$/,
   account: { cards: 2 },
-  receivesRows: false,
-  needsSession: true,
   acts: changesCards,
   goesOn: (cell, tab) => {
     const form = formOn(tab).state();

@@ -1,5 +1,4 @@
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -31,8 +30,6 @@ const types = (cell: Cell, tab: Tab): void => {
 export const promo: FlowScenario = {
   flow: 'promo',
   hits: /^PUT \/promocode$/,
-  receivesRows: false,
-  needsSession: true,
   acts: (cell, tab) => {
     promoOn(cell, tab).send({ type: 'rider.pasteAsked' });
     types(cell, tab);
@@ -80,8 +77,6 @@ const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
 export const metroCode: FlowScenario = {
   flow: 'metro code',
   hits: /^POST \/api\/mm-integration\/createToken$/,
-  receivesRows: false,
-  needsSession: true,
   begins: (cell) =>
     cell.goesOn('the cells', async (tab) => {
       const chart = metroOn(cell, tab);
@@ -95,12 +90,8 @@ export const metroCode: FlowScenario = {
     const chart = metroOn(cell, tab);
     const now = chart.getSnapshot();
     if (now.matches('connected')) return true;
-    if (
-      now.matches({ sheet: 'codeUnanswered' }) ||
-      now.matches({ sheet: 'unanswered' }) ||
-      now.matches({ sheet: 'refused' }) ||
-      now.matches({ sheet: 'codeRefused' })
-    ) {
+    const failed = ['codeUnanswered', 'unanswered', 'refused', 'codeRefused'] as const;
+    if (failed.some((sheet) => now.matches({ sheet }))) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       chart.send({ type: 'rider.retried' });
     } else if (now.matches('page') && now.context.refusal !== null) chart.send({ type: 'rider.retried' });

@@ -1,8 +1,7 @@
 import type { EnqueueOutcome } from '#domain/outbox.ts';
 import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
 import { controlOf } from '../../../support/sandbox/world.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
@@ -30,8 +29,6 @@ const ratingOf = (cell: Cell) =>
 export const rating: FlowScenario = {
   flow: 'rating/feedback',
   hits: /^POST \/api\/feedback\/$/,
-  receivesRows: false,
-  needsSession: true,
   begins: async (cell) => {
     const { sandbox, stage, person } = cell;
     await controlOf(sandbox).POST('/control/riders/{login}/history', {
@@ -96,7 +93,6 @@ export const notifications: FlowScenario = {
   flow: 'notifications',
   hits: /^PATCH \/rest\/v1\/notifications$/,
   receivesRows: true,
-  needsSession: true,
   acts: async (cell, tab) => {
     mayShow(tab);
     const post = postOf(cell);

@@ -1,15 +1,12 @@
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { press } from '../../../support/sandbox/money.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell, perTab } from '../form.ts';
 import { DEBT } from '../stage.ts';
 import type { Tab } from '../tab.ts';
 
 export const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
 const TYPED = { number: '4111111111111111', expires: '12/35' };
-
-type PaymentKind = { intent: PaymentIntent; does: 'pay' | 'add' };
 
 /** What the rider has seen: the provider's pages on which the rider pressed a button, and whether the app showed success. */
 type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
@@ -29,7 +26,7 @@ export const paymentOn = (cell: Cell, tab: Tab): ReturnType<typeof payments> => 
 };
 
 const goesOn =
-  ({ intent, does }: PaymentKind): FlowScenario['goesOn'] =>
+  (intent: PaymentIntent): FlowScenario['goesOn'] =>
   async (cell, tab) => {
     const payment = paymentOn(cell, tab);
     const now = payment.getSnapshot();
@@ -40,11 +37,7 @@ const goesOn =
       if (seen.isRefused || cell.hasForgotten()) cell.countAct();
       seen.isRefused = false;
       payment.send(seen.pages.size > 0 ? { type: 'rider.returned' } : { type: 'rider.payAsked', intent });
-    } else if (
-      now.matches({ ended: 'notFound' }) ||
-      now.matches({ ended: 'refused' }) ||
-      now.matches({ ended: 'declined' })
-    ) {
+    } else if ((['notFound', 'refused', 'declined'] as const).some((ended) => now.matches({ ended }))) {
       if (now.context.refusal === null) throw new Error('refused without a word');
       cell.countAct();
       payment.send({ type: 'rider.payAsked', intent });
@@ -52,7 +45,7 @@ const goesOn =
       payment.send({ type: 'rider.payAsked', intent });
     } else if (now.matches({ requesting: 'leaving' }) && now.context.page !== null) {
       seen.pages.add(now.context.page);
-      await press(now.context.page, does, does === 'add' ? TYPED : {});
+      await (intent.kind === 'card' ? press(now.context.page, 'add', TYPED) : press(now.context.page, 'pay', {}));
       // The provider leads back to the app in a new page.
       cell.reopen();
     } else if (now.matches({ watching: { order: 'waiting' } }) && now.context.order?.state === 'created') {
@@ -61,11 +54,6 @@ const goesOn =
     }
     return false;
   };
-
-const acts =
-  ({ intent }: PaymentKind): FlowScenario['acts'] =>
-  (cell, tab) =>
-    paymentOn(cell, tab).send({ type: 'rider.payAsked', intent });
 
 type Money = { charges: number; orders: number };
 
@@ -90,62 +78,38 @@ const breaches =
 const scenario = (
   flow: FlowScenario['flow'],
   hits: RegExp,
-  kind: PaymentKind,
+  intent: PaymentIntent,
   money: Money,
   account: NonNullable<FlowScenario['account']>,
 ): FlowScenario => ({
   flow,
   hits,
   account,
-  receivesRows: false,
-  needsSession: true,
-  acts: acts(kind),
-  goesOn: goesOn(kind),
+  acts: (cell, tab) => paymentOn(cell, tab).send({ type: 'rider.payAsked', intent }),
+  goesOn: goesOn(intent),
   breaches: breaches(money),
 });
 
 const INIT = /^POST \/billing\/uniteller_initialization$/;
+const RECURRENT = /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/;
+const CARD = /^POST \/api\/payment\/order\/init$/;
 const once: Money = { charges: 1, orders: 1 };
+const free: Money = { charges: 0, orders: 1 };
+const newCard = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' } as const;
 
 export const addCard: FlowScenario = {
-  ...scenario(
-    'add card and return',
-    /^POST \/api\/payment\/order\/init$/,
-    { intent: { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }, does: 'add' },
-    { charges: 0, orders: 1 },
-    { cards: 1 },
-  ),
+  ...scenario('add card and return', CARD, newCard, free, { cards: 1 }),
   breaches: async (cell, tab) => {
     const [cards] = await cell.stage.rowsOf<{ count: number }>(
       'select count(*)::int as count from sandbox.cards where rider_id = $1',
       [cell.person.id],
     );
     return [
-      ...(await breaches({ charges: 0, orders: 1 })(cell, tab)),
+      ...(await breaches(free)(cell, tab)),
       ...(cards?.count === 2 ? [] : [`${cards?.count} cards instead of 2`]),
     ];
   },
 };
-export const buyOnPage = scenario(
-  'buy tariff (redirect)',
-  INIT,
-  { intent: { ...month, by: 'page' }, does: 'pay' },
-  once,
-  {
-    hasTariff: false,
-  },
-);
-export const buyByCard = scenario(
-  'buy (recurrent)',
-  /^POST \/billing\/uniteller_initialization_fiscal_recurrent$/,
-  { intent: { ...month, by: 'card' }, does: 'pay' },
-  once,
-  { hasTariff: false },
-);
-export const payDebt = scenario(
-  'pay debt',
-  INIT,
-  { intent: { kind: 'debt', sum: null, returnUrl: '/map' }, does: 'pay' },
-  once,
-  { debt: DEBT },
-);
+export const buyOnPage = scenario('buy tariff (redirect)', INIT, { ...month, by: 'page' }, once, { hasTariff: false });
+export const buyByCard = scenario('buy (recurrent)', RECURRENT, { ...month, by: 'card' }, once, { hasTariff: false });
+export const payDebt = scenario('pay debt', INIT, { kind: 'debt', sum: null, returnUrl: '/map' }, once, { debt: DEBT });

@@ -3,16 +3,15 @@ import type { FinishPhase } from '#domain/finishPhase.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { JPEG } from '../../../support/sandbox/world.ts';
-import type { Cell } from '../cell.ts';
-import type { FlowScenario } from '../cell.ts';
+import type { Cell, FlowScenario } from '../cell.ts';
 import { perCell } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
 export type Ride = SnapshotFrom<typeof rentMachine>;
 
-/** What the rider has seen in this cell. */
-type Day = { number: string; hasPaused: boolean; isOver: boolean };
-const dayOf = perCell((): Day => ({ number: '', hasPaused: false, isOver: false }));
+/** The rider's vehicle, and what the rider has done with it. */
+type Day = { number: string; hasPaused: boolean };
+export const dayOf = perCell((): Day => ({ number: '', hasPaused: false }));
 
 export const isRiding = (ride: Ride): boolean =>
   ride.context.rent?.stage === 'ACTIVE_RIDE' &&
@@ -96,10 +95,8 @@ async function sameAsServer(cell: Cell, tab: Tab): Promise<string[]> {
     : [`the server has ${row?.stage} ${row?.version}, the page ${known?.stage} ${known?.version}`];
 }
 
-const ofRide = { receivesRows: true, needsSession: true } as const;
-
 export const startRent: FlowScenario = {
-  ...ofRide,
+  receivesRows: true,
   flow: 'start rent',
   hits: /^POST \/api\/rents$/,
   begins: async (cell) => {
@@ -127,7 +124,7 @@ export const startRent: FlowScenario = {
 };
 
 export const pauseAndResume: FlowScenario = {
-  ...ofRide,
+  receivesRows: true,
   flow: 'pause/resume',
   hits: /^POST \/api\/rents\/[^/]+\/pause$/,
   begins: rides,
@@ -152,7 +149,7 @@ export const pauseAndResume: FlowScenario = {
 };
 
 export const finishWithPhoto: FlowScenario = {
-  ...ofRide,
+  receivesRows: true,
   flow: 'finish with photo',
   hits: /^POST \/api\/rents\/[^/]+\/finish$/,
   begins: rides,
@@ -161,9 +158,7 @@ export const finishWithPhoto: FlowScenario = {
     const rent = tab.rent();
     const ride = rent?.getSnapshot();
     if (!rent || !ride || isResuming(ride)) return false;
-    const day = dayOf(cell);
     if (ride.matches({ ride: 'ACTIVE_RIDE_COMPLETED' })) {
-      day.isOver = true;
       const [row] = await rowsOf(cell);
       // The phone may send the photo after the ride.
       return row?.photo_state === 'uploaded';

@@ -2,16 +2,10 @@ import type { FinishPhase } from '#domain/finishPhase.ts';
 import { startStep } from '#domain/startStep.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../support/sandbox/world.ts';
-import type { Cell } from '../cell.ts';
-import type { Scenario } from '../cell.ts';
-import { isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
-import { perCell } from '../form.ts';
+import type { Cell, Scenario } from '../cell.ts';
+import { dayOf, isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
 import type { VehicleKind } from '../stage.ts';
 import type { Tab } from '../tab.ts';
-
-/** The rider's vehicle, and what the rider has done with it. */
-export type Day = { number: string; hasPaused: boolean };
-export const dayOf = perCell((): Day => ({ number: '', hasPaused: false }));
 
 export const vehicle = (cell: Cell) => vehicleOf(cell.sandbox, dayOf(cell).number);
 
@@ -123,7 +117,6 @@ export const aDay = (kind: VehicleKind, until: Until = 'nothing'): Scenario => (
   // No request matches: each tap of a ride is a separate act.
   hits: /^POST \/never$/,
   receivesRows: true,
-  needsSession: true,
   begins: async (cell) => {
     dayOf(cell).number = await cell.stage.newVehicle(kind);
     const place = kind === 'docked bike' ? besideFirstStation : besideFirstScooter;

@@ -1,6 +1,5 @@
 import { broken, problem } from '../broken.ts';
-import type { Cell } from '../cell.ts';
-import type { Scenario } from '../cell.ts';
+import type { Cell, Scenario } from '../cell.ts';
 import { setRowFate } from '../lines.ts';
 import type { Passing } from '../network.ts';
 import type { Tab } from '../tab.ts';

@@ -1,10 +1,16 @@
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { Cell } from '../../cell.ts';
+import { dayOf } from '../../flows/ride.ts';
 import type { Tab } from '../../tab.ts';
-import { aDay, dayOf, tendsLocks, vehicle } from '../day.ts';
+import { aDay, tendsLocks, vehicle } from '../day.ts';
 import { withChangedRows, losing, type Towards, type Paths } from '../path.ts';
 
 const chained = aDay('chain bike');
+const wheel = aDay('wheel bike');
+const wheelRide = aDay('wheel bike', 'riding');
+
+const locksAre = (tab: Tab, lockState: 'closingWheel' | 'fasteningChain'): boolean =>
+  tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ lockState }) === true;
 
 const failing = (what: 'jammed' | 'chainJammed') => ({
   breaks: async (cell: Cell) => {
@@ -15,19 +21,11 @@ const failing = (what: 'jammed' | 'chainJammed') => ({
 });
 
 /** Confirms the chain without moving the locks. */
-const confirmsChain =
-  (scenario: typeof chained): Towards =>
-  (cell: Cell, tab: Tab) => {
-    const rent = tab.rent();
-    const locks = rent?.getSnapshot().children.locks?.getSnapshot();
-    if (locks?.matches({ lockState: 'fasteningChain' })) return sendToRide(rent, { type: 'rider.chainFastened' });
-    return scenario.goesOn(cell, tab);
-  };
+const confirmsChain: Towards = (cell, tab) =>
+  locksAre(tab, 'fasteningChain') ? sendToRide(tab.rent(), { type: 'rider.chainFastened' }) : chained.goesOn(cell, tab);
 
-const asksForWheelLock = (tab: Tab): boolean =>
-  tab.rent()?.getSnapshot().children.locks?.getSnapshot().matches({ lockState: 'closingWheel' }) === true;
 const confirmsWheelLock: Towards = (_, tab) =>
-  sendToRide(tab.rent(), asksForWheelLock(tab) ? { type: 'rider.lockClosed' } : { type: 'rider.pauseAsked' });
+  sendToRide(tab.rent(), { type: locksAre(tab, 'closingWheel') ? 'rider.lockClosed' : 'rider.pauseAsked' });
 
 /** Reopens the app when the start has released the bike. */
 const reopens =
@@ -44,28 +42,27 @@ const pushesIn: Towards = (cell) => vehicle(cell).hand('pushIn', { station: 1 })
 /** Paths with wheel locks, chains and docks. */
 export const bikePaths = {
   'rides a bike with a chain': { scenario: chained },
-  'rides a bike without a chain': { scenario: aDay('wheel bike') },
+  'rides a bike without a chain': { scenario: wheel },
   'rides a docked bike': { scenario: aDay('docked bike') },
   'pushes the bike into a jammed dock': {
     scenario: aDay('docked bike', 'riding'),
     ...failing('jammed'),
     towards: pushesIn,
   },
-  'confirms the chain too early': { scenario: chained, towards: confirmsChain(chained) },
-  'confirms the wheel lock too early': { scenario: aDay('wheel bike', 'riding'), towards: confirmsWheelLock },
+  'confirms the chain too early': { scenario: chained, towards: confirmsChain },
+  'confirms the wheel lock too early': { scenario: wheelRide, towards: confirmsWheelLock },
   'confirms the wheel lock without an answer': {
-    scenario: aDay('wheel bike', 'riding'),
+    scenario: wheelRide,
     towards: (cell, tab) => {
-      if (asksForWheelLock(tab)) losing(/^GET \/api\/rents/)(cell);
+      if (locksAre(tab, 'closingWheel')) losing(/^GET \/api\/rents/)(cell);
       return confirmsWheelLock(cell, tab);
     },
   },
   'confirms the chain without an answer': {
     scenario: chained,
     towards: (cell, tab) => {
-      const locks = tab.rent()?.getSnapshot().children.locks?.getSnapshot();
-      if (locks?.matches({ lockState: 'fasteningChain' })) losing(/^GET \/api\/rents/)(cell);
-      return confirmsChain(chained)(cell, tab);
+      if (locksAre(tab, 'fasteningChain')) losing(/^GET \/api\/rents/)(cell);
+      return confirmsChain(cell, tab);
     },
   },
   'has a jammed chain': { scenario: aDay('chain bike', 'riding'), ...failing('chainJammed') },
@@ -79,10 +76,7 @@ export const bikePaths = {
     ...withChangedRows(({ step }) => (step === 'unlock' ? { chain_place: 'rack' } : {})),
   },
   'opens the app beside the bike': { scenario: chained, towards: reopens(chained) },
-  'opens the app beside a bike without a chain': {
-    scenario: aDay('wheel bike'),
-    towards: reopens(aDay('wheel bike')),
-  },
+  'opens the app beside a bike without a chain': { scenario: wheel, towards: reopens(wheel) },
   'opens the chain in a pause': {
     scenario: aDay('chain bike', 'paused'),
     towards: async (cell, tab) => {

@@ -1,7 +1,6 @@
 import { press } from '../../../../support/sandbox/money.ts';
 import { never } from '../../broken.ts';
-import type { Cell } from '../../cell.ts';
-import type { Scenario, FlowScenario } from '../../cell.ts';
+import type { Cell, FlowScenario, Scenario } from '../../cell.ts';
 import { buyByCard, buyOnPage, month, paymentOn, seenIn } from '../../flows/money.ts';
 import type { Tab } from '../../tab.ts';
 import { losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
@@ -68,10 +67,7 @@ export const moneyPaths = {
   'opens the payments again': { scenario: buying, towards: looksIn },
   'opens the payments without an answer': { scenario: buying, breaks: losing(ORDER), towards: looksIn },
   'comes back unpaid': { scenario: buying, towards: atThePage(comesBack) },
-  'asks for the same payment again': {
-    scenario: buying,
-    towards: atThePage((cell) => cell.reopen()),
-  },
+  'asks for the same payment again': { scenario: buying, towards: atThePage((cell) => cell.reopen()) },
   'loses the storage and gets no list of orders': {
     scenario: buying,
     breaks: losing(/^GET \/api\/payment\/orders$/),

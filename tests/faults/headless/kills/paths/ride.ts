@@ -3,10 +3,14 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { streetWithoutParking, besideFirstScooter, type Position } from '../../../../support/sandbox/world.ts';
 import { never } from '../../broken.ts';
 import type { Cell } from '../../cell.ts';
+import { dayOf } from '../../flows/ride.ts';
 import { perCell } from '../../form.ts';
 import type { Tab } from '../../tab.ts';
-import { aDay, dayOf } from '../day.ts';
+import { aDay } from '../day.ts';
 import { withChangedRows, losing, meeting, refusing, type Towards, type Paths } from '../path.ts';
+
+const scooter = aDay('scooter');
+const riding = aDay('scooter', 'riding');
 
 const at =
   (position: Position) =>
@@ -44,7 +48,6 @@ const first = (cell: Cell, what: string): boolean => {
   return true;
 };
 
-const day: Towards = (cell, tab) => aDay('scooter').goesOn(cell, tab);
 const claims: Towards = (cell, tab) => {
   const claim = tab.rent()?.getSnapshot().children.claim?.getSnapshot();
   if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
@@ -54,27 +57,27 @@ const claims: Towards = (cell, tab) => {
 
 /** Rides of a scooter, with and without faults. */
 export const ridePaths = {
-  'rides a scooter': { scenario: aDay('scooter') },
-  'finds no vehicle': { scenario: aDay('scooter'), breaks: refusing(/^GET \/api\/bikes\//, 500) },
+  'rides a scooter': { scenario: scooter },
+  'finds no vehicle': { scenario: scooter, breaks: refusing(/^GET \/api\/bikes\//, 500) },
   'wants a vehicle that another rider has taken': {
-    scenario: aDay('scooter'),
+    scenario: scooter,
     breaks: refusing(/^POST \/api\/rents$/, 409, { code: 'BIKE_NOT_ALLOWED' }),
   },
   'cancels the start': {
-    scenario: aDay('scooter'),
+    scenario: scooter,
     towards: (cell, tab) => {
       const ride = tab.rent()?.getSnapshot();
-      return ride?.context.rent ? sendToRide(tab.rent(), { type: 'rider.startCancelled' }) : day(cell, tab);
+      return ride?.context.rent ? sendToRide(tab.rent(), { type: 'rider.startCancelled' }) : scooter.goesOn(cell, tab);
     },
   },
   'finishes in the street': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: at(streetWithoutParking),
     mends: home,
     towards: (_, tab) => sendToRide(tab.rent(), { type: 'rider.finishAsked' }),
   },
   'finishes with an inexact position': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: (cell) => {
       dayOf(cell).hasPaused = true;
       at({ ...besideFirstScooter, accuracy: 31 })(cell);
@@ -82,17 +85,17 @@ export const ridePaths = {
     mends: home,
   },
   'goes back to the ride': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     towards: says({ type: 'rider.finishAsked' }, { type: 'rider.wentBack' }),
   },
   'gets a step of a later server': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     ...withChangedRows(() => ({ step: 'polish', parking_id: null })),
     towards: says({ type: 'rider.finishAsked' }),
   },
-  'finishes without a network': { scenario: aDay('scooter', 'riding'), breaks: goesOffline, towards: claims },
+  'finishes without a network': { scenario: riding, breaks: goesOffline, towards: claims },
   'sends a saved finish': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: goesOffline,
     towards: (cell, tab) => {
       if (first(cell, 'finish')) sendToRide(tab.rent(), { type: 'rider.finishAsked' });
@@ -100,7 +103,7 @@ export const ridePaths = {
     },
   },
   'finishes before a pause is confirmed': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: losing(/pause$/),
     towards: (cell, tab) => {
       if (first(cell, 'pause')) sendToRide(tab.rent(), { type: 'rider.pauseAsked' });
@@ -109,28 +112,25 @@ export const ridePaths = {
     },
   },
   'sends a command that expires': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: refusing(/complete$/, 410, { code: 'COMMAND_EXPIRED' }),
   },
-  'is refused a pause': { scenario: aDay('scooter', 'riding'), breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
-  'gets no answer to a command': { scenario: aDay('scooter', 'riding'), breaks: losing(/pause$/) },
-  'waits for an answer that never ends': {
-    scenario: aDay('scooter', 'riding'),
-    breaks: meeting(/pause$|\/api\/commands\//, never),
-  },
+  'is refused a pause': { scenario: riding, breaks: refusing(/pause$/, 409, { code: 'NOT_NOW' }) },
+  'gets no answer to a command': { scenario: riding, breaks: losing(/pause$/) },
+  'waits for an answer that never ends': { scenario: riding, breaks: meeting(/pause$|\/api\/commands\//, never) },
   'gets no answer to a command or a question about it': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: losing(/pause$|\/api\/commands\//),
   },
   'cannot read the current ride': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: losing(CURRENT),
     towards: (cell) => cell.browser.show(),
   },
   'reads an answer without the ride': {
-    scenario: aDay('scooter', 'riding'),
+    scenario: riding,
     breaks: deniesRide,
     towards: (cell, tab) => first(cell, 'look') && sendToRide(tab.rent(), { type: 'device.becameVisible' }),
   },
-  'owes a photo': { scenario: aDay('scooter', 'riding'), breaks: losing(/photo$/) },
+  'owes a photo': { scenario: riding, breaks: losing(/photo$/) },
 } satisfies Paths;
