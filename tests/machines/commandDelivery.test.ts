@@ -5,6 +5,7 @@ import { commandDeliveryMachine } from '#machines/commandDelivery/commandDeliver
 import { aRent } from '../support/machines/rents.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const intent = { kind: 'pause', rentId: 'r1', position: null } as const;
@@ -60,45 +61,43 @@ const ASK = 'queryStatus pause r1 null key-made-once 20000';
 const CLEAR = 'clearPersistedCommand A pause r1 null key-made-once 20000';
 const running = () => ({ kind: 'running' });
 
-type Story = [title: string, given: Answers, steps: ChartStep[], messages: string, before?: PreparedCommand];
-it.each<Story>([
-  [
-    'A ride command gets an idempotency key, is sent with it, and is cleared after the answer',
+type Story = [given: Answers, steps: ChartStep[], messages: string, before?: PreparedCommand];
+const stories: Record<string, Story> = {
+  'A ride command gets an idempotency key, is sent with it, and is cleared after the answer': [
     {},
     [],
     `${PREPARE}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
   ],
-  [
-    'A ride command that the phone cannot store is not sent, and ends as expired',
+  'A ride command that the phone cannot store is not sent, and ends as expired': [
     { prepare: broken },
     [],
     `${PREPARE}, clearPersistedCommand A null, done expired`,
   ],
-  [
-    'A ride command from before a reload is sent again only if the server does not know it',
+  'A ride command from before a reload is sent again only if the server does not know it': [
     { queryStatus: () => ({ kind: 'unknown' }) },
     [],
     `${ASK}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
     prepared,
   ],
-  [
-    'An unanswered ride command is sent again after one second, and at once when the network comes back',
+  'An unanswered ride command is sent again after one second, and at once when the network comes back': [
     { send: broken },
     [2, 'device.cameOnline'],
     `${PREPARE}, ${SEND}, 1s ${SEND}, 2s ${SEND}, ${SEND}`,
   ],
-  [
-    'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key',
+  'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key': [
     { send: silence, queryStatus: running },
     [20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
     `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
   ],
+};
+it.each([
+  ...titled(stories),
   ...(
     [
       ['the server does not answer', broken],
       ['the server still runs it', running],
     ] as const
-  ).map(([why, queryStatus]): Story => [
+  ).map(([why, queryStatus]): Titled<Story> => [
     `A ride command asks for its status every two seconds while ${why}, and at once when online again`,
     { queryStatus },
     [4, 'device.cameOnline', now({ queryStatus: () => ({ kind: 'refused', refusal: { code: 'openLockError' } }) }), 2],

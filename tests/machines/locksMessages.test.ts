@@ -6,6 +6,7 @@ import { withClock } from '#machines/withClock.ts';
 import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from '../support/machines/rents.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { recordEffects } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });
@@ -22,7 +23,7 @@ const began = (commandKind: string, byRider = true) => ({ type: 'rideCommand.beg
 let clock: number | null = NOW;
 const clockSays = (now: number | null) => () => void (clock = now);
 
-type Story = [title: string, steps: ChartStep[], messages: string];
+type Story = [steps: ChartStep[], messages: string];
 
 const OPEN_CHAIN = 'locks.commandRequested openChain';
 const OPEN_WHEEL = 'locks.commandRequested openLock';
@@ -45,8 +46,119 @@ const WAITS = { ...WHEEL, step: 'wait' } as const;
 const moved = { chainPlace: 'rack' } as const;
 const WHEEL_OPEN = { wheelLock: 'open' } as const;
 
-it.each<Story>([
-  ...MOTORS.flatMap(([act, asks, errorCode, ask]): Story[] => [
+const stories: Record<string, Story> = {
+  'The chain is not opened in a pause when the row no longer asks for it': [
+    [
+      NEAR,
+      row(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })),
+      row(bike('PAUSE', { version: 2, step: 'wait' })),
+      20,
+    ],
+    'locks.checkRequested',
+  ],
+  'The chain lock gets six seconds after it is unfastened, whatever rows arrive': [
+    [
+      NEAR,
+      row(CHAIN),
+      began('openChain'),
+      SETTLED,
+      row(bike('CHECK_START', { version: 2, step: 'chain_lock_close', ...loose })),
+      3,
+      row(bike('CHECK_START', { version: 3, step: 'unlock', ...holder })),
+      3,
+    ],
+    `${OPEN_CHAIN}, locks.startedMoving, locks.stopped, 6s ${OPEN_WHEEL}`,
+  ], // B018
+  'The chain lock does not settle for a row of another ride': [
+    [NEAR, row(bike('CHECK_START', { step: 'chain_lock_close', ...loose })), row(CHAIN, { id: 'rent-2' })],
+    OPEN_CHAIN,
+  ],
+  'The chain lock opens on request in a pause': [[NEAR, row(STILL), 'rent.chainAsked'], OPEN_CHAIN],
+  'The chain lock does not open on request when the chain is round the rack': [
+    [NEAR, row(STILL, moved), 'rent.chainAsked'],
+    '',
+  ],
+  'The chain lock does not open on request in a ride': [
+    [NEAR, row(RIDING), 'rent.chainAsked', row(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), 'rent.chainAsked'],
+    '',
+  ],
+  'A rider is near for twenty seconds after a part of the bike moved': [
+    [
+      NEAR,
+      row(WAITS),
+      15,
+      row(WAITS, { version: 2, ...moved }),
+      15,
+      row(WAITS, { version: 3, ...moved }),
+      4,
+      row(WHEEL, { version: 4, ...moved }),
+    ],
+    `34s ${OPEN_WHEEL}`,
+  ],
+  'A rider is away twenty seconds after a part of the bike moved, until another moves': [
+    [
+      NEAR,
+      row(WAITS),
+      15,
+      row(WAITS, { version: 2, ...moved }),
+      15,
+      row(WAITS, { version: 3, ...moved }),
+      5,
+      row(WHEEL, { version: 4, ...moved }),
+      OPEN,
+      row(WHEEL, { version: 5 }),
+      OPEN,
+    ],
+    `35s ${OPEN_WHEEL}`,
+  ],
+  'A rider is near by a command, but not by a lock command': [
+    [
+      NEAR,
+      row(WAITS),
+      REFUSED,
+      began('openChain'),
+      began('openLock'),
+      row(WHEEL, { version: 2 }),
+      OPEN,
+      began('resume'),
+      OPEN,
+    ],
+    OPEN_WHEEL,
+  ],
+  'A rider is not near by an old row, or by a row of another ride': [
+    [
+      row(WAITS),
+      NEAR,
+      REFUSED,
+      row(WHEEL, { version: 2, ...moved, serverTime: LONG_AGO }),
+      OPEN,
+      row(WHEEL, { id: 'rent-2', version: 3 }),
+      OPEN,
+    ],
+    '',
+  ],
+  'No lock opens by a clock that says twenty seconds, or that is unsure, although the timer stood still': [
+    [
+      NEAR,
+      row(WHEEL),
+      clockSays(NOW + 19_999),
+      OPEN,
+      clockSays(NOW + 20_000),
+      OPEN,
+      clockSays(null),
+      NEAR,
+      OPEN,
+      clockSays(NOW),
+      OPEN,
+      NEAR,
+      OPEN,
+    ],
+    `${OPEN_WHEEL}, ${OPEN_WHEEL}, ${OPEN_WHEEL}`,
+  ],
+};
+it.each([
+  ...titled(stories),
+  ...MOTORS.flatMap(([act, asks, errorCode, ask]): Titled<Story>[] => [
     [
       `${act} is requested after the rider’s own command without a tap, again after another command, and waits ten seconds for the lock`,
       [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
@@ -103,7 +215,7 @@ it.each<Story>([
       ask,
     ],
   ]),
-  ...HANDS.flatMap(([tap, asks, next]): Story[] => [
+  ...HANDS.flatMap(([tap, asks, next]): Titled<Story>[] => [
     [
       `${tap} is checked at the server, and is unconfirmed when the row does not show it or no answer comes`,
       [row(asks), 6, tap, row(asks, { version: 2 }), tap, found(asks, 3), 1, found(asks, 2), tap, 5, tap],
@@ -111,125 +223,6 @@ it.each<Story>([
     ],
     [`${tap} is confirmed by the next row`, [row(asks), 6, tap, row(next), 10], '6s locks.checkRequested'],
   ]),
-  [
-    'The chain is not opened in a pause when the row no longer asks for it',
-    [
-      NEAR,
-      row(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })),
-      row(bike('PAUSE', { version: 2, step: 'wait' })),
-      20,
-    ],
-    'locks.checkRequested',
-  ],
-  [
-    'The chain lock gets six seconds after it is unfastened, whatever rows arrive',
-    [
-      NEAR,
-      row(CHAIN),
-      began('openChain'),
-      SETTLED,
-      row(bike('CHECK_START', { version: 2, step: 'chain_lock_close', ...loose })),
-      3,
-      row(bike('CHECK_START', { version: 3, step: 'unlock', ...holder })),
-      3,
-    ],
-    `${OPEN_CHAIN}, locks.startedMoving, locks.stopped, 6s ${OPEN_WHEEL}`,
-  ], // B018
-  [
-    'The chain lock does not settle for a row of another ride',
-    [NEAR, row(bike('CHECK_START', { step: 'chain_lock_close', ...loose })), row(CHAIN, { id: 'rent-2' })],
-    OPEN_CHAIN,
-  ],
-  ['The chain lock opens on request in a pause', [NEAR, row(STILL), 'rent.chainAsked'], OPEN_CHAIN],
-  [
-    'The chain lock does not open on request when the chain is round the rack',
-    [NEAR, row(STILL, moved), 'rent.chainAsked'],
-    '',
-  ],
-  [
-    'The chain lock does not open on request in a ride',
-    [NEAR, row(RIDING), 'rent.chainAsked', row(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), 'rent.chainAsked'],
-    '',
-  ],
-
-  [
-    'A rider is near for twenty seconds after a part of the bike moved',
-    [
-      NEAR,
-      row(WAITS),
-      15,
-      row(WAITS, { version: 2, ...moved }),
-      15,
-      row(WAITS, { version: 3, ...moved }),
-      4,
-      row(WHEEL, { version: 4, ...moved }),
-    ],
-    `34s ${OPEN_WHEEL}`,
-  ],
-  [
-    'A rider is away twenty seconds after a part of the bike moved, until another moves',
-    [
-      NEAR,
-      row(WAITS),
-      15,
-      row(WAITS, { version: 2, ...moved }),
-      15,
-      row(WAITS, { version: 3, ...moved }),
-      5,
-      row(WHEEL, { version: 4, ...moved }),
-      OPEN,
-      row(WHEEL, { version: 5 }),
-      OPEN,
-    ],
-    `35s ${OPEN_WHEEL}`,
-  ],
-  [
-    'A rider is near by a command, but not by a lock command',
-    [
-      NEAR,
-      row(WAITS),
-      REFUSED,
-      began('openChain'),
-      began('openLock'),
-      row(WHEEL, { version: 2 }),
-      OPEN,
-      began('resume'),
-      OPEN,
-    ],
-    OPEN_WHEEL,
-  ],
-  [
-    'A rider is not near by an old row, or by a row of another ride',
-    [
-      row(WAITS),
-      NEAR,
-      REFUSED,
-      row(WHEEL, { version: 2, ...moved, serverTime: LONG_AGO }),
-      OPEN,
-      row(WHEEL, { id: 'rent-2', version: 3 }),
-      OPEN,
-    ],
-    '',
-  ],
-  [
-    'No lock opens by a clock that says twenty seconds, or that is unsure, although the timer stood still',
-    [
-      NEAR,
-      row(WHEEL),
-      clockSays(NOW + 19_999),
-      OPEN,
-      clockSays(NOW + 20_000),
-      OPEN,
-      clockSays(null),
-      NEAR,
-      OPEN,
-      clockSays(NOW),
-      OPEN,
-      NEAR,
-      OPEN,
-    ],
-    `${OPEN_WHEEL}, ${OPEN_WHEEL}, ${OPEN_WHEEL}`,
-  ],
 ])('%s', async (_, steps, messages) => {
   clock = NOW;
   const locks = await recordEffects(withClock(locksMachine.provide({}), () => clock));

@@ -62,7 +62,7 @@ type Plain =
   | `device.${'becameVisible' | 'cameOnline' | 'wentOffline'}`
   | `server.${'wentLive' | 'wentSilent'}`;
 type Step = RideEvent | Plain | number | ((phone: Phone) => void | Promise<void>);
-export type Story = [title: string, steps: [Given, ...Step[]], messages: string];
+export type Story = [steps: [Given, ...Step[]], messages: string];
 
 let answer: Answer = null;
 /** The answer to each command from this step on. */

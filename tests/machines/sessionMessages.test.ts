@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, silence } from './recordEffects.ts';
 import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RIDER, SECOND_FACTOR } from './sessions.ts';
+import { type Titled, titled } from './titled.ts';
 
 type Answers = Record<string, () => unknown>;
 /** A change of an actor's answers from this step on. */
-type Story = [title: string, answers: Answers, steps: (ChartStep | { answers: Answers })[], messages: string];
+type Story = [answers: Answers, steps: (ChartStep | { answers: Answers })[], messages: string];
 
 /** Who is signed in and what runs for them, or why nobody is. */
 const screen: Parameters<typeof effectsOf>[2] = (now) => {
@@ -32,16 +33,14 @@ const halfWay = (checkCode: () => unknown) => ({
 });
 const NEEDS_CODE = `restoreSession, ${OUT}, signIn pin 10001 1234, ${OUT} needs a code of f1`;
 const CHECKED = `${NEEDS_CODE}, checkCode f1 123456`;
-it.each<Story>([
-  ['A stored session signs the rider in at once, and renews meanwhile', { renew: silence }, [], STARTED],
-  [
-    'A session starts with the typed login and PIN',
+const stories: Record<string, Story> = {
+  'A stored session signs the rider in at once, and renews meanwhile': [{ renew: silence }, [], STARTED],
+  'A session starts with the typed login and PIN': [
     { restoreSession: () => NOTHING, signIn: signedIn },
     [CREDENTIALS],
     `restoreSession, ${OUT}, signIn pin 10001 1234, ${ENTERED}`,
   ], // A036
-  [
-    'A session shows the refusal of a sign-in until the rider tries again',
+  'A session shows the refusal of a sign-in until the rider tries again': [
     { restoreSession: () => NOTHING, signIn: () => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }) },
     [
       CREDENTIALS,
@@ -53,68 +52,57 @@ it.each<Story>([
     ],
     `restoreSession, ${OUT}, signIn pin 10001 1234, shows nobody by pin loginErrorMessage, signIn pin 10001 1234, report broken actor, shows nobody by pin unknownError, signIn pin 10001 1234, ${ENTERED}, endSession A true, openMainPage, ${OUT}`,
   ], // A035
-  [
-    'A session that the phone cannot restore is signed out, and reports the error',
+  'A session that the phone cannot restore is signed out, and reports the error': [
     { restoreSession: broken },
     [],
     `restoreSession, report broken actor, ${OUT}`,
   ],
-  [
-    'A session ends when the rider signs out: it notifies the server, and the main page opens',
+  'A session ends when the rider signs out: it notifies the server, and the main page opens': [
     {},
     ['rider.signedOut', { ...CREDENTIALS }],
     `${STARTED}, endSession A true, openMainPage, ${OUT}, signIn pin 10001 1234`,
   ], // D064, D065
-  [
-    'A refused renewal of the stored session opens the unauthorised page without notifying the server',
+  'A refused renewal of the stored session opens the unauthorised page without notifying the server': [
     { renew: () => REFUSED },
     [],
     `${START}, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A refused later renewal opens the unauthorised page',
+  'A refused later renewal opens the unauthorised page': [
     {},
     [{ answers: { renew: () => REFUSED } }, 'server.answered401'],
     `${STARTED}, renew A, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'The refusal of a fresh token opens the unauthorised page',
+  'The refusal of a fresh token opens the unauthorised page': [
     {},
     ['server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A session ends by the rider although its end fails',
+  'A session ends by the rider although its end fails': [
     { endSession: broken },
     ['rider.signedOut'],
     `${STARTED}, endSession A true, report broken actor, openMainPage, ${OUT}`,
   ],
-  [
-    'A session ends by the server although its end fails',
+  'A session ends by the server although its end fails': [
     { endSession: broken },
     ['server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, report broken actor, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A session waits two seconds for its end by the rider',
+  'A session waits two seconds for its end by the rider': [
     { endSession: silence },
     ['rider.signedOut', 2],
     `${STARTED}, endSession A true, shows A by pin, 2s openMainPage, ${OUT}`,
   ],
-  [
-    'A session waits two seconds for its end by the server',
+  'A session waits two seconds for its end by the server': [
     { endSession: silence },
     ['server.refusedFreshToken', 2],
     `${STARTED}, verifySession A bearer, endSession A false, shows A by pin, 2s openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A session ends when the rider signs out in another tab',
+  'A session ends when the rider signs out in another tab': [
     {},
     ['tabs.signedOut'],
     `${STARTED}, dropTokens, openMainPage, ${OUT}`,
   ],
-  [
-    'A session ends when another rider signs in in another tab, and follows that rider',
+  'A session ends when another rider signs in in another tab, and follows that rider': [
     {},
     [
       { answers: { renew: silence } },
@@ -124,48 +112,46 @@ it.each<Story>([
     ],
     `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
   ],
-  [
-    'A session takes the newer token of another tab',
+  'A session takes the newer token of another tab': [
     { renew: silence },
     [{ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
     `${STARTED}, 120s renew A`,
   ],
-  [
-    'A session with a second factor asks for a code after the PIN, and begins when the code is right',
+  'A session with a second factor asks for a code after the PIN, and begins when the code is right': [
     halfWay(signedIn),
     [CREDENTIALS, CODE],
     `${CHECKED}, ${ENTERED}`,
   ],
-  [
-    'A session shows why its code was refused, accepts another one, and checks one at a time',
+  'A session shows why its code was refused, accepts another one, and checks one at a time': [
     halfWay(refuses('secondFactorWrong')),
     [CREDENTIALS, CODE, { answers: { checkCode: broken } }, CODE, { answers: { checkCode: silence } }, CODE, CODE],
     `${CHECKED}, ${OUT} needs a code of f1 secondFactorWrong, checkCode f1 123456, report broken actor, ${OUT} needs a code of f1 unknownError, checkCode f1 123456`,
   ],
-  [
-    'A session needs login and PIN again when its first step is too old',
+  'A session needs login and PIN again when its first step is too old': [
     halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } })),
     [CREDENTIALS, CODE],
     `${CHECKED}, ${OUT} signInTimedOut`,
   ],
-  ...[[], [CODE]].map((events): Story => [
+  'The second step ends when the rider signs in in another tab': [
+    halfWay(silence),
+    [CREDENTIALS, { type: 'tabs.receivedTokens', ...RIDER }],
+    `${NEEDS_CODE}, ${ENTERED}`,
+  ],
+};
+it.each([
+  ...titled(stories),
+  ...[[], [CODE]].map((events): Titled<Story> => [
     'A rider can leave the second step, even during a check, and the session keeps nothing of it',
     halfWay(silence),
     [CREDENTIALS, ...events, 'rider.leftSecondFactor'],
     `${events.length === 0 ? NEEDS_CODE : CHECKED}, ${OUT}`,
   ]),
-  [
-    'The second step ends when the rider signs in in another tab',
-    halfWay(silence),
-    [CREDENTIALS, { type: 'tabs.receivedTokens', ...RIDER }],
-    `${NEEDS_CODE}, ${ENTERED}`,
-  ],
   ...(
     [
       ['email a@b.test 123456', { by: 'email', email: 'a@b.test', code: '123456' }],
       ['provider c', { by: 'provider', code: 'c' }],
     ] as const
-  ).map(([values, given]): Story => [
+  ).map(([values, given]): Titled<Story> => [
     `A sign-in by ${given.by} replaces login and PIN, still asks for the second step, and its refusal does not show beside login and PIN`,
     { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
     [
