@@ -17,7 +17,6 @@ import {
   accepts,
   factsOf,
   here,
-  listsNone,
   now,
   photo,
   refuses,
@@ -25,6 +24,14 @@ import {
   ride,
   row,
   type Story,
+  PAUSE,
+  FINISH,
+  RETRY,
+  OFFLINE,
+  ONLINE,
+  IN_RIDE,
+  REFUSED_IN_RIDE,
+  RIDE_GONE,
 } from './rideStories.ts';
 import { type Titled, titled } from './titled.ts';
 
@@ -85,7 +92,7 @@ const stories: Record<string, Story> = {
     'asks about k1, start again, shows CHECK_START sending, stores command, start again, shows CHECK_START, stores rent 5, stores rent 6',
   ],
   'A stored start that is refused cannot look its vehicle up again': [
-    [{ stored: STARTING, command: refuses('CARD_REQUIRED') }, 1, 'rider.retried'],
+    [{ stored: STARTING, command: refuses('CARD_REQUIRED') }, 1, RETRY],
     'asks about k1, start again, shows startRefused cardRequired, stores nothing',
   ],
   'A stored start whose ride is stored is not sent again': [
@@ -93,25 +100,16 @@ const stories: Record<string, Story> = {
     'shows CHECK_START, stores rent 5',
   ],
   'A vehicle is offered by its number and by its pin, and the list of rides does not end the lookup': [
-    [{}, 1, TYPED, CHOSEN, 'rider.retried', 'rider.openedRide'],
+    [{}, 1, TYPED, CHOSEN, RETRY, 'rider.openedRide'],
     `${OFFERED}, looks up pin 7, looks up pin 7`,
   ], // B019
-  'No vehicle is looked up in a ride': [[{ open: [RIDING] }, 1, TYPED, CHOSEN], ON],
+  'No vehicle is looked up in a ride': [[IN_RIDE, 1, TYPED, CHOSEN], ON],
   'No vehicle is looked up in a start': [
     [{ stored: STARTING }, 1, TYPED, CHOSEN],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again',
   ],
   'A refused start shows why, its retry looks the vehicle up by its number, and another start is sent': [
-    [
-      { command: refuses('CARD_REQUIRED') },
-      LOCATED,
-      1,
-      CHOSEN,
-      CONFIRMED,
-      'rider.retried',
-      CONFIRMED,
-      'rider.leftVehicle',
-    ],
+    [{ command: refuses('CARD_REQUIRED') }, LOCATED, 1, CHOSEN, CONFIRMED, RETRY, CONFIRMED, 'rider.leftVehicle'],
     'shows idle, stores nothing, looks up pin 7, shows offered, start here, shows startRefused cardRequired, looks up 51307, shows offered, start here, shows startRefused cardRequired, shows idle',
   ],
   'A late start shows that it expired': [
@@ -134,7 +132,7 @@ const stories: Record<string, Story> = {
     `${OFFERED}, start, shows CHECK_START, stores rent 5, cancel, shows idle, stores nothing`,
   ],
   'An ended ride shows its receipt, and another vehicle is looked up once the receipt is closed': [
-    [{ open: [RIDING] }, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
+    [IN_RIDE, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
     `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing, looks up 51307, shows offered`,
   ],
   'A stored receipt stays when the server lists no ride, and a later row of it is stored': [
@@ -146,24 +144,15 @@ const stories: Record<string, Story> = {
     ON,
   ],
   'A command carries the position, and its answer becomes the ride': [
-    [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, 'rider.pauseAsked'],
+    [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, PAUSE],
     `${ON}, pause here, shows PAUSE, stores rent 6`,
   ],
   'A command without an answer is sent again when the network comes back, and dropped when the server lists no ride': [
-    [
-      { open: [RIDING] },
-      1,
-      'rider.pauseAsked',
-      'device.wentOffline',
-      'device.cameOnline',
-      listsNone,
-      'rider.openedRide',
-      32,
-    ],
+    [IN_RIDE, 1, PAUSE, OFFLINE, ONLINE, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, pause again, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
   'A command without an answer is stored with its key, and a reload sends it under that key': [
-    [{ open: [RIDING] }, 1, 'rider.pauseAsked', reloads],
+    [IN_RIDE, 1, PAUSE, reloads],
     `${ON}, pause, ${SENDING}, asks about a command, pause again`,
   ],
   'A stored command is sent again under its key, and its refusal does not show when the ride has moved on': [
@@ -175,25 +164,19 @@ const stories: Record<string, Story> = {
       { stored: { rent: factsOf(RIDING), ...PAUSING }, open: [RIDING], command: refuses('WRONG_STAGE') },
       1,
       LOCATED,
-      'rider.retried',
+      RETRY,
     ],
     'asks about k1, pause again, shows ACTIVE_RIDE refused rideMovedOn, stores rent 5, pause here',
   ],
   'A refused command gives way to the same command and to another': [
-    [
-      { open: [RIDING], command: refuses('WRONG_STAGE') },
-      1,
-      'rider.pauseAsked',
-      'rider.pauseAsked',
-      'rider.finishAsked',
-    ],
+    [REFUSED_IN_RIDE, 1, PAUSE, PAUSE, FINISH],
     `${ON}, ${MOVED_ON}, pause, finish, shows ACTIVE_RIDE refused failedToCompleteRent`,
   ],
   'A refused command ends with a newer row of another stage, and with no other row': [
     [
-      { open: [RIDING], command: refuses('WRONG_STAGE') },
+      REFUSED_IN_RIDE,
       1,
-      'rider.pauseAsked',
+      PAUSE,
       row({ ...PAUSED, version: 5 }),
       row({ ...RIDING, version: 6 }),
       row({ ...PAUSED, version: 7 }),
@@ -201,7 +184,7 @@ const stories: Record<string, Story> = {
     `${ON}, ${MOVED_ON}, stores rent 6, shows PAUSE, stores rent 7`,
   ],
   'A refused command ends when the server lists no ride': [
-    [{ open: [RIDING], command: refuses('WRONG_STAGE') }, 1, 'rider.pauseAsked', listsNone, 'rider.openedRide', 32],
+    [REFUSED_IN_RIDE, 1, PAUSE, ...RIDE_GONE],
     `${ON}, ${MOVED_ON}, asks for rent-1, asks for rent-1, shows idle, stores nothing`,
   ],
   'A refused lock command is sent again through the locks, and ends with any newer row': [
@@ -209,7 +192,7 @@ const stories: Record<string, Story> = {
       { open: [CHAINED], command: refuses('WRONG_STAGE') },
       1,
       'rider.unlockAsked',
-      'rider.retried',
+      RETRY,
       row({ ...CHAINED, version: 4 }),
       row({ ...CHAINED, version: 6 }),
     ],
@@ -220,15 +203,7 @@ const stories: Record<string, Story> = {
     `${AT_END}, complete, shows ACTIVE_RIDE_END refused needCloseLock, photo, shows ACTIVE_RIDE_END, stores rent 6 and photo`,
   ],
   'An expired completion is sent again after a second, but not when the server lists no ride': [
-    [
-      { open: [PHOTOGRAPHED], command: refuses('COMMAND_EXPIRED') },
-      1,
-      'rider.completed',
-      1,
-      listsNone,
-      'rider.openedRide',
-      32,
-    ],
+    [{ open: [PHOTOGRAPHED], command: refuses('COMMAND_EXPIRED') }, 1, 'rider.completed', 1, ...RIDE_GONE],
     `${AT_END}, complete, shows ACTIVE_RIDE_END sending, complete, asks for rent-1, complete, asks for rent-1, shows idle, stores nothing`,
   ],
   'An expired completion of an earlier visit is sent under a new key, never under the expired one': [
@@ -251,8 +226,8 @@ const stories: Record<string, Story> = {
       1,
       { type: 'rider.parkingChosen', number: '9999' },
       row({ ...RIDING, version: 7 }),
-      'device.wentOffline',
-      'rider.finishAsked',
+      OFFLINE,
+      FINISH,
     ],
     `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
   ],
@@ -292,7 +267,7 @@ const stories: Record<string, Story> = {
       TYPED,
       CONFIRMED,
       row({ ...AT_DOCK, version: 6, status: 'ERROR_START', error_code: 'BIKE_NOT_TAKEN', ended_at: TIME }),
-      'rider.retried',
+      RETRY,
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, shows startRefused bikeNotTaken at the dock, stores nothing, looks up 51307, shows offered`,
   ],
@@ -300,30 +275,21 @@ const stories: Record<string, Story> = {
     [
       { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
       1,
-      'rider.pauseAsked',
+      PAUSE,
       'rider.startCancelled',
-      'rider.finishAsked',
+      FINISH,
       CLAIMED,
-      'rider.finishAsked',
+      FINISH,
       CLAIMED,
     ],
     `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
   ],
   'A docked ride saves no finish without a network, and sends a refused one again only with a network': [
-    [
-      { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
-      1,
-      'device.wentOffline',
-      'rider.finishAsked',
-      'device.cameOnline',
-      'rider.finishAsked',
-      'device.wentOffline',
-      'rider.retried',
-    ],
+    [{ open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') }, 1, OFFLINE, FINISH, ONLINE, FINISH, OFFLINE, RETRY],
     `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock`,
   ],
   'A docked ride saves no time for a finish without an answer': [
-    [{ open: [DOCK_RIDE] }, 1, 'rider.finishAsked', 'device.wentOffline'],
+    [{ open: [DOCK_RIDE] }, 1, FINISH, OFFLINE],
     `${ON}, finish, ${SENDING}`,
   ],
 };
@@ -350,18 +316,18 @@ it.each([
   ]),
   ...(['denied', 'unavailable'] as const).map((reason): Titled<Story> => [
     'A command carries no lost position',
-    [{ open: [RIDING] }, 1, LOCATED, { type: 'device.lostLocation', reason }, 'rider.pauseAsked'],
+    [IN_RIDE, 1, LOCATED, { type: 'device.lostLocation', reason }, PAUSE],
     `${ON}, pause, ${SENDING}`,
   ]),
   ...(
     [
-      ['rider.pauseAsked', 'pause', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' })],
+      [PAUSE, 'pause', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' })],
       ['rider.resumeAsked', 'resume', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
-      ['rider.finishAsked', 'finish', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
+      [FINISH, 'finish', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
       ['rider.resumeAsked', 'resume', rowAt('PAUSE')],
-      ['rider.finishAsked', 'finish', rowAt('PAUSE')],
+      [FINISH, 'finish', rowAt('PAUSE')],
       ['rider.resumeAsked', 'resume', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
-      ['rider.finishAsked', 'finish', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
+      [FINISH, 'finish', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
     ] as const
   ).map(([tap, command, given]): Titled<Story> => [
     `A ride in ${given.stage} sends the command of ${tap} once`,
@@ -375,7 +341,7 @@ it.each([
     ] as const
   ).map(([code, shown]): Titled<Story> => [
     'A refused command shows why until the rider closes the refusal',
-    [{ open: [RIDING], command: refuses(code) }, 1, 'rider.pauseAsked', 'rider.dismissedRefusal'],
+    [{ open: [RIDING], command: refuses(code) }, 1, PAUSE, 'rider.dismissedRefusal'],
     `${ON}, pause, shows ACTIVE_RIDE refused ${shown}, shows ACTIVE_RIDE`,
   ]),
   ...(
@@ -415,8 +381,8 @@ it('The ride keeps the zone around the rider, which is unsure until one is known
 it('The ride’s screen no longer says offline once the network is back', async () => {
   const phone = ridePhone();
   for (const [type, link] of [
-    ['device.wentOffline', 'offline'],
-    ['device.cameOnline', 'online'],
+    [OFFLINE, 'offline'],
+    [ONLINE, 'online'],
   ] as const) {
     await phone.hears({ type });
     expect(phone.screen().link).toBe(link);

@@ -67,8 +67,19 @@ export type Story = [steps: [Given, ...Step[]], messages: string];
 let answer: Answer = null;
 /** The answer to each command from this step on. */
 export const now = (next: Answer) => () => void (answer = next);
-export const listsNone = (phone: Phone) => phone.lists();
 export const reloads = (phone: Phone) => phone.reloads();
+
+export const [PAUSE, FINISH, BACK, RETRY] = [
+  'rider.pauseAsked',
+  'rider.finishAsked',
+  'rider.wentBack',
+  'rider.retried',
+] as const;
+export const [OFFLINE, ONLINE] = ['device.wentOffline', 'device.cameOnline'] as const;
+/** The server lists no ride, and none again when the app asks once more. */
+export const RIDE_GONE: readonly Step[] = [(phone) => phone.lists(), 'rider.openedRide', 32];
+export const IN_RIDE: Given = { open: [RIDING] };
+export const REFUSED_IN_RIDE: Given = { ...IN_RIDE, command: refuses('WRONG_STAGE') };
 
 /** `again`: under an idempotency key that was used before, in the earlier visit too. */
 function namesOf(asked: readonly Asked[]): string[] {
