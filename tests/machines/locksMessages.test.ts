@@ -158,63 +158,57 @@ const stories: Record<string, Story> = {
 };
 it.each([
   ...titled(stories),
-  ...MOTORS.flatMap(([act, asks, errorCode, ask]): Titled<Story>[] => [
-    [
-      `${act} is requested after the rider’s own command without a tap, again after another command, and waits ten seconds for the lock`,
-      [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
-      `${ask}, ${ask}, ${ask}, locks.startedMoving, 10s locks.stopped, locks.checkRequested, ${ask}`,
-    ],
-    [`${act} waits for a tap in a visit without an interaction`, [row(asks), OPEN, NEAR, OPEN], ask],
-    [
-      `${act} waits for the rider after its refusal`,
-      [NEAR, row(asks), began(act), REFUSED, OPEN, NEAR, OPEN],
-      `${ask}, ${ask}`,
-    ],
-    [
-      `${act} waits for the rider after the refusal of another command`,
-      [NEAR, row(asks), began('pause'), REFUSED, OPEN, NEAR, OPEN],
-      `${ask}, ${ask}`,
-    ],
-    [`${act} is requested nineteen seconds after an interaction`, [NEAR, 19, row(asks)], `19s ${ask}`],
-    [
-      `${act} waits for a tap twenty seconds after an interaction`,
-      [NEAR, 20, row(asks), OPEN, NEAR, OPEN],
-      `20s ${ask}`,
-    ],
-    [
-      `${act} is stuck by an error that came while it was sent, until the rider taps`,
-      [NEAR, row(asks), began(act), row(asks, { version: 2, errorCode }), SETTLED, OPEN, began(act), SETTLED],
-      `${ask}, ${ask}, locks.startedMoving`,
-    ],
-    [
-      `${act} is stuck by an error that came while the lock moved, until the rider taps`,
-      [NEAR, row(asks), began(act), SETTLED, row(asks, { version: 2 }), row(asks, { version: 3, errorCode }), OPEN],
-      `${ask}, locks.startedMoving, locks.stopped, ${ask}`,
-    ],
-    [`${act} is stuck by an error of its first row`, [NEAR, row(asks, { errorCode }), OPEN], ask],
-    [
-      `${act} is not requested while another lock is out of its place, which the server is asked about each ten seconds and on a tap`,
-      [NEAR, row(asks, WHEEL_OPEN), OPEN, 10, row(asks, { version: 2 })],
-      `locks.checkRequested, locks.checkRequested, 10s locks.checkRequested, ${ask}`,
-    ],
-    [
-      `${act} is not requested without the rider after a lock came to its place`,
-      [row(asks, WHEEL_OPEN), OPEN, row(asks, { version: 2 })],
-      'locks.checkRequested, locks.checkRequested',
-    ],
-    [`${act} of an earlier visit is awaited`, [row(asks), began(act, false), SETTLED], 'locks.startedMoving'],
-    [
-      `${act} of an earlier visit is not awaited when the ride has moved on`,
-      [row(RIDING), began(act, false), SETTLED],
-      '',
-    ],
-    [`${act} does not await another command of an earlier visit`, [row(asks), began('pause', false), SETTLED], ''],
-    [
-      `${act} ends with its task, and stays requested while the row only brings other facts`,
-      [NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN],
-      ask,
-    ],
-  ]),
+  ...MOTORS.flatMap(([act, asks, errorCode, ask]) =>
+    titled<Story>({
+      [`${act} is requested after the rider’s own command without a tap, again after another command, and waits ten seconds for the lock`]:
+        [
+          [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
+          `${ask}, ${ask}, ${ask}, locks.startedMoving, 10s locks.stopped, locks.checkRequested, ${ask}`,
+        ],
+      [`${act} waits for a tap in a visit without an interaction`]: [[row(asks), OPEN, NEAR, OPEN], ask],
+      [`${act} waits for the rider after its refusal`]: [
+        [NEAR, row(asks), began(act), REFUSED, OPEN, NEAR, OPEN],
+        `${ask}, ${ask}`,
+      ],
+      [`${act} waits for the rider after the refusal of another command`]: [
+        [NEAR, row(asks), began('pause'), REFUSED, OPEN, NEAR, OPEN],
+        `${ask}, ${ask}`,
+      ],
+      [`${act} is requested nineteen seconds after an interaction`]: [[NEAR, 19, row(asks)], `19s ${ask}`],
+      [`${act} waits for a tap twenty seconds after an interaction`]: [
+        [NEAR, 20, row(asks), OPEN, NEAR, OPEN],
+        `20s ${ask}`,
+      ],
+      [`${act} is stuck by an error that came while it was sent, until the rider taps`]: [
+        [NEAR, row(asks), began(act), row(asks, { version: 2, errorCode }), SETTLED, OPEN, began(act), SETTLED],
+        `${ask}, ${ask}, locks.startedMoving`,
+      ],
+      [`${act} is stuck by an error that came while the lock moved, until the rider taps`]: [
+        [NEAR, row(asks), began(act), SETTLED, row(asks, { version: 2 }), row(asks, { version: 3, errorCode }), OPEN],
+        `${ask}, locks.startedMoving, locks.stopped, ${ask}`,
+      ],
+      [`${act} is stuck by an error of its first row`]: [[NEAR, row(asks, { errorCode }), OPEN], ask],
+      [`${act} is not requested while another lock is out of its place, which the server is asked about each ten seconds and on a tap`]:
+        [
+          [NEAR, row(asks, WHEEL_OPEN), OPEN, 10, row(asks, { version: 2 })],
+          `locks.checkRequested, locks.checkRequested, 10s locks.checkRequested, ${ask}`,
+        ],
+      [`${act} is not requested without the rider after a lock came to its place`]: [
+        [row(asks, WHEEL_OPEN), OPEN, row(asks, { version: 2 })],
+        'locks.checkRequested, locks.checkRequested',
+      ],
+      [`${act} of an earlier visit is awaited`]: [[row(asks), began(act, false), SETTLED], 'locks.startedMoving'],
+      [`${act} of an earlier visit is not awaited when the ride has moved on`]: [
+        [row(RIDING), began(act, false), SETTLED],
+        '',
+      ],
+      [`${act} does not await another command of an earlier visit`]: [[row(asks), began('pause', false), SETTLED], ''],
+      [`${act} ends with its task, and stays requested while the row only brings other facts`]: [
+        [NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN],
+        ask,
+      ],
+    }),
+  ),
   ...HANDS.flatMap(([tap, asks, next]): Titled<Story>[] => [
     [
       `${tap} is checked at the server, and is unconfirmed when the row does not show it or no answer comes`,
@@ -230,30 +224,17 @@ it.each([
 });
 
 describe('the comparison of two rows', () => {
+  const [inHolder, atRack] = [bike('PAUSE', holder), bike('PAUSE', {})];
+  const next = { version: 2, step: 'unlock' } as const;
   it.each([
-    [
-      'the chain was seen in its holder before',
-      bike('PAUSE', { ...holder }),
-      { version: 2, step: 'unlock', ...holder },
-      false,
-    ],
-    ['a row between them was missed', bike('PAUSE', { ...holder }), { version: 3, step: 'unlock', ...holder }, true],
-    ['the chain was not in its holder before', bike('PAUSE', {}), { version: 2, step: 'unlock', ...holder }, true],
-    ['the chain is not in its holder now', bike('PAUSE', { ...holder }), { version: 2, step: 'unlock' }, true],
-    [
-      'the chain is in its holder but open',
-      bike('PAUSE', { ...holder }),
-      { version: 2, step: 'unlock', chainLock: 'open', chainPlace: 'holder' },
-      true,
-    ],
-    [
-      'the rows belong to two rides',
-      bike('PAUSE', { ...holder }),
-      { id: 'rent-2', version: 2, step: 'unlock', ...holder },
-      true,
-    ],
-    ['the step is not about the chain', bike('PAUSE', {}), { version: 2, step: 'lock_info' }, false],
-    ['there is no chain', bike('PAUSE', {}), { version: 2, step: 'unlock', capabilities: lockOnly }, false],
+    ['the chain was seen in its holder before', inHolder, { ...next, ...holder }, false],
+    ['a row between them was missed', inHolder, { ...next, ...holder, version: 3 }, true],
+    ['the chain was not in its holder before', atRack, { ...next, ...holder }, true],
+    ['the chain is not in its holder now', inHolder, next, true],
+    ['the chain is in its holder but open', inHolder, { ...next, ...holder, chainLock: 'open' }, true],
+    ['the rows belong to two rides', inHolder, { ...next, ...holder, id: 'rent-2' }, true],
+    ['the step is not about the chain', atRack, { version: 2, step: 'lock_info' }, false],
+    ['there is no chain', atRack, { ...next, capabilities: lockOnly }, false],
   ] as const)('chainMayHaveJustOpened compares two rows: %s', (_, known, part, may) => {
     expect(facts.chainMayHaveJustOpened(known, bike('CHECK_END_PAUSE', part))).toBe(may);
   });

@@ -24,6 +24,7 @@ const path = (isAllowed: boolean, ...shownByScreen: readonly string[]) => ({
   isAllowed,
   shownByScreen,
 });
+const [CARDS, NO_CARDS] = [path(true), path(false)];
 const dismissed = (id: string) => ({ type: 'rider.dismissedNotification', id });
 const held = (what: 'held' | 'released') => ({ type: `rider.${what}`, id: 'told-0' });
 const elsewhere = (...ids: readonly string[]) => ({ type: 'elsewhere.delivered', ids });
@@ -40,33 +41,33 @@ const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
 const TWO = `${OPEN}, shows asks-0 + asks-1`;
 const stories: Record<string, Story> = {
   'A card that needs an answer stays, and is delivered once when it has left': [
-    [LEADS, path(true), arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
+    [LEADS, CARDS, arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
     `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
   ], // F066
   'A card that needs an answer is delivered at once when the rider acts, because the action may leave the page': [
-    [LEADS, path(true), arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
+    [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
     `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
   ],
   'A card that the rider holds stays although its row is delivered elsewhere, and gets its time again on release': [
-    [LEADS, path(true), arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
+    [LEADS, CARDS, arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
     `${OPEN}, enqueueDeliveries told-0, shows told-0, 66s shows leaving told-0, 67s enqueueDeliveries, storeRideEnd told-0, shows nothing`,
   ], // F065
   'A card that was answered on another device leaves, and neither is delivered nor shown again': [
-    [LEADS, path(true), arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
+    [LEADS, CARDS, arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
     `${TWO}, shows asks-0 + leaving asks-1, 1s enqueueDeliveries, storeRideEnd asks-1, shows asks-0`,
   ],
   'A card that was answered is delivered although the path changes before it has left': [
-    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('asks-0'), path(false), path(true)],
+    [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('asks-0'), NO_CARDS, CARDS],
     `${TWO}, shows leaving asks-0 + asks-1, enqueueDeliveries asks-0, storeRideEnd asks-0 asks-1, shows nothing, shows asks-1`,
   ],
   'A card stops with its screen: its time closes no later card in the same slot': [
     [
       LEADS,
-      path(true),
+      CARDS,
       arrive(told(0), told(1), told(2)),
       3,
-      path(false),
-      path(true),
+      NO_CARDS,
+      CARDS,
       arrive(asks(3), asks(4), told(5)),
       5,
       dismissed('asks-3'),
@@ -76,7 +77,7 @@ const stories: Record<string, Story> = {
   ],
   'Missed rows are asked for with what is known, again after fifteen seconds without an answer, and what is gone leaves':
     [
-      [LEADS, path(true), arrive(asks(0), asks(1), asks(2)), MISSED, answersMissed, 15, 1, 60],
+      [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, answersMissed, 15, 1, 60],
       `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
     ],
   'Missed rows are asked for again when more are missed meanwhile': [
@@ -84,20 +85,7 @@ const stories: Record<string, Story> = {
     `${OPEN}, fetchMissed A, fetchMissed A`,
   ],
   'Cards show only in the leading tab, on a path that allows them': [
-    [
-      arrive(asks(0)),
-      LEADS,
-      path(true),
-      FOLLOWS,
-      path(false),
-      LEADS,
-      FOLLOWS,
-      LEADS,
-      FOLLOWS,
-      path(true),
-      LEADS,
-      path(false),
-    ],
+    [arrive(asks(0)), LEADS, CARDS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
     `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
   ],
   'A card is delivered and not shown where the screen that became the leader’s shows it itself': [
@@ -105,19 +93,19 @@ const stories: Record<string, Story> = {
     `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
   ],
   'A card is delivered and not shown where the leader’s next screen shows it itself': [
-    [LEADS, path(true), path(true, 'rental_end'), arrive(END)],
+    [LEADS, CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
   'A card is delivered and not shown where the screen that allows cards again shows it itself': [
-    [LEADS, path(false), path(true, 'rental_end'), arrive(END)],
+    [LEADS, NO_CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
   'The end of a ride is stored when its card leaves with the path': [
-    [LEADS, path(true), arrive(END), path(false)],
+    [LEADS, CARDS, arrive(END), NO_CARDS],
     `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
   ],
   'A closed card with an unknown id is reported, a known one is not': [
-    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
+    [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
     `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
   ], // F098
 };
@@ -129,7 +117,7 @@ it.each([
     const card = `told-${place}`;
     return [
       `A card in slot ${place} is delivered when it shows, and once, and leaves after its time`,
-      [LEADS, path(true), arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
+      [LEADS, CARDS, arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
       `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
     ];
   }),
