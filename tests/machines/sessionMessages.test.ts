@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, silence } from './recordEffects.ts';
-import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RIDER, SECOND_FACTOR } from './sessions.ts';
+import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RENEWED, RIDER, SECOND_FACTOR } from './sessions.ts';
 import { type Titled, titled } from './titled.ts';
 
 type Answers = Record<string, () => unknown>;
@@ -17,6 +17,7 @@ const screen: Parameters<typeof effectsOf>[2] = (now) => {
   return [riderId ?? 'nobody', 'by', by, ...factors, refusal?.code].filter(Boolean).join(' ');
 };
 const signedIn = () => ({ kind: 'signedIn', ...RIDER });
+const verified = () => ({ ...RENEWED, secondsLeft: 180 });
 
 const IN = 'A with rent realtime pushQueue';
 const START = 'restoreSession, loadRide 0, rent A, realtime A, pushQueue A, renew A';
@@ -112,6 +113,42 @@ const stories: Record<string, Story> = {
     ],
     `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
   ],
+  'A session renews one minute before its access token expires': [
+    {},
+    [300],
+    // 120 seconds are 4 ticks: one may pass, at the next fewer than three would remain.
+    `${STARTED}, 60s renew A, 120s renew A, 180s renew A, 240s renew A, 300s renew A`,
+  ], // A033, A058
+  'A session renews at once after a 401, and once for several of them': [
+    {},
+    [{ answers: { renew: silence } }, 'server.answered401', 'server.answered401', 'server.answered401'],
+    `${STARTED}, renew A`,
+  ],
+  'A session whose bearer is refused asks once more, and continues when that succeeds': [
+    { verifySession: verified },
+    ['server.refusedFreshToken', 120],
+    `${STARTED}, verifySession A bearer, 120s renew A`,
+  ],
+  'A session whose renewal is refused asks once more, and continues when that succeeds': [
+    { verifySession: verified },
+    [{ answers: { renew: () => REFUSED } }, 'server.answered401', { answers: { renew: silence } }, 120],
+    `${STARTED}, renew A, verifySession A renewal, 120s renew A`,
+  ],
+  'A session keeps retrying when the second request is not answered': [
+    { verifySession: () => ({ kind: 'unreachable' }) },
+    ['server.refusedFreshToken', 1],
+    `${STARTED}, verifySession A bearer, 1s renew A`,
+  ],
+  'A session keeps retrying when the second request breaks': [
+    { verifySession: broken },
+    ['server.refusedFreshToken', 1],
+    `${STARTED}, verifySession A bearer, report broken actor, 1s renew A`,
+  ],
+  'A session under verification asks once, although several bearers are refused meanwhile': [
+    { verifySession: silence },
+    ['server.refusedFreshToken', 'server.answered401', 'server.refusedFreshToken'],
+    `${STARTED}, verifySession A bearer`,
+  ],
   'A session takes the newer token of another tab': [
     { renew: silence },
     [{ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
@@ -140,6 +177,21 @@ const stories: Record<string, Story> = {
 };
 it.each([
   ...titled(stories),
+  ...['device.becameVisible', 'device.cameOnline'].flatMap((type) =>
+    titled<Story>({
+      [`A session updates its expiry on ${type}, and renews when the token expires soon`]: [
+        {},
+        // 299 seconds are 9 whole ticks: fewer than three remain at the seventh.
+        [{ type, secondsLeft: 299 }, 210, { type, secondsLeft: 11 }, 1, { type, secondsLeft: 10 }],
+        `${STARTED}, 210s renew A, 211s renew A`,
+      ], // A058
+      [`A session retries its renewal at once on ${type}`]: [
+        { renew: broken },
+        [{ type, secondsLeft: 0 }],
+        `${START}, report broken actor, shows ${IN}, renew A, report broken actor`,
+      ],
+    }),
+  ),
   ...[[], [CODE]].map((events): Titled<Story> => [
     'A rider can leave the second step, even during a check, and the session keeps nothing of it',
     halfWay(silence),
