@@ -38,18 +38,11 @@ describe('a system notification', () => {
   );
 
   test.each([
-    ['account_blocked', undefined, '/help/support'],
     ['come_back_to_ride', 'r-1', '/map/ride'],
-    ['close_card_and_come_back_to_ride', 'r-1', '/map/ride'],
-    ['pay_debt_claim', undefined, '/profile'],
-    ['qr_code', undefined, '/map/scan'],
-    ['mos_metro_bonus', undefined, '/profile/mos-metro'],
-    ['buy_tariff', undefined, '/tariffs'],
     ['rental_end', 'r-1', '/history/ride/r-1'],
     ['rental_end', '../../elsewhere', '/profile/notifications'],
     ['rental_end', undefined, '/history'],
     ['information', undefined, '/profile/notifications'],
-    ['promocode', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
   ])('A system notification of %s about %s leads to %s', (type, rental_id, path) => {
     expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
