@@ -142,12 +142,7 @@ const link: Move[] = [
     },
     (simulation, tab) => simulation.goLive(tab),
   ),
-  {
-    name: 'reload',
-    isTrouble: true,
-    isPossible: () => true,
-    does: (simulation, tab) => simulation.reload(tab),
-  },
+  { name: 'reload', isTrouble: true, isPossible: () => true, does: (simulation, tab) => simulation.reload(tab) },
 ];
 
 const homeOf = ({ vehicle }: Scene): Place => (vehicle.device_type === null ? 'station' : 'parking');

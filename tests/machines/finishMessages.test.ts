@@ -79,11 +79,7 @@ const stories: Record<string, Story> = {
   ],
   'The photo of a finished ride is sent with the ticket of the accepted finish': [
     [
-      {
-        open: [RIDING],
-        command: accepts(PARKED, 't1'),
-        upload: accepts({ ...PHOTOGRAPHED, version: 7 }),
-      },
+      { open: [RIDING], command: accepts(PARKED, 't1'), upload: accepts({ ...PHOTOGRAPHED, version: 7 }) },
       1,
       FINISH,
       TAKEN,

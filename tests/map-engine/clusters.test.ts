@@ -160,10 +160,7 @@ describe('diffPins', () => {
     return () => {
       const next = cellOf(moveSome(cell.detail?.vehicles ?? [], 100, round++));
       const diff = tell(next);
-      return {
-        told: (diff?.add.length ?? 0) + (diff?.remove.length ?? 0),
-        shown: shown.size,
-      };
+      return { told: (diff?.add.length ?? 0) + (diff?.remove.length ?? 0), shown: shown.size };
     };
   }
 
