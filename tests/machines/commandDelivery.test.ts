@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { PreparedCommand } from '#domain/command.ts';
 import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { aRent } from '../support/machines/rents.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
 import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
@@ -52,8 +52,6 @@ walk(
 );
 
 type Answers = Record<string, () => unknown>;
-let answers: Answers = {};
-const now = (part: Answers) => () => void (answers = { ...answers, ...part });
 
 const PREPARE = 'prepare A pause r1 null';
 const SEND = 'send pause r1 null key-made-once 20000';
@@ -105,16 +103,15 @@ it.each([
     prepared,
   ]),
 ])('%s', async (_, given, steps, messages, before) => {
-  answers = {
-    prepare: () => prepared,
-    send: () => ({ kind: 'accepted', rent: aRent(), uploadTicket: null }),
-    queryStatus: silence,
-    ...given,
-  };
   const command = await recordEffects(commandDeliveryMachine, {
     input: { riderId: 'A', intent, prepared: before ?? null },
     acts: ['clearPersistedCommand'],
-    answers: Object.fromEntries(Object.keys(answers).map((name) => [name, () => answers[name]?.()])),
+    answers: {
+      prepare: () => prepared,
+      send: () => ({ kind: 'accepted', rent: aRent(), uploadTicket: null }),
+      queryStatus: silence,
+      ...given,
+    },
   });
   expect(await effectsOf(command, steps)).toBe(messages);
 });

@@ -8,7 +8,7 @@ import {
   requeue,
   undelivered,
 } from '#machines/pushQueue/pushQueue.machine.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { END, push } from './notifications.ts';
 import { broken, recordEffects } from './recordEffects.ts';
 import { type Titled, titled } from './titled.ts';
@@ -33,9 +33,7 @@ const FOLLOWS = 'device.lostLeadership';
 const MISSED = 'server.rowsMissed';
 
 type Story = [steps: ChartStep[], messages: string];
-/** The answer to a request for missed rows: at first none, then these rows. */
-let missed = broken as () => unknown;
-const answersMissed = () => void (missed = () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }));
+const FOUND = now({ fetchMissed: () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }) });
 
 const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
 const TWO = `${OPEN}, shows asks-0 + asks-1`;
@@ -77,7 +75,7 @@ const stories: Record<string, Story> = {
   ],
   'Missed rows are asked for with what is known, again after fifteen seconds without an answer, and what is gone leaves':
     [
-      [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, answersMissed, 15, 1, 60],
+      [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, FOUND, 15, 1, 60],
       `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
     ],
   'Missed rows are asked for again when more are missed meanwhile': [
@@ -122,17 +120,16 @@ it.each([
     ];
   }),
 ])('%s', async (_, steps, messages) => {
-  missed = broken;
   const queue = await recordEffects(pushQueueMachine, {
     input: { riderId: 'A' },
     acts: ['enqueueDeliveries', 'storeRideEnd', 'reportUnknown'],
     listeners: ['notificationFeed', 'tabLeader'],
     real: ['notificationCard'],
-    answers: { fetchMissed: () => missed() },
+    answers: { fetchMissed: broken },
   });
   type Card = { notification: { id: string }; isClosed: boolean };
-  const cards = (now: typeof queue.now extends () => infer Now ? Now : never) =>
-    now?.context.cards
+  const cards = (snapshot: typeof queue.now extends () => infer Now ? Now : never) =>
+    snapshot?.context.cards
       .map(({ notification, isClosed }: Card) => `${isClosed ? 'leaving ' : ''}${notification.id}`)
       .join(' + ') || 'nothing';
   expect(await effectsOf(queue, steps, cards)).toBe(messages);

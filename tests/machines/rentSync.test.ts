@@ -3,7 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { inStage } from '../support/machines/rents.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
 import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
@@ -65,8 +65,7 @@ type Answer = () => unknown;
 const listed =
   (...rents: unknown[]): Answer =>
   () => ({ rents, serverTime: 5_000 });
-let answer: Answer = silence;
-const answers = (next: Answer) => () => void (answer = next);
+const answers = (fetchRents: Answer) => now({ fetchRents });
 const row = (rent: unknown) => ({ type: 'rent.changed', rent });
 const pushed = (rents: unknown[], more = {}) => ({ type: 'server.rentsListed', rents, ...more });
 const [LIVE, SILENT, SEEN, ONLINE, CHECK] = [
@@ -194,10 +193,9 @@ it.each([
     `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
   ]),
 ])('%s', async (_, first, steps, messages, rent) => {
-  answer = first;
   const chart = await recordEffects(rentSyncMachine, {
     input: { rent: rent ?? null },
-    answers: { fetchRents: () => answer() },
+    answers: { fetchRents: first },
   });
   expect(await effectsOf(chart, steps)).toBe(messages);
 });

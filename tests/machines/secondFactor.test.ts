@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
 import type { SecondFactorContext } from '#machines/secondFactor/secondFactor.types.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
 import { type Titled, titled } from './titled.ts';
 import { walk } from './walk.ts';
@@ -84,10 +84,6 @@ const lists =
   (...factors: unknown[]) =>
   () => ({ kind: 'listed', factors });
 const says = (answer: unknown) => () => answer;
-let answers: Answers = {};
-/** The answers of the server from this step on. */
-const now = (part: Answers) => () => void (answers = { ...answers, ...part });
-const answer = (name: string) => () => answers[name]?.();
 
 const ADD = 'rider.factorAsked';
 const CLOSE = 'rider.closedFactor';
@@ -290,17 +286,15 @@ it.each([
     `${ONE}, ${reads}shows confirming f1, ${CHECKED}, shows confirming f1 secondFactorWrong, ${CHECKED}, ${begins} f1`,
   ]),
 ])('%s', async (_, factors, given, steps, messages) => {
-  answers = {
-    listFactors: lists(...factors),
-    prepareFactor: says({ kind: 'prepared', factor: NEW }),
-    checkCode: says({ kind: 'accepted' }),
-    removeFactor: says({ kind: 'removed' }),
-    ...given,
-  };
-  const names = Object.keys(answers);
   const chart = await recordEffects(secondFactorMachine, {
     acts: ['report'],
-    answers: Object.fromEntries(names.map((name) => [name, answer(name)])),
+    answers: {
+      listFactors: lists(...factors),
+      prepareFactor: says({ kind: 'prepared', factor: NEW }),
+      checkCode: says({ kind: 'accepted' }),
+      removeFactor: says({ kind: 'removed' }),
+      ...given,
+    },
   });
   expect(await effectsOf(chart, steps, screen)).toBe(messages);
 });

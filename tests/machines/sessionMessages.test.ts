@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, gapsOf, silence } from './recordEffects.ts';
 import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RENEWED, RIDER, SECOND_FACTOR } from './sessions.ts';
 import { type Titled, titled } from './titled.ts';
 
 type Answers = Record<string, () => unknown>;
-/** A change of an actor's answers from this step on. */
-type Story = [answers: Answers, steps: (ChartStep | { answers: Answers })[], messages: string];
+type Story = [answers: Answers, steps: ChartStep[], messages: string];
 
 /** Who is signed in and what runs for them, or why nobody is. */
-const screen: Parameters<typeof effectsOf>[2] = (now) => {
-  const { riderId, by, refusal, secondFactor } = now?.context ?? {};
-  const running = ['rent', 'realtime', 'pushQueue'].filter((name) => name in (now?.children ?? {}));
-  if (now?.matches('signedIn')) return `${riderId} with ${running.join(' ')}`;
+const screen: Parameters<typeof effectsOf>[2] = (snapshot) => {
+  const { riderId, by, refusal, secondFactor } = snapshot?.context ?? {};
+  const running = ['rent', 'realtime', 'pushQueue'].filter((name) => name in (snapshot?.children ?? {}));
+  if (snapshot?.matches('signedIn')) return `${riderId} with ${running.join(' ')}`;
   const factors = secondFactor?.factors.map(({ id }: { id: string }) => `needs a code of ${id}`) ?? [];
   return [riderId ?? 'nobody', 'by', by, ...factors, refusal?.code].filter(Boolean).join(' ');
 };
@@ -43,14 +42,7 @@ const stories: Record<string, Story> = {
   ], // A036
   'A session shows the refusal of a sign-in until the rider tries again': [
     { restoreSession: () => NOTHING, signIn: () => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }) },
-    [
-      CREDENTIALS,
-      { answers: { signIn: broken } },
-      CREDENTIALS,
-      { answers: { signIn: signedIn } },
-      CREDENTIALS,
-      'rider.signedOut',
-    ],
+    [CREDENTIALS, now({ signIn: broken }), CREDENTIALS, now({ signIn: signedIn }), CREDENTIALS, 'rider.signedOut'],
     `restoreSession, ${OUT}, signIn pin 10001 1234, shows nobody by pin loginErrorMessage, signIn pin 10001 1234, report broken actor, shows nobody by pin unknownError, signIn pin 10001 1234, ${ENTERED}, endSession A true, openMainPage, ${OUT}`,
   ], // A035
   'A session that the phone cannot restore is signed out, and reports the error': [
@@ -70,7 +62,7 @@ const stories: Record<string, Story> = {
   ],
   'A refused later renewal opens the unauthorised page': [
     {},
-    [{ answers: { renew: () => REFUSED } }, 'server.answered401'],
+    [now({ renew: () => REFUSED }), 'server.answered401'],
     `${STARTED}, renew A, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
   'The refusal of a fresh token opens the unauthorised page': [
@@ -105,12 +97,7 @@ const stories: Record<string, Story> = {
   ],
   'A session ends when another rider signs in in another tab, and follows that rider': [
     {},
-    [
-      { answers: { renew: silence } },
-      { type: 'tabs.receivedTokens', ...OTHER },
-      { type: 'tabs.receivedTokens', ...OTHER },
-      60,
-    ],
+    [now({ renew: silence }), { type: 'tabs.receivedTokens', ...OTHER }, { type: 'tabs.receivedTokens', ...OTHER }, 60],
     `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
   ],
   'A session renews one minute before its access token expires': [
@@ -121,7 +108,7 @@ const stories: Record<string, Story> = {
   ], // A033, A058
   'A session renews at once after a 401, and once for several of them': [
     {},
-    [{ answers: { renew: silence } }, 'server.answered401', 'server.answered401', 'server.answered401'],
+    [now({ renew: silence }), 'server.answered401', 'server.answered401', 'server.answered401'],
     `${STARTED}, renew A`,
   ],
   'A session whose bearer is refused asks once more, and continues when that succeeds': [
@@ -131,7 +118,7 @@ const stories: Record<string, Story> = {
   ],
   'A session whose renewal is refused asks once more, and continues when that succeeds': [
     { verifySession: verified },
-    [{ answers: { renew: () => REFUSED } }, 'server.answered401', { answers: { renew: silence } }, 120],
+    [now({ renew: () => REFUSED }), 'server.answered401', now({ renew: silence }), 120],
     `${STARTED}, renew A, verifySession A renewal, 120s renew A`,
   ],
   'A session keeps retrying when the second request is not answered': [
@@ -161,7 +148,7 @@ const stories: Record<string, Story> = {
   ],
   'A session shows why its code was refused, accepts another one, and checks one at a time': [
     halfWay(refuses('secondFactorWrong')),
-    [CREDENTIALS, CODE, { answers: { checkCode: broken } }, CODE, { answers: { checkCode: silence } }, CODE, CODE],
+    [CREDENTIALS, CODE, now({ checkCode: broken }), CODE, now({ checkCode: silence }), CODE, CODE],
     `${CHECKED}, ${OUT} needs a code of f1 secondFactorWrong, checkCode f1 123456, report broken actor, ${OUT} needs a code of f1 unknownError, checkCode f1 123456`,
   ],
   'A session needs login and PIN again when its first step is too old': [
@@ -208,21 +195,16 @@ it.each([
     { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
     [
       { type: CREDENTIALS.type, ...given },
-      { answers: halfWay(silence) },
+      now(halfWay(silence)),
       { type: CREDENTIALS.type, ...given },
       'rider.leftSecondFactor',
-      { answers: { signIn: refuses('loginErrorMessage') } },
+      now({ signIn: refuses('loginErrorMessage') }),
       CREDENTIALS,
     ],
     `restoreSession, ${OUT}, signIn ${values}, shows nobody by ${given.by} emailCodeWrong, signIn ${values}, shows nobody by ${given.by} needs a code of f1, shows nobody by ${given.by}, signIn pin 10001 1234, ${OUT} loginErrorMessage`,
   ]),
 ])('%s', async (_, answers, steps, messages) => {
-  const session = await opened(answers);
-  const change = (step: ChartStep | { answers: Answers }): ChartStep =>
-    typeof step === 'object' && 'answers' in step
-      ? () => Object.entries<() => unknown>(step.answers).forEach(([name, answer]) => session.answer(name, answer))
-      : step;
-  expect(await effectsOf(session, steps.map(change), screen)).toBe(messages);
+  expect(await effectsOf(await opened(answers), steps, screen)).toBe(messages);
 });
 
 it('A session waits for ever for the code of the ride, ten seconds at most from one try to the next', async () => {
