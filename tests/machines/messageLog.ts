@@ -64,15 +64,15 @@ export const first =
   (asked) =>
     (asked === 1 ? one : other)(asked);
 
-/** The app's clients over a server whose answers are named by the last part of the path. */
-export function serverOf(answers: Record<string, Answer>, heard: (name: string, request: Request) => void) {
+/** The app's clients over a server whose answers now are named by the last part of the path. */
+export function serverOf(answers: () => Record<string, Answer>, heard: (name: string, request: Request) => void) {
   const counts = new Map<string, number>();
   const { wire } = fakeWire((request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
     heard(name, request);
     const asked = (counts.get(name) ?? 0) + 1;
     counts.set(name, asked);
-    const answer = (answers[name] ?? lost)(asked);
+    const answer = (answers()[name] ?? lost)(asked);
     if (answer === null) throw new TypeError('the request was lost');
     return answer === 'silence' ? new Promise<never>(() => {}) : answer;
   });

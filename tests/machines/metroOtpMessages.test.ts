@@ -45,14 +45,10 @@ function metroPhone({ stored, phone = '79162044812', step, isBroken = false, ...
   now(answers)();
   slept = 0;
   const clock = new SimulatedClock();
-  const byName: Server = {
-    client: (asked) => answering.client(asked),
-    otp: (asked) => answering.otp(asked),
-    createToken: (asked) => answering.createToken(asked),
-  };
-  const { gatewayApi } = serverOf(byName, (name, request) => {
-    note([name, ...new URL(request.url).searchParams.values()].join(' '));
-  });
+  const { gatewayApi } = serverOf(
+    () => answering,
+    (name, request) => note([name, ...new URL(request.url).searchParams.values()].join(' ')),
+  );
   const store = createStore(memoryStorage(), 'rider');
   if (stored) store.write('metroCode', stored);
   const read: typeof store.read = (name, schema) => {

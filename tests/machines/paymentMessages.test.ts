@@ -76,12 +76,12 @@ function paymentPhone({ stored, writes = Infinity, ...given }: Given) {
     return true;
   };
   const charge = (name: string) => (name.endsWith('_fiscal_recurrent') ? 'charge' : 'pay');
-  const byName: Record<string, Answer> = {
-    uniteller_initialization: (asked) => answers.pay(asked),
-    uniteller_initialization_fiscal_recurrent: (asked) => answers.pay(asked),
-    orders: (asked) => answers.list(asked),
-    o1: (asked) => answers.order(asked),
-  };
+  const byName = () => ({
+    uniteller_initialization: answers.pay,
+    uniteller_initialization_fiscal_recurrent: answers.pay,
+    orders: answers.list,
+    o1: answers.order,
+  });
   const clients = serverOf(byName, (name, request) => {
     const key = request.headers.get('Idempotency-Key');
     note(key === null ? name.replace('o1', 'order') : `${charge(name)} ${named(key)}`);
