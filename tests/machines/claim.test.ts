@@ -65,10 +65,8 @@ walk(
       Math.min(failedFinishAttempts, 2),
     ],
   },
-  (reached, step, before) => {
-    keptUntilTheServerHasIt(reached, step, before);
-    claimedInARide(reached, step, before);
-  },
+  keptUntilTheServerHasIt,
+  claimedInARide,
 );
 
 const refusedRow = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });

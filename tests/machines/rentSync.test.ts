@@ -55,10 +55,8 @@ walk(
     },
     project: ({ context }) => [context.rentId, context.sumsAreKnown],
   },
-  (reached, step, before) => {
-    noRideIsGivenUpForOneAnswer(reached, step, before);
-    itGoesOnByItself(reached);
-  },
+  noRideIsGivenUpForOneAnswer,
+  itGoesOnByItself,
 );
 
 type Answer = () => unknown;
