@@ -90,10 +90,9 @@ async function replay(
 }
 
 /**
- * Walks a chart along all of its transitions. The invariants are asserted in every reached state, with the event
- * that led there.
- * Then one path to each transition is replayed on the real interpreter. A transition that was not taken fails, and so
- * does a guard that was only true or only false.
+ * Walks a chart along all of its transitions. The invariants are asserted in every reached state, with the event that
+ * led there. Then one path to each transition is replayed on the real interpreter. A transition that was not taken
+ * fails, and so does a guard that was only true or only false.
  */
 export function walk(name: string, chart: Chart, ...invariants: readonly Invariant[]): void {
   const look = (reached: Visited) => {
