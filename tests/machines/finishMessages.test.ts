@@ -91,7 +91,7 @@ const stories: Record<string, Story> = {
     `${ON}, finish, ${AT_END}, photo by t1, stores rent 6 and photo, photo by t1 again, shows resuming`,
   ],
   'A photo that comes before its task is kept for the completion': [
-    [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row({ ...PARKED, version: 7 }), 'rider.completed'],
+    [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row(PARKED, 7), 'rider.completed'],
     `${AT_END}, photo, stores rent 6 and photo, stores rent 7 and photo, complete, shows ACTIVE_RIDE_END sending, stores rent 7 and command and photo`,
   ],
   'A refused photo is dropped, and shows why until the rider takes another or closes it': [

@@ -43,7 +43,7 @@ const HANDS = [
 ] as const;
 /** The wheel lock waits for the device; `moved`: a part of the bike has moved since. */
 const WAITS = { ...WHEEL, step: 'wait' } as const;
-const moved = { chainPlace: 'rack' } as const;
+const moved = (version: number) => ({ version, chainPlace: 'rack' }) as const;
 const WHEEL_OPEN = { wheelLock: 'open' } as const;
 
 const stories: Record<string, Story> = {
@@ -75,7 +75,7 @@ const stories: Record<string, Story> = {
   ],
   'The chain lock opens on request in a pause': [[NEAR, row(STILL), 'rent.chainAsked'], OPEN_CHAIN],
   'The chain lock does not open on request when the chain is round the rack': [
-    [NEAR, row(STILL, moved), 'rent.chainAsked'],
+    [NEAR, row(STILL, moved(1)), 'rent.chainAsked'],
     '',
   ],
   'The chain lock does not open on request in a ride': [
@@ -83,16 +83,7 @@ const stories: Record<string, Story> = {
     '',
   ],
   'A rider is near for twenty seconds after a part of the bike moved': [
-    [
-      NEAR,
-      row(WAITS),
-      15,
-      row(WAITS, { version: 2, ...moved }),
-      15,
-      row(WAITS, { version: 3, ...moved }),
-      4,
-      row(WHEEL, { version: 4, ...moved }),
-    ],
+    [NEAR, row(WAITS), 15, row(WAITS, moved(2)), 15, row(WAITS, moved(3)), 4, row(WHEEL, moved(4))],
     `34s ${OPEN_WHEEL}`,
   ],
   'A rider is away twenty seconds after a part of the bike moved, until another moves': [
@@ -100,11 +91,11 @@ const stories: Record<string, Story> = {
       NEAR,
       row(WAITS),
       15,
-      row(WAITS, { version: 2, ...moved }),
+      row(WAITS, moved(2)),
       15,
-      row(WAITS, { version: 3, ...moved }),
+      row(WAITS, moved(3)),
       5,
-      row(WHEEL, { version: 4, ...moved }),
+      row(WHEEL, moved(4)),
       OPEN,
       row(WHEEL, { version: 5 }),
       OPEN,
@@ -130,7 +121,7 @@ const stories: Record<string, Story> = {
       row(WAITS),
       NEAR,
       REFUSED,
-      row(WHEEL, { version: 2, ...moved, serverTime: LONG_AGO }),
+      row(WHEEL, { ...moved(2), serverTime: LONG_AGO }),
       OPEN,
       row(WHEEL, { id: 'rent-2', version: 3 }),
       OPEN,

@@ -63,7 +63,9 @@ type Answer = () => unknown;
 const listed =
   (...rents: unknown[]): Answer =>
   () => ({ rents, serverTime: 5_000 });
-const answers = (fetchRents: Answer) => now({ fetchRents });
+const FAILS = now({ fetchRents: broken });
+const LISTS_RIDE = now({ fetchRents: listed(riding) });
+const LISTS_NONE = now({ fetchRents: listed() });
 const row = (rent: unknown) => ({ type: 'rent.changed', rent });
 const pushed = (rents: unknown[], more = {}) => ({ type: 'server.rentsListed', rents, ...more });
 const [LIVE, SILENT, SEEN, ONLINE, CHECK] = [
@@ -109,24 +111,13 @@ const stories: Record<string, Story> = {
   // A pushed list only starts a fetch, and during the confirmation nothing.
   'With a known ride, two fetched lists without it, 30 seconds apart, report no ride': [
     listed(riding),
-    [row(riding), answers(listed()), pushed([]), pushed([]), 30, SEEN],
+    [row(riding), LISTS_NONE, pushed([]), pushed([]), 30, SEEN],
     `${BEGUN}, ${ASKS}, 30s ${ASKS}, ${NONE}, ${EMPTY}`,
   ],
   'The rentSync chart confirms absence again after a failed fetch, and stops once a fetched or pushed list has the ride':
     [
       listed(),
-      [
-        row(riding),
-        ONLINE,
-        answers(broken),
-        30,
-        answers(listed(riding)),
-        30,
-        answers(listed()),
-        ONLINE,
-        pushed([riding], { serverTime: 5_000 }),
-        9,
-      ],
+      [row(riding), ONLINE, FAILS, 30, LISTS_RIDE, 30, LISTS_NONE, ONLINE, pushed([riding], { serverTime: 5_000 }), 9],
       `${EMPTY}, ${ASKS}, 30s ${ASKS}, 60s ${ASKS}, ${FOUND}, ${ASKS}, ${FOUND}`,
     ],
   'The rentSync chart asks every ten seconds while the row of the ride has an unreadable sum': [
@@ -187,7 +178,7 @@ it.each([
   ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Titled<Story> => [
     `The rentSync chart asks at once on ${type}, after an answer and after a failed fetch`,
     listed(),
-    [answers(broken), type, type, 10],
+    [FAILS, type, type, 10],
     `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
   ]),
 ])('%s', async (_, first, steps, messages, rent) => {

@@ -59,6 +59,7 @@ const DOCKED = {
 const AT_DOCK = { ...START, ...DOCKED };
 /** Its inspection has not ended: only the dock forbids to cancel. */
 const DOCK_RIDE = { ...RIDING, ...DOCKED, inspection_seconds: 600 };
+const UNDOCKED = { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') };
 
 type Intent = NonNullable<PersistedRide['command']>['intent'];
 const commandOf = (intent: Intent, expiresAt = '2026-11-21T10:06:00Z') => ({
@@ -76,7 +77,7 @@ const OFFERED = 'shows idle, stores nothing, looks up 51307, shows offered';
 
 const stories: Record<string, Story> = {
   'A stored ride shows once the server lists it, and follows newer rows only': [
-    [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row({ ...PAUSED, version: 4 }), row(PAUSED)],
+    [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row(PAUSED, 4), row(PAUSED)],
     `${ON}, shows PAUSE, stores rent 6`,
   ],
   'A stored ride is dropped when the server lists none twice, and its photo is still sent': [
@@ -88,7 +89,7 @@ const stories: Record<string, Story> = {
     'shows resuming, stores rent 5, shows ACTIVE_RIDE',
   ],
   'A stored start is sent again under its key, and the first row of its ride settles it': [
-    [{ stored: STARTING }, 1, row(START), row({ ...START, version: 6 })],
+    [{ stored: STARTING }, 1, row(START), row(START, 6)],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again, shows CHECK_START, stores rent 5, stores rent 6',
   ],
   'A stored start that is refused cannot look its vehicle up again': [
@@ -173,14 +174,7 @@ const stories: Record<string, Story> = {
     `${ON}, ${MOVED_ON}, pause, finish, shows ACTIVE_RIDE refused failedToCompleteRent`,
   ],
   'A refused command ends with a newer row of another stage, and with no other row': [
-    [
-      REFUSED_IN_RIDE,
-      1,
-      PAUSE,
-      row({ ...PAUSED, version: 5 }),
-      row({ ...RIDING, version: 6 }),
-      row({ ...PAUSED, version: 7 }),
-    ],
+    [REFUSED_IN_RIDE, 1, PAUSE, row(PAUSED, 5), row(RIDING, 6), row(PAUSED, 7)],
     `${ON}, ${MOVED_ON}, stores rent 6, shows PAUSE, stores rent 7`,
   ],
   'A refused command ends when the server lists no ride': [
@@ -193,8 +187,8 @@ const stories: Record<string, Story> = {
       1,
       'rider.unlockAsked',
       RETRY,
-      row({ ...CHAINED, version: 4 }),
-      row({ ...CHAINED, version: 6 }),
+      row(CHAINED, 4),
+      row(CHAINED, 6),
     ],
     'shows CHECK_END_PAUSE, stores rent 5, open-chain, shows CHECK_END_PAUSE refused chainLockNotOpened, open-chain, shows CHECK_END_PAUSE, stores rent 6',
   ],
@@ -225,7 +219,7 @@ const stories: Record<string, Story> = {
       { open: [{ ...ENDING, step: 'parking' }], command: refuses('PARKING_NOT_ALLOWED') },
       1,
       { type: 'rider.parkingChosen', number: '9999' },
-      row({ ...RIDING, version: 7 }),
+      row(RIDING, 7),
       OFFLINE,
       FINISH,
     ],
@@ -272,20 +266,11 @@ const stories: Record<string, Story> = {
     `${OFFERED}, start, shows CHECK_START, stores rent 5, shows startRefused bikeNotTaken at the dock, stores nothing, looks up 51307, shows offered`,
   ],
   'A docked ride has neither pause nor cancel, asks the server on each finish, and offers a claim after two refusals': [
-    [
-      { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
-      1,
-      PAUSE,
-      'rider.startCancelled',
-      FINISH,
-      CLAIMED,
-      FINISH,
-      CLAIMED,
-    ],
+    [UNDOCKED, 1, PAUSE, 'rider.startCancelled', FINISH, CLAIMED, FINISH, CLAIMED],
     `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
   ],
   'A docked ride saves no finish without a network, and sends a refused one again only with a network': [
-    [{ open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') }, 1, OFFLINE, FINISH, ONLINE, FINISH, OFFLINE, RETRY],
+    [UNDOCKED, 1, OFFLINE, FINISH, ONLINE, FINISH, OFFLINE, RETRY],
     `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock`,
   ],
   'A docked ride saves no time for a finish without an answer': [
@@ -351,7 +336,7 @@ it.each([
     ] as const
   ).map(([command, given]): Titled<Story> => [
     `A reloaded ride opens no lock before a tap: ${command}`,
-    [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row({ ...given, version: 6 }), 'rider.unlockAsked'],
+    [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row(given, 6), 'rider.unlockAsked'],
     `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
   ]),
   ...[[], [TYPED]].map((taps): Titled<Story> => [

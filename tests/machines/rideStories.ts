@@ -27,7 +27,11 @@ export const claim = {
   photoId: null,
 } as const;
 
-export const row = (part: object): RideEvent => ({ type: 'server.rentChanged', rent: factsOf(part) });
+/** The server sends this row, with its own version unless another is given. */
+export const row = (part: object, version?: number): RideEvent => ({
+  type: 'server.rentChanged',
+  rent: factsOf(version === undefined ? part : { ...part, version }),
+});
 export const TAKEN: RideEvent = { type: 'rider.photoTaken', photoId: 'p2' };
 export const accepts = (rent: unknown, uploadTicket: string | null = null): Answer => ({
   status: 200,
