@@ -121,7 +121,7 @@ describe('a push', () => {
 });
 
 describe('a tap on a system notification', () => {
-  const browser = () => ({ did: [] as string[] });
+  const TAPPED = { id: 'one', path: '/profile' };
   const tabOf = (did: string[], { answers = true, focuses = true, navigates = true } = {}) => ({
     async focus() {
       did.push('focus');
@@ -142,30 +142,22 @@ describe('a tap on a system notification', () => {
   });
 
   test('A tap on a system notification focuses the tab used last without a reload', async () => {
-    const { did } = browser();
-    await openFromNotification({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
+    const did: string[] = [];
+    await openFromNotification(TAPPED, tabs(did, tabOf(did), tabOf([])));
     expect(did).toEqual(['focus', 'go /profile by one']);
   });
   test('A tap on a system notification opens a tab when no tab is open', async () => {
-    const { did } = browser();
-    await openFromNotification({ id: 'one', path: '/profile' }, tabs(did));
+    const did: string[] = [];
+    await openFromNotification(TAPPED, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
   test('A tap on a system notification reloads a page that does not answer, and opens a tab when the reload fails', async () => {
-    const { did } = browser();
-    await openFromNotification(
-      { id: 'one', path: '/profile' },
-      tabs(did, tabOf(did, { answers: false, focuses: false })),
-      10,
-    );
+    const did: string[] = [];
+    await openFromNotification(TAPPED, tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
     expect(did).toEqual(['focus', 'go /profile by one', 'load /profile']);
-    const other = browser();
-    await openFromNotification(
-      { id: 'one', path: '/profile' },
-      tabs(other.did, tabOf(other.did, { answers: false, navigates: false })),
-      10,
-    );
-    expect(other.did).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
+    const other: string[] = [];
+    await openFromNotification(TAPPED, tabs(other, tabOf(other, { answers: false, navigates: false })), 10);
+    expect(other).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
   });
 });
 
