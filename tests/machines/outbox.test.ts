@@ -97,47 +97,45 @@ const sends = (id: string, past = '') => `takeNext${past}, sendItem ${id}, settl
 const LOST = 'takeNext, sendItem one, outbox.unanswered one';
 const SET_ASIDE = `${LOST}, takeNext one`;
 
-type Story = [given: Given, steps: ChartStep[], messages: string];
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
   'A lane sends what an earlier visit left, oldest first, once it can reach the server': [
-    { items: ['first', 'second'] },
-    [1, ...ONLINE],
+    [{ items: ['first', 'second'] }, 1, ...ONLINE],
     `link, 1s turn, ${sends('first')}, ${sends('second')}, takeNext`,
   ],
   'A random part shortens the gap of a lane by half at most': [
-    { items: ['one'], jitter: 0, sendItem: broken },
-    [...ONLINE, 1, TURN],
+    [{ items: ['one'], jitter: 0, sendItem: broken }, ...ONLINE, 1, TURN],
     `link, turn, ${SET_ASIDE}, 1s turn, ${SET_ASIDE}`,
   ],
   'A strict lane sends nothing past an item without an answer, waits when the app adds an item, and not when the rider does':
     [
-      { items: ['one', 'two'], order: 'strict', sendItem: broken },
-      [...ONLINE, ADDED, TURN, ...enqueues('three')],
+      [{ items: ['one', 'two'], order: 'strict', sendItem: broken }, ...ONLINE, ADDED, TURN, ...enqueues('three')],
       `link, turn, ${LOST}, turn, ${LOST}`,
     ],
   'An unanswered item of a lane lets the other items go first, and is sent again when the rider adds it again': [
-    { items: ['one', 'other'], sendItem: (asked) => (valueIn(asked, 'id') === 'one' ? broken() : null) },
-    [...ONLINE, ...enqueues('new'), { type: 'rider.enqueued', id: 'one' }, TURN],
+    [
+      { items: ['one', 'other'], sendItem: (asked) => (valueIn(asked, 'id') === 'one' ? broken() : null) },
+      ...ONLINE,
+      ...enqueues('new'),
+      { type: 'rider.enqueued', id: 'one' },
+      TURN,
+    ],
     `link, turn, ${LOST}, ${sends('other', ' one')}, takeNext one, turn, ${sends('new', ' one')}, takeNext one, turn, ${SET_ASIDE}`,
   ],
   'A form waits at most ten seconds from its own item': [
-    { sendItem: silence },
-    [...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
+    [{ sendItem: silence }, ...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
     'link, turn, takeNext, turn, takeNext, sendItem one, 16s outbox.postponed',
   ],
   'A form does not wait while the lane cannot reach the server': [
-    { sendItem: silence },
-    [...enqueues('one'), ...ONLINE, ...enqueues('two'), DOWN, 20],
+    [{ sendItem: silence }, ...enqueues('one'), ...ONLINE, ...enqueues('two'), DOWN, 20],
     'link, outbox.postponed, turn, takeNext, sendItem one, outbox.postponed',
   ],
   'A lane asks a storage that it cannot read again after a gap': [
-    { takeNext: broken },
-    [...ONLINE, 2, TURN],
+    [{ takeNext: broken }, ...ONLINE, 2, TURN],
     'link, turn, takeNext, 2s turn, takeNext',
   ],
   'A lane sends an item again after a gap when the phone cannot store its answer': [
-    { items: ['one'], settleItem: broken },
-    [...ONLINE, 2, TURN],
+    [{ items: ['one'], settleItem: broken }, ...ONLINE, 2, TURN],
     'link, turn, takeNext, sendItem one, settleItem one, 2s turn, takeNext, sendItem one, settleItem one',
   ],
 };
@@ -145,23 +143,20 @@ it.each([
   ...titled(stories),
   ...[[DOWN, UP], [SEEN]].map((events): Titled<Story> => [
     `A lane’s wait ends on ${events.at(-1)}`,
-    { items: ['one'], sendItem: broken },
-    [...ONLINE, ...events, TURN],
+    [{ items: ['one'], sendItem: broken }, ...ONLINE, ...events, TURN],
     `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
   ]),
   ...[{ type: 'rider.enqueued', id: 'late' }, ADDED].map((event): Titled<Story> => [
     'A lane sends an item that is added during its last look',
-    { takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) },
-    [...ONLINE, adds('late'), event],
+    [{ takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) }, ...ONLINE, adds('late'), event],
     `link, turn, takeNext, ${sends('late')}, takeNext`,
   ]),
   ...[ADDED, SEEN].map((type): Titled<Story> => [
     `An empty lane looks again on ${type}`,
-    {},
-    [...ONLINE, adds('one'), type, TURN],
+    [{}, ...ONLINE, adds('one'), type, TURN],
     `link, turn, takeNext, turn, ${sends('one')}, takeNext`,
   ]),
-])('%s', async (_, given, steps, messages) => {
+])('%s', async (_, [given, ...steps], messages) => {
   expect(await effectsOf(await aLane(given), steps)).toBe(messages);
 });
 

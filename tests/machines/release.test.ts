@@ -43,44 +43,37 @@ let becomeIdle: () => void = () => undefined;
 const idleLater = () => new Promise<void>((done) => (becomeIdle = done));
 
 type Answers = Record<string, () => unknown>;
-type Story = [answers: Answers, steps: ChartStep[], messages: string];
+type Story = [steps: [Answers, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
   'The app looks for a release every five minutes while the page is visible, and after a failure too': [
-    { checkForUpdate: broken },
-    [10 * MINUTE],
+    [{ checkForUpdate: broken }, 10 * MINUTE],
     'checkForUpdate, 300s checkForUpdate, 600s checkForUpdate',
   ], // G009
   'The app looks for a release when the page shows again, at most once a minute': [
-    { checkForUpdate: nothingNew },
-    [MINUTE - 1, HIDE, SHOW, 1, HIDE, SHOW],
+    [{ checkForUpdate: nothingNew }, MINUTE - 1, HIDE, SHOW, 1, HIDE, SHOW],
     'checkForUpdate, 60s checkForUpdate',
   ],
   'The app does not look for a release while the page is hidden, and checks when it shows again': [
-    { checkForUpdate: nothingNew },
-    [HIDE, 30 * MINUTE, SHOW],
+    [{ checkForUpdate: nothingNew }, HIDE, 30 * MINUTE, SHOW],
     'checkForUpdate, 1800s checkForUpdate',
   ],
   'A waiting release becomes active once the page is idle, and the app keeps looking for releases': [
-    { checkForUpdate: waiting, waitUntilIdle: idleLater },
-    [MINUTE, () => becomeIdle(), 1, 5 * MINUTE],
+    [{ checkForUpdate: waiting, waitUntilIdle: idleLater }, MINUTE, () => becomeIdle(), 1, 5 * MINUTE],
     'checkForUpdate, waitUntilIdle, 61s activate, 361s checkForUpdate, waitUntilIdle',
   ],
   'A release that the browser installed by itself becomes active too': [
-    { checkForUpdate: nothingNew, waitUntilIdle: () => undefined },
-    ['device.installedRelease'],
+    [{ checkForUpdate: nothingNew, waitUntilIdle: () => undefined }, 'device.installedRelease'],
     'checkForUpdate, waitUntilIdle, activate',
   ],
   'The app checks a release again during a long ride, because it may be withdrawn': [
-    { checkForUpdate: waiting },
-    [5 * MINUTE],
+    [{ checkForUpdate: waiting }, 5 * MINUTE],
     'checkForUpdate, waitUntilIdle, 300s checkForUpdate, waitUntilIdle',
   ],
   'A release does not become active when waiting for an idle page fails': [
-    { checkForUpdate: waiting, waitUntilIdle: broken },
-    [1],
+    [{ checkForUpdate: waiting, waitUntilIdle: broken }, 1],
     'checkForUpdate, waitUntilIdle',
   ],
 };
-it.each(titled(stories))('%s', async (_, answers, steps, messages) => {
+it.each(titled(stories))('%s', async (_, [answers, ...steps], messages) => {
   expect(await effectsOf(await recordEffects(releaseMachine, { acts: ['activate'], answers }), steps)).toBe(messages);
 });
