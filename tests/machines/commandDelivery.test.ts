@@ -51,40 +51,36 @@ walk(
   oneKeyAndAnAnswer,
 );
 
-type Answers = Record<string, () => unknown>;
+/** The command of an earlier visit, and the answers of the chart's actors. */
+type Given = { before?: PreparedCommand } & Partial<Record<'prepare' | 'send' | 'queryStatus', () => unknown>>;
 
 const PREPARE = 'prepare A pause r1 null';
 const SEND = 'send pause r1 null key-made-once 20000';
 const ASK = 'queryStatus pause r1 null key-made-once 20000';
 const CLEAR = 'clearPersistedCommand A pause r1 null key-made-once 20000';
 const running = () => ({ kind: 'running' });
+const refused = () => ({ kind: 'refused', refusal: { code: 'openLockError' } });
 
-type Story = [given: Answers, steps: ChartStep[], messages: string, before?: PreparedCommand];
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
   'A ride command gets an idempotency key, is sent with it, and is cleared after the answer': [
-    {},
-    [],
+    [{}],
     `${PREPARE}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
   ],
   'A ride command that the phone cannot store is not sent, and ends as expired': [
-    { prepare: broken },
-    [],
+    [{ prepare: broken }],
     `${PREPARE}, clearPersistedCommand A null, done expired`,
   ],
   'A ride command from before a reload is sent again only if the server does not know it': [
-    { queryStatus: () => ({ kind: 'unknown' }) },
-    [],
+    [{ before: prepared, queryStatus: () => ({ kind: 'unknown' }) }],
     `${ASK}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
-    prepared,
   ],
   'An unanswered ride command is sent again after one second, and at once when the network comes back': [
-    { send: broken },
-    [2, 'device.cameOnline'],
+    [{ send: broken }, 2, 'device.cameOnline'],
     `${PREPARE}, ${SEND}, 1s ${SEND}, 2s ${SEND}, ${SEND}`,
   ],
   'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key': [
-    { send: silence, queryStatus: running },
-    [20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
+    [{ send: silence, queryStatus: running }, 20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
     `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
   ],
 };
@@ -97,12 +93,10 @@ it.each([
     ] as const
   ).map(([why, queryStatus]): Titled<Story> => [
     `A ride command asks for its status every two seconds while ${why}, and at once when online again`,
-    { queryStatus },
-    [4, 'device.cameOnline', now({ queryStatus: () => ({ kind: 'refused', refusal: { code: 'openLockError' } }) }), 2],
+    [{ before: prepared, queryStatus }, 4, 'device.cameOnline', now({ queryStatus: refused }), 2],
     `${ASK}, 2s ${ASK}, 4s ${ASK}, ${ASK}, 6s ${ASK}, ${CLEAR}, done refused openLockError`,
-    prepared,
   ]),
-])('%s', async (_, given, steps, messages, before) => {
+])('%s', async (_, [{ before, ...given }, ...steps], messages) => {
   const command = await recordEffects(commandDeliveryMachine, {
     input: { riderId: 'A', intent, prepared: before ?? null },
     acts: ['clearPersistedCommand'],
