@@ -10,7 +10,8 @@ export type Cell = {
   value: unknown;
 };
 
-const jsonOf = (body: unknown): Response =>
+/** The server answers this. */
+export const goodAnswer = (body: unknown) => (): Response =>
   new Response(JSON.stringify(body), { headers: { 'Content-Type': 'application/json' } });
 
 /** Every field of a good answer under every damage, and the answer itself under its own. */
@@ -19,7 +20,7 @@ export function cellsOf(good: unknown): Cell[] {
     fieldDamages.flatMap((damage): Cell[] => {
       const value = damage.of(valueAt(good, path));
       if (value === SAME) return [];
-      const answer = () => jsonOf(withValue(good, path, value));
+      const answer = () => goodAnswer(withValue(good, path, value))();
       return [{ field: path.join('.'), damage: damage.name, answer, value }];
     }),
   );

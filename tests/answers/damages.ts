@@ -78,9 +78,7 @@ export const answerDamages: Readonly<Record<string, (good: unknown) => Response>
   'another charset': (good) =>
     new Response(
       Uint8Array.from(JSON.stringify(good), (letter) => letter.charCodeAt(0) & 0xff),
-      {
-        headers: { 'Content-Type': 'application/json; charset=windows-1251' },
-      },
+      { headers: { 'Content-Type': 'application/json; charset=windows-1251' } },
     ),
   'ten megabytes': (good) => json(JSON.stringify({ ...Object(good), Padding: 'x'.repeat(10_000_000) })),
   null: () => json('null'),

@@ -26,7 +26,3 @@ export async function draw({ operation, element, at, route }: DrawnAnswer, answe
   client.clear();
   return container;
 }
-
-/** The server sends this. */
-export const goodAnswer = (good: unknown) => () =>
-  new Response(JSON.stringify(good), { headers: { 'Content-Type': 'application/json' } });

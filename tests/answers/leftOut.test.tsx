@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { behindSignIn, inTabs, paths } from '#paths/paths.ts';
-import { draw, goodAnswer } from './draw.ts';
+import { goodAnswer } from './cells.ts';
+import { draw } from './draw.ts';
 import { screens } from './screens.tsx';
 
 const SENTENCE = 'Часть записей прочитать не удалось, поэтому их здесь нет.';

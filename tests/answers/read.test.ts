@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import { backendWith } from './backend.ts';
-import { cellsOf, someOf, type Cell } from './cells.ts';
+import { cellsOf, goodAnswer, someOf, type Cell } from './cells.ts';
 import { readings } from './readings.ts';
 import { unlike } from './unlike.ts';
 
@@ -22,9 +22,6 @@ const outcome = async (reading: Reading, answer: () => Response): Promise<unknow
     if (cause instanceof Fault || (reading.throwsUnread && cause instanceof Error)) return null;
     throw cause;
   });
-
-const goodAnswer = (good: unknown) => () =>
-  new Response(JSON.stringify(good), { headers: { 'Content-Type': 'application/json' } });
 
 describe.each(readings.map((reading, n) => [`${reading.area} ${reading.operation ?? 'row'} ${n}`, reading] as const))(
   '%s',

@@ -1,8 +1,8 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorList } from '#errors/errorList.ts';
-import { cellsOf, someOf } from './cells.ts';
-import { draw, goodAnswer } from './draw.ts';
+import { cellsOf, goodAnswer, someOf } from './cells.ts';
+import { draw } from './draw.ts';
 import { screens } from './screens.tsx';
 import { numbersIn, sumsOn, wrongOn } from './shown.ts';
 

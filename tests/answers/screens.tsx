@@ -45,6 +45,14 @@ const drawn = (
   { at, route = at, example }: { at: string; route?: string; example?: string },
 ): DrawnAnswer => ({ area, operation, good: exampleOf(operation, example), element, at, route });
 
+/** A screen over a row of the data service. */
+const drawnRow = (
+  area: string,
+  row: object,
+  element: () => ReactNode,
+  { at, route = at }: { at: string; route?: string },
+): DrawnAnswer => ({ area, operation: null, good: [row], element, at, route });
+
 const tariffAt = { at: '/tariffs/details/omni-month', route: '/tariffs/details/$id' };
 
 /** The screens whose answers are not a vehicle's or a ride's: those are drawn from a chart. */
@@ -86,30 +94,9 @@ export const screens: readonly DrawnAnswer[] = [
     at: '/queries/shorturl/abc',
     route: withQueries(paths.shortLink),
   }),
-  {
-    area: 'notifications',
-    operation: null,
-    good: [notificationRow],
-    element: () => <NotificationsScreen />,
-    at: paths.notifications,
-    route: paths.notifications,
-  },
-  {
-    area: 'stories',
-    operation: null,
-    good: [storyRow],
-    element: () => <HowToScreen />,
-    at: paths.howTo,
-    route: paths.howTo,
-  },
-  {
-    area: 'stories',
-    operation: null,
-    good: [storyRow],
-    element: () => <HowToStory />,
-    at: '/help/how-to-use/onboarding',
-    route: paths.howToStory,
-  },
+  drawnRow('notifications', notificationRow, () => <NotificationsScreen />, { at: paths.notifications }),
+  drawnRow('stories', storyRow, () => <HowToScreen />, { at: paths.howTo }),
+  drawnRow('stories', storyRow, () => <HowToStory />, { at: '/help/how-to-use/onboarding', route: paths.howToStory }),
 ];
 
 /** As the settings show them: a rider without consents sees the heading alone. */

@@ -1,4 +1,4 @@
-import type { RideEvent, RiderEvent } from '#machines/rent/rent.types.ts';
+import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { takes } from '../support/machines/takes.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
 import { PLACES, type Tab, type Loss, type Place, type Simulation } from './simulation.ts';
@@ -87,67 +87,46 @@ const wait: Move = {
   },
 };
 
-const around = (
-  name: string,
-  isTrouble: boolean,
-  isPossible: (tab: Tab) => boolean,
-  change: (tab: Tab) => RideEvent[],
-  andThen: (simulation: Simulation, tab: Tab) => Promise<void> = async () => {},
-): Move => ({
-  name,
-  isTrouble,
-  isPossible: (_, tab) => isPossible(tab),
-  does: async (simulation, tab) => {
-    await simulation.send(tab, ...change(tab));
-    await andThen(simulation, tab);
-  },
-});
-
 const link: Move[] = [
-  around(
-    'network goes',
-    true,
-    ({ isOnline }) => isOnline,
-    (tab) => {
-      tab.isOnline = false;
-      return [{ type: 'device.wentOffline' }, { type: 'server.wentSilent' }];
-    },
-  ),
-  around(
-    'network comes',
-    false,
-    ({ isOnline }) => !isOnline,
-    (tab) => {
-      tab.isOnline = true;
-      return [{ type: 'device.cameOnline' }];
-    },
-    (simulation, tab) => simulation.goLive(tab),
-  ),
-  around(
-    'rows stop',
-    true,
-    ({ isLive, isOnline }) => isLive && isOnline,
-    (tab) => {
-      tab.isLive = false;
-      return [{ type: 'server.wentSilent' }];
-    },
-  ),
-  around(
-    'rows flow',
-    false,
-    ({ isLive, isOnline }) => !isLive && isOnline,
-    (tab) => {
-      tab.isLive = true;
-      return [];
-    },
-    (simulation, tab) => simulation.goLive(tab),
-  ),
   {
-    name: 'reload',
+    name: 'network goes',
     isTrouble: true,
-    isPossible: () => true,
-    does: (simulation, tab) => simulation.reload(tab),
+    isPossible: (_, { isOnline }) => isOnline,
+    does: async (simulation, tab) => {
+      tab.isOnline = false;
+      await simulation.send(tab, { type: 'device.wentOffline' }, { type: 'server.wentSilent' });
+    },
   },
+  {
+    name: 'network comes',
+    isTrouble: false,
+    isPossible: (_, { isOnline }) => !isOnline,
+    does: async (simulation, tab) => {
+      tab.isOnline = true;
+      await simulation.send(tab, { type: 'device.cameOnline' });
+      await simulation.goLive(tab);
+    },
+  },
+  {
+    name: 'rows stop',
+    isTrouble: true,
+    isPossible: (_, { isLive, isOnline }) => isLive && isOnline,
+    does: async (simulation, tab) => {
+      tab.isLive = false;
+      await simulation.send(tab, { type: 'server.wentSilent' });
+    },
+  },
+  {
+    name: 'rows flow',
+    isTrouble: false,
+    isPossible: (_, { isLive, isOnline }) => !isLive && isOnline,
+    does: async (simulation, tab) => {
+      tab.isLive = true;
+      await simulation.send(tab);
+      await simulation.goLive(tab);
+    },
+  },
+  { name: 'reload', isTrouble: true, isPossible: () => true, does: (simulation, tab) => simulation.reload(tab) },
 ];
 
 const homeOf = ({ vehicle }: Scene): Place => (vehicle.device_type === null ? 'station' : 'parking');

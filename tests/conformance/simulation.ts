@@ -163,7 +163,6 @@ export function createSimulation(world: World) {
     answered,
     rows,
     unknown,
-    settle,
     send,
     goLive,
     openTab,

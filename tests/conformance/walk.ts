@@ -18,7 +18,6 @@ const OFTEN: Record<string, number> = {
   confirmed: 12,
   wait: 6,
   startCancelled: 1,
-  closed: 1,
   wentBack: 1,
   retried: 2,
   finishAsked: 2,

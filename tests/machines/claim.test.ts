@@ -5,6 +5,7 @@ import { claimMachine, failedAttemptsAfterRefusal, failedAttemptsAfterRow } from
 import { aRent, dockedBike, inStage } from '../support/machines/rents.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const CLAIMED = { type: 'rider.claimed', claimId: 'claim-1', reason: 'chain', photoId: null } as const;
@@ -64,10 +65,8 @@ walk(
       Math.min(failedFinishAttempts, 2),
     ],
   },
-  (reached, step, before) => {
-    keptUntilTheServerHasIt(reached, step, before);
-    claimedInARide(reached, step, before);
-  },
+  keptUntilTheServerHasIt,
+  claimedInARide,
 );
 
 const refusedRow = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
@@ -131,9 +130,9 @@ const RECORDED = 'recordClaim A claim-1 rent-1 chain null null';
 const SENT = 'sendClaim claim-1 rent-1 chain null null 1500';
 const CLEARED = 'clearPersistedClaim A rent-1 null 2 claim-1 rent-1 chain null null 1500 0';
 
-it.each<[title: string, steps: ChartStep[], messages: string, answers?: object, stored?: RentFacts]>([
-  [
-    'A rider can claim a ride that has begun, once',
+type Story = [steps: ChartStep[], messages: string, answers?: object, stored?: RentFacts];
+const stories: Record<string, Story> = {
+  'A rider can claim a ride that has begun, once': [
     [
       ...TWICE,
       row({ ...ENDING, rideStartedAt: null }),
@@ -144,70 +143,63 @@ it.each<[title: string, steps: ChartStep[], messages: string, answers?: object, 
     ],
     `${DUE}, shows no claim, shows claim, shows no claim, shows claim, shows no claim`,
   ],
-  ['An unconfirmed lock counts at the end of a ride', [row(ENDING), REFUSED, 'locks.unconfirmed'], DUE],
-  [
-    'An unconfirmed lock does not count at the start of a pause',
+  'An unconfirmed lock counts at the end of a ride': [[row(ENDING), REFUSED, 'locks.unconfirmed'], DUE],
+  'An unconfirmed lock does not count at the start of a pause': [
     [row(inStage('CHECK_START_PAUSE')), REFUSED, 'locks.unconfirmed'],
     LOADED,
   ],
-  [
-    'A failed attempt of an earlier visit does not count',
+  'A failed attempt of an earlier visit does not count': [
     [row(refusedRow), REFUSED, 1, REFUSED],
     `${LOADED}, 1s shows claim`,
     {},
     refusedRow,
   ],
-  [
-    'A rider can claim at once while the ride’s screen is broken, and no longer',
+  'A rider can claim at once while the ride’s screen is broken, and no longer': [
     [row(RIDING), 'device.brokeScreen', row({ ...RIDING, claimedAt: 1_500 }), row(RIDING), 'device.mendedScreen'],
     `${DUE}, shows no claim, shows claim, shows no claim`,
   ],
-  [
-    'A rider can claim after a minute without a network, when a finish is saved or requested',
+  'A rider can claim after a minute without a network, when a finish is saved or requested': [
     [row(RIDING), SAVED, OFFLINE, 60, ONLINE, OFFLINE, 60, SETTLED, row({ ...ENDING, finishRequestedAt: 950 })],
     `${LOADED}, 60s shows claim, shows no claim, 120s shows claim, shows no claim, shows claim`,
   ],
-  ['Waiting does not allow a claim while there is a network', [row(RIDING), SAVED, 60, OFFLINE, ONLINE, 60], LOADED],
-  ...[SETTLED, 'rideCommand.finishWithdrawn', 'rideCommand.refused'].map((type): [string, ChartStep[], string] => [
-    `A claim stops waiting for the network after ${type}`,
-    [row(RIDING), OFFLINE, 60, began(false), 1, began(true), { ...REFUSED, type }],
-    `${LOADED}, 61s shows claim, shows no claim`,
-  ]),
-  [
-    'A claim has the rider’s position',
+  'Waiting does not allow a claim while there is a network': [[row(RIDING), SAVED, 60, OFFLINE, ONLINE, 60], LOADED],
+  'A claim has the rider’s position': [
     [...TWICE, LOCATED, CLAIMED],
     `${DUE}, recordClaim A claim-1 rent-1 chain 55.75428 37.62086 8 0 null, shows no claim`,
     { recordClaim: silence },
   ],
-  [
-    'A claim has no lost position',
+  'A claim has no lost position': [
     [...TWICE, LOCATED, 'device.lostLocation', CLAIMED],
     `${DUE}, ${RECORDED}, shows no claim`,
     { recordClaim: silence },
   ],
-  [
-    'A claim is stored with its time, sent as stored and cleared after delivery',
+  'A claim is stored with its time, sent as stored and cleared after delivery': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.delivered rent-1`,
   ],
-  [
-    'A rider can claim when the phone cannot load an older claim',
+  'A rider can claim when the phone cannot load an older claim': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.delivered rent-1`,
     { loadOwedClaim: broken },
   ],
-  [
-    'After a refused claim the rider can claim again',
+  'After a refused claim the rider can claim again': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.refused rentNotFound`,
     { sendClaim: () => ({ kind: 'refused', refusal: { code: 'rentNotFound' } }) },
   ],
-  [
-    'After a claim that the phone cannot store the rider can claim again',
+  'After a claim that the phone cannot store the rider can claim again': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, claim.refused unknownError`,
     { recordClaim: broken },
   ],
+};
+it.each([
+  ...titled(stories),
+  ...[SETTLED, 'rideCommand.finishWithdrawn', 'rideCommand.refused'].map((type): Titled<Story> => [
+    `A claim stops waiting for the network after ${type}`,
+    [row(RIDING), OFFLINE, 60, began(false), 1, began(true), { ...REFUSED, type }],
+    `${LOADED}, 61s shows claim, shows no claim`,
+  ]),
 ])('%s', async (_, steps, messages, answers, stored) => {
   const chart = await overheard(answers, stored);
   expect(await effectsOf(chart, steps, (now) => (now?.can(CLAIMED) ? 'claim' : 'no claim'))).toBe(messages);

@@ -3,8 +3,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { PreparedCommand } from '#domain/command.ts';
 import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
 import { aRent } from '../support/machines/rents.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const intent = { kind: 'pause', rentId: 'r1', position: null } as const;
@@ -50,72 +51,61 @@ walk(
   oneKeyAndAnAnswer,
 );
 
-type Answers = Record<string, () => unknown>;
-let answers: Answers = {};
-const now = (part: Answers) => () => void (answers = { ...answers, ...part });
+/** The command of an earlier visit, and the answers of the chart's actors. */
+type Given = { before?: PreparedCommand } & Partial<Record<'prepare' | 'send' | 'queryStatus', () => unknown>>;
 
 const PREPARE = 'prepare A pause r1 null';
 const SEND = 'send pause r1 null key-made-once 20000';
 const ASK = 'queryStatus pause r1 null key-made-once 20000';
 const CLEAR = 'clearPersistedCommand A pause r1 null key-made-once 20000';
 const running = () => ({ kind: 'running' });
+const refused = () => ({ kind: 'refused', refusal: { code: 'openLockError' } });
 
-type Story = [title: string, given: Answers, steps: ChartStep[], messages: string, before?: PreparedCommand];
-it.each<Story>([
-  [
-    'A ride command gets an idempotency key, is sent with it, and is cleared after the answer',
-    {},
-    [],
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
+const stories: Record<string, Story> = {
+  'A ride command gets an idempotency key, is sent with it, and is cleared after the answer': [
+    [{}],
     `${PREPARE}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
   ],
-  [
-    'A ride command that the phone cannot store is not sent, and ends as expired',
-    { prepare: broken },
-    [],
+  'A ride command that the phone cannot store is not sent, and ends as expired': [
+    [{ prepare: broken }],
     `${PREPARE}, clearPersistedCommand A null, done expired`,
   ],
-  [
-    'A ride command from before a reload is sent again only if the server does not know it',
-    { queryStatus: () => ({ kind: 'unknown' }) },
-    [],
+  'A ride command from before a reload is sent again only if the server does not know it': [
+    [{ before: prepared, queryStatus: () => ({ kind: 'unknown' }) }],
     `${ASK}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
-    prepared,
   ],
-  [
-    'An unanswered ride command is sent again after one second, and at once when the network comes back',
-    { send: broken },
-    [2, 'device.cameOnline'],
+  'An unanswered ride command is sent again after one second, and at once when the network comes back': [
+    [{ send: broken }, 2, 'device.cameOnline'],
     `${PREPARE}, ${SEND}, 1s ${SEND}, 2s ${SEND}, ${SEND}`,
   ],
-  [
-    'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key',
-    { send: silence, queryStatus: running },
-    [20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
+  'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key': [
+    [{ send: silence, queryStatus: running }, 20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
     `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
   ],
+};
+it.each([
+  ...titled(stories),
   ...(
     [
       ['the server does not answer', broken],
       ['the server still runs it', running],
     ] as const
-  ).map(([why, queryStatus]): Story => [
+  ).map(([why, queryStatus]): Titled<Story> => [
     `A ride command asks for its status every two seconds while ${why}, and at once when online again`,
-    { queryStatus },
-    [4, 'device.cameOnline', now({ queryStatus: () => ({ kind: 'refused', refusal: { code: 'openLockError' } }) }), 2],
+    [{ before: prepared, queryStatus }, 4, 'device.cameOnline', now({ queryStatus: refused }), 2],
     `${ASK}, 2s ${ASK}, 4s ${ASK}, ${ASK}, 6s ${ASK}, ${CLEAR}, done refused openLockError`,
-    prepared,
   ]),
-])('%s', async (_, given, steps, messages, before) => {
-  answers = {
-    prepare: () => prepared,
-    send: () => ({ kind: 'accepted', rent: aRent(), uploadTicket: null }),
-    queryStatus: silence,
-    ...given,
-  };
+])('%s', async (_, [{ before, ...given }, ...steps], messages) => {
   const command = await recordEffects(commandDeliveryMachine, {
     input: { riderId: 'A', intent, prepared: before ?? null },
     acts: ['clearPersistedCommand'],
-    answers: Object.fromEntries(Object.keys(answers).map((name) => [name, () => answers[name]?.()])),
+    answers: {
+      prepare: () => prepared,
+      send: () => ({ kind: 'accepted', rent: aRent(), uploadTicket: null }),
+      queryStatus: silence,
+      ...given,
+    },
   });
   expect(await effectsOf(command, steps)).toBe(messages);
 });

@@ -16,7 +16,6 @@ import {
   accepts,
   claim,
   factsOf,
-  listsNone,
   now,
   photo,
   refuses,
@@ -24,146 +23,78 @@ import {
   ride,
   row,
   type Story,
+  PAUSE,
+  FINISH,
+  BACK,
+  RETRY,
+  OFFLINE,
+  ONLINE,
+  IN_RIDE,
+  REFUSED_IN_RIDE,
+  RIDE_GONE,
 } from './rideStories.ts';
+import { type Titled, titled } from './titled.ts';
 
 const SAVED = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and finishRecordedAt';
 const BOTH = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and command and finishRecordedAt';
 const ENDED = 'finish with its time, shows ACTIVE_RIDE_END, stores rent 6';
 
-it.each<Story>([
-  [
-    'A finish without a network is saved once, and sent with its time when the network is back, while no other command is sent',
+const stories: Record<string, Story> = {
+  'A finish without a network is saved once, and sent with its time when the network is back, while no other command is sent':
     [
-      { open: [RIDING] },
-      1,
-      'device.wentOffline',
-      'rider.finishAsked',
-      'rider.finishAsked',
-      'device.cameOnline',
-      'rider.pauseAsked',
-      now(accepts(ENDING)),
-      1,
+      [IN_RIDE, 1, OFFLINE, FINISH, FINISH, ONLINE, PAUSE, now(accepts(ENDING)), 1],
+      `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE sending, stores rent 5 and command and finishRecordedAt, finish with its time again, shows ACTIVE_RIDE_END, stores rent 6`,
     ],
-    `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE sending, stores rent 5 and command and finishRecordedAt, finish with its time again, shows ACTIVE_RIDE_END, stores rent 6`,
-  ],
-  [
-    'A rider can withdraw a finish that waits for the network',
-    [{ open: [RIDING] }, 1, 'device.wentOffline', 'rider.finishAsked', 'rider.wentBack', 'device.cameOnline'],
+  'A rider can withdraw a finish that waits for the network': [
+    [IN_RIDE, 1, OFFLINE, FINISH, BACK, ONLINE],
     `${ON}, ${SAVED}, ${ON}`,
   ],
-  [
-    'A saved finish of an earlier visit waits for the row of its ride',
+  'A saved finish of an earlier visit waits for the row of its ride': [
     [{ stored: { finishRecordedAt: 950 }, open: [RIDING], command: accepts(ENDING) }, 1],
     ENDED,
   ],
-  [
-    'A refused saved finish is dropped with its time, and not sent again without a tap',
-    [
-      { open: [RIDING], command: refuses('WRONG_STAGE') },
-      1,
-      'device.wentOffline',
-      'rider.finishAsked',
-      'device.cameOnline',
-      'device.wentOffline',
-      'device.cameOnline',
-    ],
+  'A refused saved finish is dropped with its time, and not sent again without a tap': [
+    [REFUSED_IN_RIDE, 1, OFFLINE, FINISH, ONLINE, OFFLINE, ONLINE],
     `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE refused failedToCompleteRent, stores rent 5`,
   ],
-  [
-    'A saved finish is dropped when another device ends the ride',
-    [{ open: [RIDING] }, 1, 'device.wentOffline', 'rider.finishAsked', row(ENDING)],
+  'A saved finish is dropped when another device ends the ride': [
+    [IN_RIDE, 1, OFFLINE, FINISH, row(ENDING)],
     `${ON}, ${SAVED}, ${AT_END}`,
   ],
-  [
-    'A finish takes the place of a refused command without a network, while a retried pause is sent',
-    [
-      { open: [RIDING], command: refuses('WRONG_STAGE') },
-      1,
-      'rider.pauseAsked',
-      'device.wentOffline',
-      'rider.retried',
-      'rider.finishAsked',
-    ],
+  'A finish takes the place of a refused command without a network, while a retried pause is sent': [
+    [REFUSED_IN_RIDE, 1, PAUSE, OFFLINE, RETRY, FINISH],
     `${ON}, ${MOVED_ON}, pause, ${SAVED}`,
   ],
-  ...(
-    [
-      ['is under way itself', 'finish', ['rider.finishAsked', 'device.wentOffline']],
-      ['is asked for beside a pause', 'pause', ['rider.pauseAsked', 'device.wentOffline', 'rider.finishAsked']],
-    ] as const
-  ).flatMap(([when, command, taps]): Story[] => [
-    [
-      `A finish without an answer is stored with its time when it ${when}, until the rider withdraws it`,
-      [{ open: [RIDING] }, 1, ...taps, 'rider.wentBack'],
-      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${SENDING}`,
-    ],
-    ...['WRONG_STAGE', 'COMMAND_EXPIRED'].map((code): Story => [
-      `A finish that ${when} is sent with its time after the refusal of the command, ${code}`,
-      [{ open: [RIDING] }, 1, ...taps, now(refuses(code)), 1, now(accepts(ENDING)), 'device.cameOnline'],
-      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and finishRecordedAt, ${ENDED}`,
-    ]),
-  ]),
-  [
-    'A finish beside a pause is sent with its time after the pause was accepted',
-    [
-      { open: [RIDING] },
-      1,
-      'rider.pauseAsked',
-      'device.wentOffline',
-      'rider.finishAsked',
-      now(accepts(PAUSED)),
-      1,
-      now(accepts({ ...ENDING, version: 7 })),
-      'device.cameOnline',
-    ],
+  'A finish beside a pause is sent with its time after the pause was accepted': [
+    [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, now(accepts(PAUSED)), 1, now(accepts({ ...ENDING, version: 7 })), ONLINE],
     `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and finishRecordedAt, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
   ],
-  [
-    'A finish whose answer comes late needs no saved time',
-    [{ open: [RIDING] }, 1, 'rider.finishAsked', 'device.wentOffline', now(accepts(ENDING)), 1],
+  'A finish whose answer comes late needs no saved time': [
+    [IN_RIDE, 1, FINISH, OFFLINE, now(accepts(ENDING)), 1],
     `${ON}, finish, ${SENDING}, ${BOTH}, finish again, ${AT_END}`,
   ],
-  [
-    'A finish beside a command is dropped when the server lists no ride',
-    [
-      { open: [RIDING] },
-      1,
-      'rider.pauseAsked',
-      'device.wentOffline',
-      'rider.finishAsked',
-      listsNone,
-      'rider.openedRide',
-      32,
-    ],
+  'A finish beside a command is dropped when the server lists no ride': [
+    [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, ${BOTH}, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
-
-  [
-    'The photo of a finished ride is sent with the ticket of the accepted finish',
+  'The photo of a finished ride is sent with the ticket of the accepted finish': [
     [
-      {
-        open: [RIDING],
-        command: accepts(PARKED, 't1'),
-        upload: accepts({ ...PHOTOGRAPHED, version: 7 }),
-      },
+      { open: [RIDING], command: accepts(PARKED, 't1'), upload: accepts({ ...PHOTOGRAPHED, version: 7 }) },
       1,
-      'rider.finishAsked',
+      FINISH,
       TAKEN,
     ],
     `${ON}, finish, ${AT_END}, photo by t1, stores rent 7`,
   ],
-  [
-    'A photo that waits for the network is stored with its ticket',
-    [{ open: [RIDING], command: accepts(PARKED, 't1') }, 1, 'rider.finishAsked', TAKEN, reloads],
+  'A photo that waits for the network is stored with its ticket': [
+    [{ open: [RIDING], command: accepts(PARKED, 't1') }, 1, FINISH, TAKEN, reloads],
     `${ON}, finish, ${AT_END}, photo by t1, stores rent 6 and photo, photo by t1 again, shows resuming`,
   ],
-  [
-    'A photo that comes before its task is kept for the completion',
-    [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row({ ...PARKED, version: 7 }), 'rider.completed'],
+  'A photo that comes before its task is kept for the completion': [
+    [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row(PARKED, 7), 'rider.completed'],
     `${AT_END}, photo, stores rent 6 and photo, stores rent 7 and photo, complete, shows ACTIVE_RIDE_END sending, stores rent 7 and command and photo`,
   ],
-  [
-    'A refused photo is dropped, and shows why until the rider takes another or closes it',
+  'A refused photo is dropped, and shows why until the rider takes another or closes it': [
     [
       { open: [PARKED], stored: { rent: factsOf(PARKED), photo }, upload: refuses('X', 422) },
       1,
@@ -172,8 +103,7 @@ it.each<Story>([
     ],
     'photo by t0, shows ACTIVE_RIDE_END mediaUploadPhotoError, stores rent 6, photo by t0, shows ACTIVE_RIDE_END',
   ], // B054
-  [
-    'A delivered claim brings its row, and its photo is sent with its ticket',
+  'A delivered claim brings its row, and its photo is sent with its ticket': [
     [
       {
         open: [PARKED],
@@ -181,27 +111,44 @@ it.each<Story>([
         upload: accepts({ ...PARKED, version: 8, claimed_at: TIME }, 't2'),
       },
       1,
-      'rider.wentBack',
+      BACK,
     ],
     'claim, photo by t2, shows ACTIVE_RIDE_END, stores rent 8',
   ],
-  [
-    'A claim that is refused after its ride shows nothing, and its photo is not sent',
+  'A claim that is refused after its ride shows nothing, and its photo is not sent': [
     [{ stored: { claim: { ...claim, photoId: 'p3' } }, upload: refuses('X', 422) }, 1],
     'claim, shows idle, stores nothing',
   ],
-  ...(['device.cameOnline', 'device.becameVisible'] as const).map((type): Story => [
+};
+it.each([
+  ...titled(stories),
+  ...(
+    [
+      ['is under way itself', 'finish', [FINISH, OFFLINE]],
+      ['is asked for beside a pause', 'pause', [PAUSE, OFFLINE, FINISH]],
+    ] as const
+  ).flatMap(([when, command, taps]): Titled<Story>[] => [
+    [
+      `A finish without an answer is stored with its time when it ${when}, until the rider withdraws it`,
+      [IN_RIDE, 1, ...taps, BACK],
+      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${SENDING}`,
+    ],
+    ...['WRONG_STAGE', 'COMMAND_EXPIRED'].map((code): Titled<Story> => [
+      `A finish that ${when} is sent with its time after the refusal of the command, ${code}`,
+      [IN_RIDE, 1, ...taps, now(refuses(code)), 1, now(accepts(ENDING)), ONLINE],
+      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and finishRecordedAt, ${ENDED}`,
+    ]),
+  ]),
+  ...([ONLINE, 'device.becameVisible'] as const).map((type): Titled<Story> => [
     `An unsent photo and claim are sent again at once on ${type}`,
     [{ stored: { rent: factsOf(PARKED), photo, claim }, open: [PARKED] }, 1, type],
     'claim, photo by t0, shows ACTIVE_RIDE_END, stores rent 6 and photo and claim, claim again, photo by t0 again',
   ]),
-  ...(['device.cameOnline', 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const).map(
-    (type): Story => [
-      `The ride reads its row from the server at once on ${type}`,
-      [{ open: [RIDING] }, 'server.wentLive', 1, (phone) => phone.lists(PAUSED), type],
-      `${ON}, shows PAUSE, stores rent 6`,
-    ],
-  ),
+  ...([ONLINE, 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const).map((type): Titled<Story> => [
+    `The ride reads its row from the server at once on ${type}`,
+    [IN_RIDE, 'server.wentLive', 1, (phone) => phone.lists(PAUSED), type],
+    `${ON}, shows PAUSE, stores rent 6`,
+  ]),
 ])('%s', async (_, [given, ...steps], messages) => {
   expect(await ride(given, steps)).toBe(messages);
 });
@@ -233,10 +180,10 @@ it('A saved finish that is being sent keeps its time when the rider taps again w
   phone.lists(RIDING);
   await phone.passes(1);
   phone.goesOffline();
-  for (const type of ['device.wentOffline', 'rider.finishAsked'] as const) await phone.hears({ type });
+  for (const type of [OFFLINE, FINISH] as const) await phone.hears({ type });
   const { finishRecordedAt } = phone.stored();
   expect(finishRecordedAt).not.toBeNull();
-  for (const type of ['device.cameOnline', 'device.wentOffline'] as const) await phone.hears({ type });
+  for (const type of [ONLINE, OFFLINE] as const) await phone.hears({ type });
   vi.advanceTimersByTime(60_000);
   await phone.hears({ type: 'rider.finishAsked' });
   expect(phone.stored().finishRecordedAt).toBe(finishRecordedAt);

@@ -6,6 +6,7 @@ import { withClock } from '#machines/withClock.ts';
 import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from '../support/machines/rents.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { recordEffects } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 
 const CHAIN = bike('CHECK_START', { step: 'chain_lock_open' });
 const WHEEL = bike('CHECK_START', { step: 'unlock', capabilities: lockOnly, chainLock: null, chainPlace: null });
@@ -22,7 +23,7 @@ const began = (commandKind: string, byRider = true) => ({ type: 'rideCommand.beg
 let clock: number | null = NOW;
 const clockSays = (now: number | null) => () => void (clock = now);
 
-type Story = [title: string, steps: ChartStep[], messages: string];
+type Story = [steps: ChartStep[], messages: string];
 
 const OPEN_CHAIN = 'locks.commandRequested openChain';
 const OPEN_WHEEL = 'locks.commandRequested openLock';
@@ -42,77 +43,11 @@ const HANDS = [
 ] as const;
 /** The wheel lock waits for the device; `moved`: a part of the bike has moved since. */
 const WAITS = { ...WHEEL, step: 'wait' } as const;
-const moved = { chainPlace: 'rack' } as const;
+const moved = (version: number) => ({ version, chainPlace: 'rack' }) as const;
 const WHEEL_OPEN = { wheelLock: 'open' } as const;
 
-it.each<Story>([
-  ...MOTORS.flatMap(([act, asks, errorCode, ask]): Story[] => [
-    [
-      `${act} is requested after the rider’s own command without a tap, again after another command, and waits ten seconds for the lock`,
-      [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
-      `${ask}, ${ask}, ${ask}, locks.startedMoving, 10s locks.stopped, locks.checkRequested, ${ask}`,
-    ],
-    [`${act} waits for a tap in a visit without an interaction`, [row(asks), OPEN, NEAR, OPEN], ask],
-    [
-      `${act} waits for the rider after its refusal`,
-      [NEAR, row(asks), began(act), REFUSED, OPEN, NEAR, OPEN],
-      `${ask}, ${ask}`,
-    ],
-    [
-      `${act} waits for the rider after the refusal of another command`,
-      [NEAR, row(asks), began('pause'), REFUSED, OPEN, NEAR, OPEN],
-      `${ask}, ${ask}`,
-    ],
-    [`${act} is requested nineteen seconds after an interaction`, [NEAR, 19, row(asks)], `19s ${ask}`],
-    [
-      `${act} waits for a tap twenty seconds after an interaction`,
-      [NEAR, 20, row(asks), OPEN, NEAR, OPEN],
-      `20s ${ask}`,
-    ],
-    [
-      `${act} is stuck by an error that came while it was sent, until the rider taps`,
-      [NEAR, row(asks), began(act), row(asks, { version: 2, errorCode }), SETTLED, OPEN, began(act), SETTLED],
-      `${ask}, ${ask}, locks.startedMoving`,
-    ],
-    [
-      `${act} is stuck by an error that came while the lock moved, until the rider taps`,
-      [NEAR, row(asks), began(act), SETTLED, row(asks, { version: 2 }), row(asks, { version: 3, errorCode }), OPEN],
-      `${ask}, locks.startedMoving, locks.stopped, ${ask}`,
-    ],
-    [`${act} is stuck by an error of its first row`, [NEAR, row(asks, { errorCode }), OPEN], ask],
-    [
-      `${act} is not requested while another lock is out of its place, which the server is asked about each ten seconds and on a tap`,
-      [NEAR, row(asks, WHEEL_OPEN), OPEN, 10, row(asks, { version: 2 })],
-      `locks.checkRequested, locks.checkRequested, 10s locks.checkRequested, ${ask}`,
-    ],
-    [
-      `${act} is not requested without the rider after a lock came to its place`,
-      [row(asks, WHEEL_OPEN), OPEN, row(asks, { version: 2 })],
-      'locks.checkRequested, locks.checkRequested',
-    ],
-    [`${act} of an earlier visit is awaited`, [row(asks), began(act, false), SETTLED], 'locks.startedMoving'],
-    [
-      `${act} of an earlier visit is not awaited when the ride has moved on`,
-      [row(RIDING), began(act, false), SETTLED],
-      '',
-    ],
-    [`${act} does not await another command of an earlier visit`, [row(asks), began('pause', false), SETTLED], ''],
-    [
-      `${act} ends with its task, and stays requested while the row only brings other facts`,
-      [NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN],
-      ask,
-    ],
-  ]),
-  ...HANDS.flatMap(([tap, asks, next]): Story[] => [
-    [
-      `${tap} is checked at the server, and is unconfirmed when the row does not show it or no answer comes`,
-      [row(asks), 6, tap, row(asks, { version: 2 }), tap, found(asks, 3), 1, found(asks, 2), tap, 5, tap],
-      '6s locks.checkRequested, locks.unconfirmed, locks.checkRequested, 7s locks.unconfirmed, locks.checkRequested, 12s locks.unconfirmed, locks.checkRequested',
-    ],
-    [`${tap} is confirmed by the next row`, [row(asks), 6, tap, row(next), 10], '6s locks.checkRequested'],
-  ]),
-  [
-    'The chain is not opened in a pause when the row no longer asks for it',
+const stories: Record<string, Story> = {
+  'The chain is not opened in a pause when the row no longer asks for it': [
     [
       NEAR,
       row(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })),
@@ -121,8 +56,7 @@ it.each<Story>([
     ],
     'locks.checkRequested',
   ],
-  [
-    'The chain lock gets six seconds after it is unfastened, whatever rows arrive',
+  'The chain lock gets six seconds after it is unfastened, whatever rows arrive': [
     [
       NEAR,
       row(CHAIN),
@@ -135,56 +69,40 @@ it.each<Story>([
     ],
     `${OPEN_CHAIN}, locks.startedMoving, locks.stopped, 6s ${OPEN_WHEEL}`,
   ], // B018
-  [
-    'The chain lock does not settle for a row of another ride',
+  'The chain lock does not settle for a row of another ride': [
     [NEAR, row(bike('CHECK_START', { step: 'chain_lock_close', ...loose })), row(CHAIN, { id: 'rent-2' })],
     OPEN_CHAIN,
   ],
-  ['The chain lock opens on request in a pause', [NEAR, row(STILL), 'rent.chainAsked'], OPEN_CHAIN],
-  [
-    'The chain lock does not open on request when the chain is round the rack',
-    [NEAR, row(STILL, moved), 'rent.chainAsked'],
+  'The chain lock opens on request in a pause': [[NEAR, row(STILL), 'rent.chainAsked'], OPEN_CHAIN],
+  'The chain lock does not open on request when the chain is round the rack': [
+    [NEAR, row(STILL, moved(1)), 'rent.chainAsked'],
     '',
   ],
-  [
-    'The chain lock does not open on request in a ride',
+  'The chain lock does not open on request in a ride': [
     [NEAR, row(RIDING), 'rent.chainAsked', row(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), 'rent.chainAsked'],
     '',
   ],
-
-  [
-    'A rider is near for twenty seconds after a part of the bike moved',
-    [
-      NEAR,
-      row(WAITS),
-      15,
-      row(WAITS, { version: 2, ...moved }),
-      15,
-      row(WAITS, { version: 3, ...moved }),
-      4,
-      row(WHEEL, { version: 4, ...moved }),
-    ],
+  'A rider is near for twenty seconds after a part of the bike moved': [
+    [NEAR, row(WAITS), 15, row(WAITS, moved(2)), 15, row(WAITS, moved(3)), 4, row(WHEEL, moved(4))],
     `34s ${OPEN_WHEEL}`,
   ],
-  [
-    'A rider is away twenty seconds after a part of the bike moved, until another moves',
+  'A rider is away twenty seconds after a part of the bike moved, until another moves': [
     [
       NEAR,
       row(WAITS),
       15,
-      row(WAITS, { version: 2, ...moved }),
+      row(WAITS, moved(2)),
       15,
-      row(WAITS, { version: 3, ...moved }),
+      row(WAITS, moved(3)),
       5,
-      row(WHEEL, { version: 4, ...moved }),
+      row(WHEEL, moved(4)),
       OPEN,
       row(WHEEL, { version: 5 }),
       OPEN,
     ],
     `35s ${OPEN_WHEEL}`,
   ],
-  [
-    'A rider is near by a command, but not by a lock command',
+  'A rider is near by a command, but not by a lock command': [
     [
       NEAR,
       row(WAITS),
@@ -198,21 +116,19 @@ it.each<Story>([
     ],
     OPEN_WHEEL,
   ],
-  [
-    'A rider is not near by an old row, or by a row of another ride',
+  'A rider is not near by an old row, or by a row of another ride': [
     [
       row(WAITS),
       NEAR,
       REFUSED,
-      row(WHEEL, { version: 2, ...moved, serverTime: LONG_AGO }),
+      row(WHEEL, { ...moved(2), serverTime: LONG_AGO }),
       OPEN,
       row(WHEEL, { id: 'rent-2', version: 3 }),
       OPEN,
     ],
     '',
   ],
-  [
-    'No lock opens by a clock that says twenty seconds, or that is unsure, although the timer stood still',
+  'No lock opens by a clock that says twenty seconds, or that is unsure, although the timer stood still': [
     [
       NEAR,
       row(WHEEL),
@@ -230,6 +146,68 @@ it.each<Story>([
     ],
     `${OPEN_WHEEL}, ${OPEN_WHEEL}, ${OPEN_WHEEL}`,
   ],
+};
+it.each([
+  ...titled(stories),
+  ...MOTORS.flatMap(([act, asks, errorCode, ask]) =>
+    titled<Story>({
+      [`${act} is requested after the rider’s own command without a tap, again after another command, and waits ten seconds for the lock`]:
+        [
+          [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
+          `${ask}, ${ask}, ${ask}, locks.startedMoving, 10s locks.stopped, locks.checkRequested, ${ask}`,
+        ],
+      [`${act} waits for a tap in a visit without an interaction`]: [[row(asks), OPEN, NEAR, OPEN], ask],
+      [`${act} waits for the rider after its refusal`]: [
+        [NEAR, row(asks), began(act), REFUSED, OPEN, NEAR, OPEN],
+        `${ask}, ${ask}`,
+      ],
+      [`${act} waits for the rider after the refusal of another command`]: [
+        [NEAR, row(asks), began('pause'), REFUSED, OPEN, NEAR, OPEN],
+        `${ask}, ${ask}`,
+      ],
+      [`${act} is requested nineteen seconds after an interaction`]: [[NEAR, 19, row(asks)], `19s ${ask}`],
+      [`${act} waits for a tap twenty seconds after an interaction`]: [
+        [NEAR, 20, row(asks), OPEN, NEAR, OPEN],
+        `20s ${ask}`,
+      ],
+      [`${act} is stuck by an error that came while it was sent, until the rider taps`]: [
+        [NEAR, row(asks), began(act), row(asks, { version: 2, errorCode }), SETTLED, OPEN, began(act), SETTLED],
+        `${ask}, ${ask}, locks.startedMoving`,
+      ],
+      [`${act} is stuck by an error that came while the lock moved, until the rider taps`]: [
+        [NEAR, row(asks), began(act), SETTLED, row(asks, { version: 2 }), row(asks, { version: 3, errorCode }), OPEN],
+        `${ask}, locks.startedMoving, locks.stopped, ${ask}`,
+      ],
+      [`${act} is stuck by an error of its first row`]: [[NEAR, row(asks, { errorCode }), OPEN], ask],
+      [`${act} is not requested while another lock is out of its place, which the server is asked about each ten seconds and on a tap`]:
+        [
+          [NEAR, row(asks, WHEEL_OPEN), OPEN, 10, row(asks, { version: 2 })],
+          `locks.checkRequested, locks.checkRequested, 10s locks.checkRequested, ${ask}`,
+        ],
+      [`${act} is not requested without the rider after a lock came to its place`]: [
+        [row(asks, WHEEL_OPEN), OPEN, row(asks, { version: 2 })],
+        'locks.checkRequested, locks.checkRequested',
+      ],
+      [`${act} of an earlier visit is awaited`]: [[row(asks), began(act, false), SETTLED], 'locks.startedMoving'],
+      [`${act} of an earlier visit is not awaited when the ride has moved on`]: [
+        [row(RIDING), began(act, false), SETTLED],
+        '',
+      ],
+      [`${act} does not await another command of an earlier visit`]: [[row(asks), began('pause', false), SETTLED], ''],
+      [`${act} ends with its task, and stays requested while the row only brings other facts`]: [
+        [NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN],
+        ask,
+      ],
+    }),
+  ),
+  ...HANDS.flatMap(([tap, asks, next]): Titled<Story>[] => [
+    [
+      `${tap} is checked at the server, and is unconfirmed when the row does not show it or no answer comes`,
+      [row(asks), 6, tap, row(asks, { version: 2 }), tap, found(asks, 3), 1, found(asks, 2), tap, 5, tap],
+      '6s locks.checkRequested, locks.unconfirmed, locks.checkRequested, 7s locks.unconfirmed, locks.checkRequested, 12s locks.unconfirmed, locks.checkRequested',
+    ],
+    [`${tap} is confirmed by the next row`, [row(asks), 6, tap, row(next), 10], '6s locks.checkRequested'],
+  ]),
 ])('%s', async (_, steps, messages) => {
   clock = NOW;
   const locks = await recordEffects(withClock(locksMachine.provide({}), () => clock));
@@ -237,30 +215,17 @@ it.each<Story>([
 });
 
 describe('the comparison of two rows', () => {
+  const [inHolder, atRack] = [bike('PAUSE', holder), bike('PAUSE', {})];
+  const next = { version: 2, step: 'unlock' } as const;
   it.each([
-    [
-      'the chain was seen in its holder before',
-      bike('PAUSE', { ...holder }),
-      { version: 2, step: 'unlock', ...holder },
-      false,
-    ],
-    ['a row between them was missed', bike('PAUSE', { ...holder }), { version: 3, step: 'unlock', ...holder }, true],
-    ['the chain was not in its holder before', bike('PAUSE', {}), { version: 2, step: 'unlock', ...holder }, true],
-    ['the chain is not in its holder now', bike('PAUSE', { ...holder }), { version: 2, step: 'unlock' }, true],
-    [
-      'the chain is in its holder but open',
-      bike('PAUSE', { ...holder }),
-      { version: 2, step: 'unlock', chainLock: 'open', chainPlace: 'holder' },
-      true,
-    ],
-    [
-      'the rows belong to two rides',
-      bike('PAUSE', { ...holder }),
-      { id: 'rent-2', version: 2, step: 'unlock', ...holder },
-      true,
-    ],
-    ['the step is not about the chain', bike('PAUSE', {}), { version: 2, step: 'lock_info' }, false],
-    ['there is no chain', bike('PAUSE', {}), { version: 2, step: 'unlock', capabilities: lockOnly }, false],
+    ['the chain was seen in its holder before', inHolder, { ...next, ...holder }, false],
+    ['a row between them was missed', inHolder, { ...next, ...holder, version: 3 }, true],
+    ['the chain was not in its holder before', atRack, { ...next, ...holder }, true],
+    ['the chain is not in its holder now', inHolder, next, true],
+    ['the chain is in its holder but open', inHolder, { ...next, ...holder, chainLock: 'open' }, true],
+    ['the rows belong to two rides', inHolder, { ...next, ...holder, id: 'rent-2' }, true],
+    ['the step is not about the chain', atRack, { version: 2, step: 'lock_info' }, false],
+    ['there is no chain', atRack, { ...next, capabilities: lockOnly }, false],
   ] as const)('chainMayHaveJustOpened compares two rows: %s', (_, known, part, may) => {
     expect(facts.chainMayHaveJustOpened(known, bike('CHECK_END_PAUSE', part))).toBe(may);
   });

@@ -52,11 +52,9 @@ walk(
     },
     project: ({ context: { lookup, offer, refusal } }) => [lookup, offer !== null, refusal?.code],
   },
-  (reached, step) => {
-    leavesForGood(reached, step);
-    everyStepHasItsFacts(reached);
-    oneVehicleAtATime(reached);
-  },
+  leavesForGood,
+  everyStepHasItsFacts,
+  oneVehicleAtATime,
 );
 
 const overheard = () => recordEffects(lookupMachine, { answers: { lookUp: () => FOUND } });

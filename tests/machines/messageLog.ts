@@ -64,15 +64,15 @@ export const first =
   (asked) =>
     (asked === 1 ? one : other)(asked);
 
-/** The app's clients over a server whose answers are named by the last part of the path. */
-export function serverOf(answers: Record<string, Answer>, heard: (name: string, request: Request) => void) {
+/** The app's clients over a server whose answers now are named by the last part of the path. */
+export function serverOf(answers: () => Record<string, Answer>, heard: (name: string, request: Request) => void) {
   const counts = new Map<string, number>();
   const { wire } = fakeWire((request) => {
     const name = new URL(request.url).pathname.split('/').at(-1) ?? '';
     heard(name, request);
     const asked = (counts.get(name) ?? 0) + 1;
     counts.set(name, asked);
-    const answer = (answers[name] ?? lost)(asked);
+    const answer = (answers()[name] ?? lost)(asked);
     if (answer === null) throw new TypeError('the request was lost');
     return answer === 'silence' ? new Promise<never>(() => {}) : answer;
   });
@@ -80,8 +80,11 @@ export function serverOf(answers: Record<string, Answer>, heard: (name: string, 
   return createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
 }
 
+type Answers = Record<string, (asked: unknown) => unknown>;
 /** A step of one chart alone; text is the type of an event without a payload. */
-export type ChartStep = Step<AnyEventObject> | string;
+export type ChartStep = Step<AnyEventObject> | string | { answers: Answers };
+/** The answers of the chart's actors from this step on. */
+export const now = (answers: Answers) => ({ answers });
 type Recorded = Awaited<ReturnType<typeof recordEffects>>;
 
 /** The values of a message without their names, ids instead of whole notifications. */
@@ -118,12 +121,14 @@ export async function effectsOf(
   look(time);
   for (const step of steps) {
     if (typeof step === 'function') step();
-    else if (typeof step !== 'number') await heard.hear(typeof step === 'string' ? { type: step } : step);
-    else
+    else if (typeof step === 'string') await heard.hear({ type: step });
+    else if (typeof step === 'number')
       for (let second = 0; second < step; second += 1) {
         await heard.pass(1);
         look((time += 1_000));
       }
+    else if ('type' in step) await heard.hear(step);
+    else for (const [name, answer] of Object.entries(step.answers)) heard.answer(name, answer);
     look(time);
   }
   return text;

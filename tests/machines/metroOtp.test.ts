@@ -19,6 +19,11 @@ const TAPS = [
   { type: 'rider.retried' },
   { type: 'rider.closedCodeSheet' },
 ];
+const ASKS = [
+  { hasCard: true, hasAgreed: true },
+  { hasCard: false, hasAgreed: true },
+  { hasCard: true, hasAgreed: false },
+];
 
 function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const { context } = reached;
@@ -71,16 +76,8 @@ walk(
       { clientId: 'A', phone: '375291234567', step: 'codeShouldBeSent' },
     ],
     payloads: {
-      'rider.bonusAsked': [
-        { hasCard: true, hasAgreed: true },
-        { hasCard: false, hasAgreed: true },
-        { hasCard: true, hasAgreed: false },
-      ],
-      'rider.codeAsked': [
-        { hasCard: true, hasAgreed: true },
-        { hasCard: false, hasAgreed: true },
-        { hasCard: true, hasAgreed: false },
-      ],
+      'rider.bonusAsked': ASKS,
+      'rider.codeAsked': ASKS,
       'rider.typed': [
         { digits: '12' },
         { digits: '12a4' },

@@ -9,6 +9,7 @@ import { json } from '../support/api/wire.ts';
 import { memoryStorage } from '../support/memoryStorage.ts';
 import { type Answer, lost, messageLog, serverOf, silence, type Step } from './messageLog.ts';
 import { code } from './metroAnswers.ts';
+import { titled } from './titled.ts';
 
 const BONUS = { type: 'rider.bonusAsked', hasCard: true, hasAgreed: true } as const;
 const CODE = { ...BONUS, type: 'rider.codeAsked' } as const;
@@ -44,14 +45,10 @@ function metroPhone({ stored, phone = '79162044812', step, isBroken = false, ...
   now(answers)();
   slept = 0;
   const clock = new SimulatedClock();
-  const byName: Server = {
-    client: (asked) => answering.client(asked),
-    otp: (asked) => answering.otp(asked),
-    createToken: (asked) => answering.createToken(asked),
-  };
-  const { gatewayApi } = serverOf(byName, (name, request) => {
-    note([name, ...new URL(request.url).searchParams.values()].join(' '));
-  });
+  const { gatewayApi } = serverOf(
+    () => answering,
+    (name, request) => note([name, ...new URL(request.url).searchParams.values()].join(' ')),
+  );
   const store = createStore(memoryStorage(), 'rider');
   if (stored) store.write('metroCode', stored);
   const read: typeof store.read = (name, schema) => {
@@ -95,131 +92,106 @@ const TYPING = `${OPEN}, ${SENT}, shows code _`;
 const SUBMITTED = `${TYPING}, createToken A 381204`;
 const UNREAD = `${READ}, shows notConnected page thereWaserrorWhileTryingGetMosMetroStatus`;
 const UNREAD_CODE = UNREAD.replace('notConnected', 'codeSent');
-type Story = [given: Given, ...steps: Step<MetroEvent>[]];
-it.each<[title: string, story: Story, messages: string]>([
-  [
-    'A rider connects: consent, code, typed digits, and the page says so once the popup is closed',
+type Story = [steps: [Given, ...Step<MetroEvent>[]], messages: string];
+const stories: Record<string, Story> = {
+  'A rider connects: consent, code, typed digits, and the page says so once the popup is closed': [
     [{}, BONUS, { ...WHOLE, digits: 'код 38-12-04' }, CLOSE],
     `${SUBMITTED}, metro.connected, shows connected, shows connected page`,
   ],
-  [
-    'A rider who is linked already requests no code',
+  'A rider who is linked already requests no code': [
     [{ client: () => json(200, { status: 'FULL' }), step: 'codeShouldBeSent' }, BONUS, CODE],
     `${READ}, shows connected page`,
   ], // E077
-  [
-    'The popup requests one code as it opens, however often it reopens within 300 seconds',
+  'The popup requests one code as it opens, however often it reopens within 300 seconds': [
     [{}, BONUS, CLOSE, 150, BONUS, CLOSE, 150, BONUS],
     `${TYPING}, shows codeSent page, 150s shows code _, shows codeSent page, 300s shows notConnected page, ${ASKED}, stores code until 600, shows code _`,
   ], // E079, E080
-  [
-    'A rider can request the code again after 300 seconds, and not before',
+  'A rider can request the code again after 300 seconds, and not before': [
     [{}, BONUS, 299, CODE, 1, CODE],
     `${TYPING}, 300s shows code _ or another, ${REQUEST}, stores code until 600, shows code _`,
   ], // E081
-  [
-    'A metro link that cannot be read is read again on retry, and then no more',
+  'A metro link that cannot be read is read again on retry, and then no more': [
     [{ client: lost, isBroken: true }, now({}), RETRY, ONLINE],
     `${UNREAD}, ${READ}, shows notConnected page`,
   ],
-  [
-    'A metro link that cannot be read is read again when the network is back',
+  'A metro link that cannot be read is read again when the network is back': [
     [{ client: lost }, now({}), ONLINE],
     `${UNREAD}, ${READ}, shows notConnected page`,
   ],
-  [
-    'A link to a new code opens its popup without an earlier refusal',
+  'A link to a new code opens its popup without an earlier refusal': [
     [{ client: lost, step: 'codeShouldBeSent' }, now({}), RETRY],
     `${UNREAD}, ${READ}, shows tapAwaited`,
   ],
-  [
-    'A link to a sent code opens its popup without an earlier refusal',
+  'A link to a sent code opens its popup without an earlier refusal': [
     [{ client: lost, step: 'codeWasSent', stored: code }, now({}), RETRY],
     `${UNREAD_CODE}, ${READ}, shows code _`,
   ],
-  [
-    'The popup of a request opens without the refusal of the page',
+  'The popup of a request opens without the refusal of the page': [
     [{ client: lost, otp: silence }, BONUS],
     `${UNREAD}, ${ASKED}, shows requesting`,
   ],
-  [
-    'The popup of a sent code opens without the refusal of the page',
+  'The popup of a sent code opens without the refusal of the page': [
     [{ client: lost, stored: code }, BONUS],
     `${UNREAD_CODE}, shows code _`,
   ],
-  ['A link to a sent code opens no popup without a stored code', [{ step: 'codeWasSent' }], OPEN], // E062
-  [
-    'A stored code shows on the page of a link to the start',
+  'A link to a sent code opens no popup without a stored code': [[{ step: 'codeWasSent' }], OPEN], // E062
+  'A stored code shows on the page of a link to the start': [
     [{ step: 'notConnected', stored: code }],
     `${READ}, shows codeSent page`,
   ],
-  [
-    'A link to a new code opens the popup of the code that was sent already',
+  'A link to a new code opens the popup of the code that was sent already': [
     [{ step: 'codeShouldBeSent', stored: code }, 299, 1],
     `${READ}, shows code _, 300s shows code _ or another`,
   ], // E081
-  [
-    'A foreign phone number gets no code',
+  'A foreign phone number gets no code': [
     [{ phone: '375291234567', step: 'codeWasSent', stored: code }, BONUS],
     `${READ}, shows codeSent page`,
   ],
-  [
-    'The page requests no code before the rider agrees, and leads to the cards without one',
+  'The page requests no code before the rider agrees, and leads to the cards without one': [
     [{}, ...WITHOUT_CONSENT, ...WITHOUT_CARD, BONUS],
     `${OPEN}, metro.cardNeeded, ${SENT}, shows code _`,
   ], // E095
-  [
-    'A link requests no code before the rider agrees, and leads to the cards without one',
+  'A link requests no code before the rider agrees, and leads to the cards without one': [
     [{ step: 'codeShouldBeSent' }, ...WITHOUT_CONSENT, ...WITHOUT_CARD, CODE],
     `${READ}, shows tapAwaited, metro.cardNeeded, ${SENT}, shows code _`,
   ],
-  [
-    'The page of a sent code leads to the cards without one',
+  'The page of a sent code leads to the cards without one': [
     [{ stored: code }, ...WITHOUT_CARD, BONUS],
     `${READ}, shows codeSent page, metro.cardNeeded, shows code _`,
   ],
-  [
-    'Another code after the cooldown needs a card',
+  'Another code after the cooldown needs a card': [
     [{}, BONUS, 300, ...WITHOUT_CARD, CODE],
     `${TYPING}, 300s shows code _ or another, metro.cardNeeded, ${REQUEST}, stores code until 600, shows code _`,
   ],
-  [
-    'A code request of a connected rider says so',
+  'A code request of a connected rider says so': [
     [{ otp: refused(409) }, BONUS, CLOSE],
     `${OPEN}, ${ASKED}, metro.connected, shows accountConnectedAlready, shows connected page`,
   ],
-  [
-    'A code request that came too early leads to the code that is on its way',
+  'A code request that came too early leads to the code that is on its way': [
     [{ otp: refused(400, 'retry_after') }, BONUS, CLOSE],
     `${OPEN}, ${ASKED}, stores code until 90, shows code _ metroRetryAfter, shows codeSent page`,
   ],
-  [
-    'A refused code request leaves no refusal on the page, and is sent again on retry',
+  'A refused code request leaves no refusal on the page, and is sent again on retry': [
     [{ otp: refused(404) }, BONUS, CLOSE, BONUS, now({ otp: silence }), RETRY],
     `${OPEN}, ${ASKED}, shows connectionError or retry, shows notConnected page, ${ASKED}, shows connectionError or retry, ${REQUEST}, shows requesting`,
   ],
-  [
-    'A lost code request is sent again on retry',
+  'A lost code request is sent again on retry': [
     [{ otp: lost }, BONUS, now({ otp: silence }), RETRY],
     `${OPEN}, ${ASKED}, shows networkErrorTitle or retry, ${REQUEST}, shows requesting`,
   ],
-  [
-    'A lost code is submitted again on retry',
+  'A lost code is submitted again on retry': [
     [{ createToken: lost }, BONUS, WHOLE, now({ createToken: silence }), RETRY],
     `${SUBMITTED}, shows networkErrorTitle or retry, createToken A 381204, shows code 381204_ submitting`,
   ],
-  [
-    'A code of a connected rider says so',
+  'A code of a connected rider says so': [
     [{ createToken: refused(409) }, BONUS, WHOLE],
     `${SUBMITTED}, metro.connected, shows accountConnectedAlready`,
   ],
-  [
-    'A code of a blocked rider closes the popup, and the next request sends a new one',
+  'A code of a blocked rider closes the popup, and the next request sends a new one': [
     [{ createToken: refused(400, 'user_blocked') }, BONUS, WHOLE, BONUS],
     `${SUBMITTED}, shows notConnected page metroUserBlocked, ${SENT}, shows code _`,
   ],
-  [
-    'A wrong code clears the digits, which the popup keeps until they are whole and forgets when it closes',
+  'A wrong code clears the digits, which the popup keeps until they are whole and forgets when it closes': [
     [
       { createToken: refused(400, 'invalid_password') },
       BONUS,
@@ -230,26 +202,23 @@ it.each<[title: string, story: Story, messages: string]>([
     ],
     `${SUBMITTED}, shows code _ wrongCode, shows code 38_, shows codeSent page, shows code _`,
   ], // E082
-  [
-    'A code of a rider who is blocked for a while cannot be retried',
+  'A code of a rider who is blocked for a while cannot be retried': [
     [{ createToken: refused(400, 'user_temporary_blocked') }, BONUS, WHOLE, CLOSE],
     `${SUBMITTED}, shows metroUserTemporaryBlocked, shows notConnected page`,
   ],
-  [
-    'A code that the metro could not check is typed again',
+  'A code that the metro could not check is typed again': [
     [{ createToken: refused(500) }, BONUS, WHOLE, RETRY],
     `${SUBMITTED}, shows commonError or retry, shows code _`,
   ],
-  [
-    'The time until another code counts a sleep of the phone, in the popup',
+  'The time until another code counts a sleep of the phone, in the popup': [
     [{}, BONUS, 200, sleep, VISIBLE, 40],
     `${TYPING}, 240s shows code _ or another`,
   ],
-  [
-    'The time until another code counts a sleep of the phone, on the page',
+  'The time until another code counts a sleep of the phone, on the page': [
     [{}, BONUS, CLOSE, 200, sleep, VISIBLE, 40, BONUS],
     `${TYPING}, shows codeSent page, 240s shows notConnected page, ${ASKED}, stores code until 600, shows code _`,
   ],
-])('%s', async (_, [given, ...steps], messages) => {
+};
+it.each(titled(stories))('%s', async (_, [given, ...steps], messages) => {
   expect(await metroPhone(given)(steps)).toBe(messages);
 });

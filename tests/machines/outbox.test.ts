@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot, StateValue } from 'xstate';
 import { outboxMachine } from '#machines/outbox/outbox.machine.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const refusal = { code: 'commonError' };
@@ -96,74 +97,66 @@ const sends = (id: string, past = '') => `takeNext${past}, sendItem ${id}, settl
 const LOST = 'takeNext, sendItem one, outbox.unanswered one';
 const SET_ASIDE = `${LOST}, takeNext one`;
 
-it.each<[title: string, given: Given, steps: ChartStep[], messages: string]>([
-  [
-    'A lane sends what an earlier visit left, oldest first, once it can reach the server',
-    { items: ['first', 'second'] },
-    [1, ...ONLINE],
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
+const stories: Record<string, Story> = {
+  'A lane sends what an earlier visit left, oldest first, once it can reach the server': [
+    [{ items: ['first', 'second'] }, 1, ...ONLINE],
     `link, 1s turn, ${sends('first')}, ${sends('second')}, takeNext`,
   ],
-  [
-    'A random part shortens the gap of a lane by half at most',
-    { items: ['one'], jitter: 0, sendItem: broken },
-    [...ONLINE, 1, TURN],
+  'A random part shortens the gap of a lane by half at most': [
+    [{ items: ['one'], jitter: 0, sendItem: broken }, ...ONLINE, 1, TURN],
     `link, turn, ${SET_ASIDE}, 1s turn, ${SET_ASIDE}`,
   ],
-  ...[[DOWN, UP], [SEEN]].map((events): [string, Given, ChartStep[], string] => [
-    `A lane’s wait ends on ${events.at(-1)}`,
-    { items: ['one'], sendItem: broken },
-    [...ONLINE, ...events, TURN],
-    `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
-  ]),
-  [
-    'A strict lane sends nothing past an item without an answer, waits when the app adds an item, and not when the rider does',
-    { items: ['one', 'two'], order: 'strict', sendItem: broken },
-    [...ONLINE, ADDED, TURN, ...enqueues('three')],
-    `link, turn, ${LOST}, turn, ${LOST}`,
-  ],
-  [
-    'An unanswered item of a lane lets the other items go first, and is sent again when the rider adds it again',
-    { items: ['one', 'other'], sendItem: (asked) => (valueIn(asked, 'id') === 'one' ? broken() : null) },
-    [...ONLINE, ...enqueues('new'), { type: 'rider.enqueued', id: 'one' }, TURN],
+  'A strict lane sends nothing past an item without an answer, waits when the app adds an item, and not when the rider does':
+    [
+      [{ items: ['one', 'two'], order: 'strict', sendItem: broken }, ...ONLINE, ADDED, TURN, ...enqueues('three')],
+      `link, turn, ${LOST}, turn, ${LOST}`,
+    ],
+  'An unanswered item of a lane lets the other items go first, and is sent again when the rider adds it again': [
+    [
+      { items: ['one', 'other'], sendItem: (asked) => (valueIn(asked, 'id') === 'one' ? broken() : null) },
+      ...ONLINE,
+      ...enqueues('new'),
+      { type: 'rider.enqueued', id: 'one' },
+      TURN,
+    ],
     `link, turn, ${LOST}, ${sends('other', ' one')}, takeNext one, turn, ${sends('new', ' one')}, takeNext one, turn, ${SET_ASIDE}`,
   ],
-  ...[{ type: 'rider.enqueued', id: 'late' }, ADDED].map((event): [string, Given, ChartStep[], string] => [
-    'A lane sends an item that is added during its last look',
-    { takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) },
-    [...ONLINE, adds('late'), event],
-    `link, turn, takeNext, ${sends('late')}, takeNext`,
-  ]),
-  ...[ADDED, SEEN].map((type): [string, Given, ChartStep[], string] => [
-    `An empty lane looks again on ${type}`,
-    {},
-    [...ONLINE, adds('one'), type, TURN],
-    `link, turn, takeNext, turn, ${sends('one')}, takeNext`,
-  ]),
-  [
-    'A form waits at most ten seconds from its own item',
-    { sendItem: silence },
-    [...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
+  'A form waits at most ten seconds from its own item': [
+    [{ sendItem: silence }, ...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
     'link, turn, takeNext, turn, takeNext, sendItem one, 16s outbox.postponed',
   ],
-  [
-    'A form does not wait while the lane cannot reach the server',
-    { sendItem: silence },
-    [...enqueues('one'), ...ONLINE, ...enqueues('two'), DOWN, 20],
+  'A form does not wait while the lane cannot reach the server': [
+    [{ sendItem: silence }, ...enqueues('one'), ...ONLINE, ...enqueues('two'), DOWN, 20],
     'link, outbox.postponed, turn, takeNext, sendItem one, outbox.postponed',
   ],
-  [
-    'A lane asks a storage that it cannot read again after a gap',
-    { takeNext: broken },
-    [...ONLINE, 2, TURN],
+  'A lane asks a storage that it cannot read again after a gap': [
+    [{ takeNext: broken }, ...ONLINE, 2, TURN],
     'link, turn, takeNext, 2s turn, takeNext',
   ],
-  [
-    'A lane sends an item again after a gap when the phone cannot store its answer',
-    { items: ['one'], settleItem: broken },
-    [...ONLINE, 2, TURN],
+  'A lane sends an item again after a gap when the phone cannot store its answer': [
+    [{ items: ['one'], settleItem: broken }, ...ONLINE, 2, TURN],
     'link, turn, takeNext, sendItem one, settleItem one, 2s turn, takeNext, sendItem one, settleItem one',
   ],
-])('%s', async (_, given, steps, messages) => {
+};
+it.each([
+  ...titled(stories),
+  ...[[DOWN, UP], [SEEN]].map((events): Titled<Story> => [
+    `A lane’s wait ends on ${events.at(-1)}`,
+    [{ items: ['one'], sendItem: broken }, ...ONLINE, ...events, TURN],
+    `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
+  ]),
+  ...[{ type: 'rider.enqueued', id: 'late' }, ADDED].map((event): Titled<Story> => [
+    'A lane sends an item that is added during its last look',
+    [{ takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) }, ...ONLINE, adds('late'), event],
+    `link, turn, takeNext, ${sends('late')}, takeNext`,
+  ]),
+  ...[ADDED, SEEN].map((type): Titled<Story> => [
+    `An empty lane looks again on ${type}`,
+    [{}, ...ONLINE, adds('one'), type, TURN],
+    `link, turn, takeNext, turn, ${sends('one')}, takeNext`,
+  ]),
+])('%s', async (_, [given, ...steps], messages) => {
   expect(await effectsOf(await aLane(given), steps)).toBe(messages);
 });
 

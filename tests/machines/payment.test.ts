@@ -129,9 +129,7 @@ walk(
       Math.min(pollCount, 2),
     ],
   },
-  (reached, step, before) => {
-    believed(reached, step, before);
-    neverTwice(reached, step, before);
-    alwaysAWayOn(reached);
-  },
+  believed,
+  neverTwice,
+  alwaysAWayOn,
 );

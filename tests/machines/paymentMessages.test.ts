@@ -8,6 +8,7 @@ import { createPaymentRecord, type PaymentRecord } from '#platform/paymentRecord
 import { json } from '../support/api/wire.ts';
 import { type Answer, first, lost, messageLog, serverOf, silence, type Step } from './messageLog.ts';
 import { allowedHosts, debt, intent, started } from './payments.ts';
+import { type Titled, titled } from './titled.ts';
 
 const PAGE = 'https://pay.example/order';
 const TIME = '2026-11-21T10:00:00Z';
@@ -75,12 +76,12 @@ function paymentPhone({ stored, writes = Infinity, ...given }: Given) {
     return true;
   };
   const charge = (name: string) => (name.endsWith('_fiscal_recurrent') ? 'charge' : 'pay');
-  const byName: Record<string, Answer> = {
-    uniteller_initialization: (asked) => answers.pay(asked),
-    uniteller_initialization_fiscal_recurrent: (asked) => answers.pay(asked),
-    orders: (asked) => answers.list(asked),
-    o1: (asked) => answers.order(asked),
-  };
+  const byName = () => ({
+    uniteller_initialization: answers.pay,
+    uniteller_initialization_fiscal_recurrent: answers.pay,
+    orders: answers.list,
+    o1: answers.order,
+  });
   const clients = serverOf(byName, (name, request) => {
     const key = request.headers.get('Idempotency-Key');
     note(key === null ? name.replace('o1', 'order') : `${charge(name)} ${named(key)}`);
@@ -108,7 +109,7 @@ function paymentPhone({ stored, writes = Infinity, ...given }: Given) {
   return plays;
 }
 
-type Story = [title: string, steps: [Given, ...Step<PaymentEvent>[]], messages: string];
+type Story = [steps: [Given, ...Step<PaymentEvent>[]], messages: string];
 const ENDED = [
   ['paid', 'paid'],
   ['refused', 'paymentRefused'],
@@ -120,128 +121,114 @@ const AGAIN = 'order, stores k2, pay k2, stores k2 o1, opens page, shows busy';
 const FOLLOWED = 'order, shows waits for bank';
 const POLLED = `${FOLLOWED}, 2s order, 6s order, 14s order, 30s order, 60s order`;
 
-it.each<Story>([
-  [
-    'A new payment stores its key, requests the payment, stores the order id and opens the provider’s page',
+const stories: Record<string, Story> = {
+  'A new payment stores its key, requests the payment, stores the order id and opens the provider’s page': [
     [{}, PAY],
     LEFT,
   ], // E070
-  [
-    'A repeated payment keeps the key and the method of its first attempt',
+  'A repeated payment keeps the key and the method of its first attempt': [
     [{ stored: null }, BY_CARD],
     'pay k1, stores k1 o1, opens page, shows busy',
   ],
-  [
-    'A payment by card follows its order without a page, although the phone stores no order id',
+  'A payment by card follows its order without a page, although the phone stores no order id': [
     [{ pay: charges, writes: 1 }, BY_CARD],
     `stores k1, charge k1, ${FOLLOWED}`,
   ],
-  [
-    'A payment opens the page although the phone stores no order id',
+  'A payment opens the page although the phone stores no order id': [
     [{ writes: 1 }, PAY],
     `${START}, opens page, shows busy`,
   ],
-  ['A payment that the phone cannot store is not requested', [{ writes: 0 }, PAY], 'shows unknownError'],
-  [
-    'A refused payment shows why and opens no foreign page, and each retry has a new key',
+  'A payment that the phone cannot store is not requested': [[{ writes: 0 }, PAY], 'shows unknownError'],
+  'A refused payment shows why and opens no foreign page, and each retry has a new key': [
     [{ pay: () => json(400, {}) }, PAY, now({ pay: page('https://evil.example/') }), RETRY, CLOSE],
     `${START}, stores nothing, shows tariffPaymentError, stores k2, pay k2, stores nothing, shows paymentAddressRefused, shows nothing`,
   ],
-  [
-    'A rider can close an unanswered payment; repeated, it is requested under its key after 2, 4 and 8 seconds and when the network is back, for 30 seconds, and on a tap',
-    [{ pay: lost }, PAY, CLOSE, 60, PAY, 29, ONLINE, 31, now({}), RETRY],
-    `${START}, shows waits for answer, shows nothing, 60s pay k1, shows waits for answer, 62s pay k1, 66s pay k1, 74s pay k1, 89s pay k1, 90s shows paymentUnanswered, 120s pay k1, stores k1 o1, opens page, shows busy`,
-  ],
-  [
-    'The order of a payment that was answered at the second attempt is polled after two seconds, and gives way to another payment',
-    [{ pay: first(lost, charges) }, BY_CARD, 9, PAY_OTHER],
-    'stores k1, charge k1, shows waits for answer, 2s charge k1, stores k1 o1, order, shows waits for bank, 4s order, 8s order, 9s stores k2 + k1 o1, pay k2, shows waits for answer',
-  ],
-  [
-    'A page that does not load within ten seconds can be opened again, and gives way to its order when the app becomes visible or the rider returns',
-    [{}, PAY, 10, RETRY, VISIBLE, PAY_OTHER, RETURN, PAY, CLOSE],
-    `${LEFT}, 10s shows waits for stuck, opens page, shows busy, ${FOLLOWED}, stores k2 + k1 o1, pay k2, stores k2 o1 + k1 o1, opens page, shows busy, ${FOLLOWED}, order, order, shows nothing but pending`,
-  ],
-  [
-    'A repeated payment with an open order is requested under the same key',
+  'A rider can close an unanswered payment; repeated, it is requested under its key after 2, 4 and 8 seconds and when the network is back, for 30 seconds, and on a tap':
+    [
+      [{ pay: lost }, PAY, CLOSE, 60, PAY, 29, ONLINE, 31, now({}), RETRY],
+      `${START}, shows waits for answer, shows nothing, 60s pay k1, shows waits for answer, 62s pay k1, 66s pay k1, 74s pay k1, 89s pay k1, 90s shows paymentUnanswered, 120s pay k1, stores k1 o1, opens page, shows busy`,
+    ],
+  'The order of a payment that was answered at the second attempt is polled after two seconds, and gives way to another payment':
+    [
+      [{ pay: first(lost, charges) }, BY_CARD, 9, PAY_OTHER],
+      'stores k1, charge k1, shows waits for answer, 2s charge k1, stores k1 o1, order, shows waits for bank, 4s order, 8s order, 9s stores k2 + k1 o1, pay k2, shows waits for answer',
+    ],
+  'A page that does not load within ten seconds can be opened again, and gives way to its order when the app becomes visible or the rider returns':
+    [
+      [{}, PAY, 10, RETRY, VISIBLE, PAY_OTHER, RETURN, PAY, CLOSE],
+      `${LEFT}, 10s shows waits for stuck, opens page, shows busy, ${FOLLOWED}, stores k2 + k1 o1, pay k2, stores k2 o1 + k1 o1, opens page, shows busy, ${FOLLOWED}, order, order, shows nothing but pending`,
+    ],
+  'A repeated payment with an open order is requested under the same key': [
     [{ stored: 'o1', order: order('created') }, PAY, CLOSE],
     'order, pay k1, opens page, shows busy, shows nothing',
   ],
-  ...[order('refused'), order('expired'), unknown].map((answer): Story => [
+  'A repeated payment with a pending order follows it, and shows it before the first poll answers': [
+    [{ stored: 'o1', order: first(order('pending'), silence) }, PAY, CLOSE],
+    'order, order, shows waits for bank, shows nothing but pending',
+  ],
+  'A repeated payment is not requested while the state of its order is unknown': [
+    [{ stored: 'o1', order: lost }, PAY, CLOSE],
+    'order, shows paymentUnanswered, shows nothing',
+  ],
+  'A paid order pays no other debt, its own debt once, and gives way to another payment': [
+    [{ order: first(order('paid', 60), order('paid', 120)) }, DEBT, CLOSE, DEBT, CLOSE, DEBT, PAY],
+    `${LEFT}, shows nothing, ${AGAIN}, shows nothing, order, decided paid, stores nothing, shows paid, seen o1, stores k3, pay k3, stores k3 o1, opens page, shows busy`,
+  ],
+  'An order that the server no longer knows is not marked as seen: its result is still to come': [
+    [{ stored: 'o1', order: first(order('pending'), unknown) }, RETURN, VISIBLE, CLOSE],
+    `${FOLLOWED}, order, stores nothing, shows paymentNotFound, shows nothing`,
+  ],
+  'A returned rider’s order is sought after 2, 4 and 8 seconds, when the network is back and when the app becomes visible, until the server lists none':
+    [
+      [{ list: lost }, RETURN, 14, ONLINE, VISIBLE, CLOSE, RETURN, 5, now({}), 1],
+      'orders, shows waits for recall, 2s orders, 6s orders, 14s orders, orders, orders, shows nothing, orders, shows waits for recall, 16s orders, 20s orders, shows paymentNotFound',
+    ],
+  'An order without a decision is polled with growing gaps for two minutes, then on a tap or online, until the bank decides':
+    [
+      [{ stored: 'o1' }, RETURN, 180, REFRESH, now({ order: order('paid') }), ONLINE],
+      `${POLLED}, 90s order, 120s shows paymentUnknown, 180s order, order, decided paid, stores nothing, shows paid`,
+    ],
+  'An unanswered order is polled with the same gaps, and the rider can close it after two minutes': [
+    [{ stored: 'o1', order: lost }, RETURN, 61, VISIBLE, ONLINE, now({}), 60, CLOSE],
+    `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
+  ],
+  'An order is asked for again when the app becomes visible, although a request is pending': [
+    [{ stored: 'o1', order: silence }, RETURN, VISIBLE],
+    `${FOLLOWED}, order`,
+  ],
+  'A closed pending order shows again on return, and its decision is reported although it was closed again': [
+    [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
+    `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,
+  ],
+  'A reloaded payment screen follows a pending order without a message, and shows it before the first poll answers': [
+    [{ stored: 'o1', order: first(order('pending'), silence) }, VIEW],
+    'order, order, shows nothing but pending',
+  ],
+  'A reloaded payment screen shows nothing of a paid order': [
+    [{ stored: 'o1', order: order('paid') }, VIEW, 60],
+    'order',
+  ],
+  'A reloaded payment screen without an answer asks again online and visible, and gives way to the provider’s return': [
+    [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
+    'order, 60s order, order, order, shows waits for bank',
+  ],
+  'A reloaded payment screen that is still asking gives way to a payment': [
+    [{ order: silence, stored: 'o1' }, VIEW, VISIBLE, PAY],
+    'order, order, order, shows busy',
+  ],
+};
+it.each([
+  ...titled(stories),
+  ...[order('refused'), order('expired'), unknown].map((answer): Titled<Story> => [
     'A repeated payment whose order is over or unknown is a new payment',
     [{ stored: 'o1', order: answer }, PAY],
     AGAIN,
   ]),
-  [
-    'A repeated payment with a pending order follows it, and shows it before the first poll answers',
-    [{ stored: 'o1', order: first(order('pending'), silence) }, PAY, CLOSE],
-    'order, order, shows waits for bank, shows nothing but pending',
-  ],
-  [
-    'A repeated payment is not requested while the state of its order is unknown',
-    [{ stored: 'o1', order: lost }, PAY, CLOSE],
-    'order, shows paymentUnanswered, shows nothing',
-  ],
-  [
-    'A paid order pays no other debt, its own debt once, and gives way to another payment',
-    [{ order: first(order('paid', 60), order('paid', 120)) }, DEBT, CLOSE, DEBT, CLOSE, DEBT, PAY],
-    `${LEFT}, shows nothing, ${AGAIN}, shows nothing, order, decided paid, stores nothing, shows paid, seen o1, stores k3, pay k3, stores k3 o1, opens page, shows busy`,
-  ],
-  ...ENDED.map(([state, sheet]): Story => [
+  ...ENDED.map(([state, sheet]): Titled<Story> => [
     'A decided order is reported once, deleted, and marked as seen when the rider closes it',
     [{ stored: 'o1', order: order(state) }, RETURN, CLOSE, 60],
     `order, decided ${state}, stores nothing, shows ${sheet}, seen o1, shows nothing`,
   ]),
-  [
-    'An order that the server no longer knows is not marked as seen: its result is still to come',
-    [{ stored: 'o1', order: first(order('pending'), unknown) }, RETURN, VISIBLE, CLOSE],
-    `${FOLLOWED}, order, stores nothing, shows paymentNotFound, shows nothing`,
-  ],
-  [
-    'A returned rider’s order is sought after 2, 4 and 8 seconds, when the network is back and when the app becomes visible, until the server lists none',
-    [{ list: lost }, RETURN, 14, ONLINE, VISIBLE, CLOSE, RETURN, 5, now({}), 1],
-    'orders, shows waits for recall, 2s orders, 6s orders, 14s orders, orders, orders, shows nothing, orders, shows waits for recall, 16s orders, 20s orders, shows paymentNotFound',
-  ],
-  [
-    'An order without a decision is polled with growing gaps for two minutes, then on a tap or online, until the bank decides',
-    [{ stored: 'o1' }, RETURN, 180, REFRESH, now({ order: order('paid') }), ONLINE],
-    `${POLLED}, 90s order, 120s shows paymentUnknown, 180s order, order, decided paid, stores nothing, shows paid`,
-  ],
-  [
-    'An unanswered order is polled with the same gaps, and the rider can close it after two minutes',
-    [{ stored: 'o1', order: lost }, RETURN, 61, VISIBLE, ONLINE, now({}), 60, CLOSE],
-    `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
-  ],
-  [
-    'An order is asked for again when the app becomes visible, although a request is pending',
-    [{ stored: 'o1', order: silence }, RETURN, VISIBLE],
-    `${FOLLOWED}, order`,
-  ],
-  [
-    'A closed pending order shows again on return, and its decision is reported although it was closed again',
-    [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
-    `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,
-  ],
-  [
-    'A reloaded payment screen follows a pending order without a message, and shows it before the first poll answers',
-    [{ stored: 'o1', order: first(order('pending'), silence) }, VIEW],
-    'order, order, shows nothing but pending',
-  ],
-  [
-    'A reloaded payment screen shows nothing of a paid order',
-    [{ stored: 'o1', order: order('paid') }, VIEW, 60],
-    'order',
-  ],
-  [
-    'A reloaded payment screen without an answer asks again online and visible, and gives way to the provider’s return',
-    [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
-    'order, 60s order, order, order, shows waits for bank',
-  ],
-  [
-    'A reloaded payment screen that is still asking gives way to a payment',
-    [{ order: silence, stored: 'o1' }, VIEW, VISIBLE, PAY],
-    'order, order, order, shows busy',
-  ],
 ])('%s', async (_, [given, ...steps], messages) => {
   expect(await paymentPhone(given)(steps)).toBe(messages);
 });

@@ -4,6 +4,7 @@ import type { PromoOutcome } from '#domain/promoCode.ts';
 import { promoMachine } from '#machines/promo/promo.machine.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const refused = (mayRepeat: boolean, news: 'promo.codeError' | 'promo.expired' | null = null): PromoOutcome => ({
@@ -98,7 +99,7 @@ const screen: Parameters<typeof effectsOf>[2] = (now) => {
   return [place, context.code, context.name, context.refusal?.code].filter(Boolean).join(' ');
 };
 
-type Story = [title: string, given: Given, steps: ChartStep[], messages: string];
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const FIELD = 'shows tooShort';
 const SENT = `${FIELD}, shows ready SPRING26, listTariffs, applyCode SPRING26`;
 const UNANSWERED = 'shows unanswered SPRING26 promoUnanswered';
@@ -107,98 +108,84 @@ const BONUS_SENT = `${FIELD}, shows ready BONUS1234, applyCode BONUS1234`;
 const BONUS_AGAIN = `${BONUS_SENT}, shows unanswered BONUS1234 promoUnanswered, applyCode BONUS1234`;
 const NAMED = 'shows applied SPRING26 Весенний';
 const REFUSED = 'shows refused SPRING26 promoApplyError';
-it.each<Story>([
-  [
-    'An applied promo code leads to the first new tariff of the list',
-    { outcomes: [APPLIED], tariffs: [['a'], ['b', 'a', 'c']] },
-    PROMO,
+const stories: Record<string, Story> = {
+  'An applied promo code leads to the first new tariff of the list': [
+    [{ outcomes: [APPLIED], tariffs: [['a'], ['b', 'a', 'c']] }, ...PROMO],
     `${SENT}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
   ], // E067
+  'A bonus code does not list the tariffs': [
+    [{ outcomes: [APPLIED] }, ...BONUS],
+    `${BONUS_SENT}, promo.changed bonus, shows applied BONUS1234 Весенний`,
+  ],
+  'A retry after a lost answer sends the same code, and a tariff that the lost attempt added counts as new': [
+    [{ outcomes: [null, APPLIED], tariffs: [['a'], ['a', 'b']] }, ...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
+  ],
+  'A code refused as used after a lost answer leads to the new tariff': [
+    [{ outcomes: [null, USED], tariffs: [['a'], ['a', 'b']] }, ...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 promoAppliedPerhaps`,
+  ],
+  'A bonus code refused as used after a lost answer shows as perhaps applied': [
+    [{ outcomes: [null, USED] }, ...BONUS, RETRY],
+    `${BONUS_AGAIN}, promo.changed bonus, shows refused BONUS1234 promoAppliedPerhaps`,
+  ],
+  'Another code refused as used shows as refused although an answer to the first was lost': [
+    [{ outcomes: [null, refused(true), USED] }, ...BONUS, RETRY, typed('BONUS9999'), SUBMIT],
+    `${BONUS_AGAIN}, promo.refused, shows refused BONUS1234 promoApplyError, shows ready BONUS9999, applyCode BONUS9999, promo.codeError, shows refused BONUS9999 promoApplyError`,
+  ],
+  'Any other refusal shows as a refusal although an earlier answer was lost': [
+    [{ outcomes: [null, refused(false, 'promo.expired')], tariffs: [['a']] }, ...PROMO, RETRY],
+    `${SENT_AGAIN}, promo.expired, ${REFUSED}`,
+  ],
+  'A rider can type over a code that may repeat, of any length': [
+    [{ outcomes: [refused(true)], tariffs: [['a']] }, ...PROMO, typed('A')],
+    `${SENT}, promo.refused, ${REFUSED}, shows ready A`,
+  ], // E059
+  'A code that may repeat stays in the field after a tap': [
+    [{ outcomes: [refused(true)], tariffs: [['a']] }, ...PROMO, RETRY],
+    `${SENT}, promo.refused, ${REFUSED}, shows ready SPRING26 promoApplyError`,
+  ],
+  'A refusal that blocks the rider offers only to close the dialog': [
+    [{ outcomes: [{ kind: 'blocked' }], tariffs: [['a']] }, ...PROMO, typed('WINTER26'), RETRY, CLOSE],
+    `${SENT}, shows blocked SPRING26 promoBlocked, done, shows closed SPRING26 promoBlocked`,
+  ],
+  'Closing the dialog before the answer reports that the code may have changed something': [
+    [{}, ...BONUS, CLOSE],
+    `${BONUS_SENT}, shows busy BONUS1234, promo.changed bonus, done, shows closed BONUS1234`,
+  ],
+  'Closing the dialog before a code is sent reports nothing': [[{}, CLOSE], `${FIELD}, done, shows closed`],
+  'The promo code field waits for the clipboard permission, and stops when the rider types': [
+    [{ clipboard: silence }, PASTE, typed('SPRING26')],
+    `${FIELD}, readClipboard, shows readingClipboard, shows ready SPRING26`,
+  ],
+  'The promo code field extracts the code from pasted text, or shows an error when there is none': [
+    [{}, pasted('Катайтесь на здоровье'), pasted('Ваш промокод SPRING26')],
+    `${FIELD}, shows tooShort promoNotFoundInText, shows ready SPRING26`,
+  ],
+};
+it.each([
+  ...titled(stories),
   ...(
     [
       ['did not change', ['a'], ['a']],
       ['cannot be listed afterwards', ['a'], null],
       ['could not be listed before', null, ['a']],
     ] satisfies [string, string[] | null, string[] | null][]
-  ).map(([what, ...tariffs]): Story => [
+  ).map(([what, ...tariffs]): Titled<Story> => [
     `An applied promo code shows its name when the tariffs ${what}`,
-    { outcomes: [APPLIED], tariffs },
-    PROMO,
+    [{ outcomes: [APPLIED], tariffs }, ...PROMO],
     `${SENT}, promo.changed promo, listTariffs, ${NAMED}`,
   ]), // E064
-  [
-    'A bonus code does not list the tariffs',
-    { outcomes: [APPLIED] },
-    BONUS,
-    `${BONUS_SENT}, promo.changed bonus, shows applied BONUS1234 Весенний`,
-  ],
-  [
-    'A retry after a lost answer sends the same code, and a tariff that the lost attempt added counts as new',
-    { outcomes: [null, APPLIED], tariffs: [['a'], ['a', 'b']] },
-    [...PROMO, RETRY],
-    `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
-  ],
-  [
-    'A code refused as used after a lost answer leads to the new tariff',
-    { outcomes: [null, USED], tariffs: [['a'], ['a', 'b']] },
-    [...PROMO, RETRY],
-    `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 promoAppliedPerhaps`,
-  ],
-  ...[['a'], null].map((after): Story => [
+  ...[['a'], null].map((after): Titled<Story> => [
     'A code refused as used after a lost answer shows as perhaps applied without a new tariff',
-    { outcomes: [null, USED], tariffs: [['a'], after] },
-    [...PROMO, RETRY],
+    [{ outcomes: [null, USED], tariffs: [['a'], after] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, shows refused SPRING26 promoAppliedPerhaps`,
   ]),
-  [
-    'A bonus code refused as used after a lost answer shows as perhaps applied',
-    { outcomes: [null, USED] },
-    [...BONUS, RETRY],
-    `${BONUS_AGAIN}, promo.changed bonus, shows refused BONUS1234 promoAppliedPerhaps`,
-  ],
-  [
-    'Another code refused as used shows as refused although an answer to the first was lost',
-    { outcomes: [null, refused(true), USED] },
-    [...BONUS, RETRY, typed('BONUS9999'), SUBMIT],
-    `${BONUS_AGAIN}, promo.refused, shows refused BONUS1234 promoApplyError, shows ready BONUS9999, applyCode BONUS9999, promo.codeError, shows refused BONUS9999 promoApplyError`,
-  ],
-  [
-    'Any other refusal shows as a refusal although an earlier answer was lost',
-    { outcomes: [null, refused(false, 'promo.expired')], tariffs: [['a']] },
-    [...PROMO, RETRY],
-    `${SENT_AGAIN}, promo.expired, ${REFUSED}`,
-  ],
-  ...([null, 'promo.codeError', 'promo.expired'] as const).map((news): Story => [
+  ...([null, 'promo.codeError', 'promo.expired'] as const).map((news): Titled<Story> => [
     'A refused code is reported once, and the field is empty after a tap',
-    { outcomes: [refused(false, news)], tariffs: [['a']] },
-    [...PROMO, typed('WINTER26'), RETRY, typed('ABCDE')],
+    [{ outcomes: [refused(false, news)], tariffs: [['a']] }, ...PROMO, typed('WINTER26'), RETRY, typed('ABCDE')],
     `${SENT}, ${news ?? 'promo.refused'}, ${REFUSED}, ${FIELD}, shows tooShort ABCDE`,
   ]),
-  [
-    'A rider can type over a code that may repeat, of any length',
-    { outcomes: [refused(true)], tariffs: [['a']] },
-    [...PROMO, typed('A')],
-    `${SENT}, promo.refused, ${REFUSED}, shows ready A`,
-  ], // E059
-  [
-    'A code that may repeat stays in the field after a tap',
-    { outcomes: [refused(true)], tariffs: [['a']] },
-    [...PROMO, RETRY],
-    `${SENT}, promo.refused, ${REFUSED}, shows ready SPRING26 promoApplyError`,
-  ],
-  [
-    'A refusal that blocks the rider offers only to close the dialog',
-    { outcomes: [{ kind: 'blocked' }], tariffs: [['a']] },
-    [...PROMO, typed('WINTER26'), RETRY, CLOSE],
-    `${SENT}, shows blocked SPRING26 promoBlocked, done, shows closed SPRING26 promoBlocked`,
-  ],
-  [
-    'Closing the dialog before the answer reports that the code may have changed something',
-    {},
-    [...BONUS, CLOSE],
-    `${BONUS_SENT}, shows busy BONUS1234, promo.changed bonus, done, shows closed BONUS1234`,
-  ],
-  ['Closing the dialog before a code is sent reports nothing', {}, [CLOSE], `${FIELD}, done, shows closed`],
   ...(
     [
       ['a message with a code', () => 'code BONUS1234', 'ready BONUS1234', 'ready BONUS1234'],
@@ -211,25 +198,12 @@ it.each<Story>([
       ['no permission', () => null, 'tooShort ABC clipboardError', 'ready SPRING26 clipboardError'],
       ['an error', broken, 'tooShort ABC clipboardError', 'ready SPRING26 clipboardError'],
     ] as const
-  ).map(([what, clipboard, short, whole]): Story => [
+  ).map(([what, clipboard, short, whole]): Titled<Story> => [
     `The promo code field reads the clipboard, and the rider can type afterwards: ${what}`,
-    { clipboard },
-    [typed('abc'), PASTE, typed('spring 26'), PASTE],
+    [{ clipboard }, typed('abc'), PASTE, typed('spring 26'), PASTE],
     `${FIELD}, shows tooShort ABC, readClipboard, shows ${short}, shows ready SPRING26, readClipboard, shows ${whole}`,
   ]),
-  [
-    'The promo code field waits for the clipboard permission, and stops when the rider types',
-    { clipboard: silence },
-    [PASTE, typed('SPRING26')],
-    `${FIELD}, readClipboard, shows readingClipboard, shows ready SPRING26`,
-  ],
-  [
-    'The promo code field extracts the code from pasted text, or shows an error when there is none',
-    {},
-    [pasted('Катайтесь на здоровье'), pasted('Ваш промокод SPRING26')],
-    `${FIELD}, shows tooShort promoNotFoundInText, shows ready SPRING26`,
-  ],
-])('%s', async (_, { outcomes = [], tariffs = [], clipboard = silence }, steps, messages) => {
+])('%s', async (_, [{ outcomes = [], tariffs = [], clipboard = silence }, ...steps], messages) => {
   const dialog = await recordEffects(promoMachine, {
     answers: { readClipboard: clipboard, listTariffs: inOrder(tariffs), applyCode: inOrder(outcomes) },
   });

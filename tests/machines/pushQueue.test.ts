@@ -21,10 +21,7 @@ function promises(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSna
     seen,
     delivered,
     cards: shownCards,
-  } = pushQueueMachine.resolveState({
-    value: reached.value,
-    context: reached.context,
-  }).context;
+  } = pushQueueMachine.resolveState({ value: reached.value, context: reached.context }).context;
   const shown = onScreen(reached.context);
   // Never four cards, never three that need an answer, each in another slot, and no card on a path that allows none.
   expect(shownCards.length).toBeLessThanOrEqual(3);

@@ -8,9 +8,10 @@ import {
   requeue,
   undelivered,
 } from '#machines/pushQueue/pushQueue.machine.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { END, push } from './notifications.ts';
 import { broken, recordEffects } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 
 const told = (at: number) => push(`told-${at}`, 'information', at);
 const asks = (at: number) => push(`asks-${at}`, 'pay_debt_claim', at);
@@ -23,6 +24,7 @@ const path = (isAllowed: boolean, ...shownByScreen: readonly string[]) => ({
   isAllowed,
   shownByScreen,
 });
+const [CARDS, NO_CARDS] = [path(true), path(false)];
 const dismissed = (id: string) => ({ type: 'rider.dismissedNotification', id });
 const held = (what: 'held' | 'released') => ({ type: `rider.${what}`, id: 'told-0' });
 const elsewhere = (...ids: readonly string[]) => ({ type: 'elsewhere.delivered', ids });
@@ -30,58 +32,40 @@ const LEADS = 'device.becameLeader';
 const FOLLOWS = 'device.lostLeadership';
 const MISSED = 'server.rowsMissed';
 
-type Story = [title: string, steps: ChartStep[], messages: string];
-/** The answer to a request for missed rows: at first none, then these rows. */
-let missed = broken as () => unknown;
-const answersMissed = () => void (missed = () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }));
+type Story = [steps: ChartStep[], messages: string];
+const FOUND = now({ fetchMissed: () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }) });
 
 const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
 const TWO = `${OPEN}, shows asks-0 + asks-1`;
-it.each<Story>([
-  ...[0, 1, 2].map((place): Story => {
-    const before = ['asks-0', 'asks-1'].slice(0, place);
-    const shows = (...more: readonly string[]) => `shows ${[...before, ...more].join(' + ') || 'nothing'}`;
-    const card = `told-${place}`;
-    return [
-      `A card in slot ${place} is delivered when it shows, and once, and leaves after its time`,
-      [LEADS, path(true), arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
-      `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
-    ];
-  }),
-  [
-    'A card that needs an answer stays, and is delivered once when it has left',
-    [LEADS, path(true), arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
+const stories: Record<string, Story> = {
+  'A card that needs an answer stays, and is delivered once when it has left': [
+    [LEADS, CARDS, arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
     `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
   ], // F066
-  [
-    'A card that needs an answer is delivered at once when the rider acts, because the action may leave the page',
-    [LEADS, path(true), arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
+  'A card that needs an answer is delivered at once when the rider acts, because the action may leave the page': [
+    [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
     `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
   ],
-  [
-    'A card that the rider holds stays although its row is delivered elsewhere, and gets its time again on release',
-    [LEADS, path(true), arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
+  'A card that the rider holds stays although its row is delivered elsewhere, and gets its time again on release': [
+    [LEADS, CARDS, arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
     `${OPEN}, enqueueDeliveries told-0, shows told-0, 66s shows leaving told-0, 67s enqueueDeliveries, storeRideEnd told-0, shows nothing`,
   ], // F065
-  [
-    'A card that was answered on another device leaves, and neither is delivered nor shown again',
-    [LEADS, path(true), arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
+  'A card that was answered on another device leaves, and neither is delivered nor shown again': [
+    [LEADS, CARDS, arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
     `${TWO}, shows asks-0 + leaving asks-1, 1s enqueueDeliveries, storeRideEnd asks-1, shows asks-0`,
   ],
-  [
-    'A card that was answered is delivered although the path changes before it has left',
-    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('asks-0'), path(false), path(true)],
+  'A card that was answered is delivered although the path changes before it has left': [
+    [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('asks-0'), NO_CARDS, CARDS],
     `${TWO}, shows leaving asks-0 + asks-1, enqueueDeliveries asks-0, storeRideEnd asks-0 asks-1, shows nothing, shows asks-1`,
   ],
-  [
-    'A card stops with its screen: its time closes no later card in the same slot',
+  'A card stops with its screen: its time closes no later card in the same slot': [
     [
       LEADS,
-      path(true),
+      CARDS,
       arrive(told(0), told(1), told(2)),
       3,
-      path(false),
-      path(true),
+      NO_CARDS,
+      CARDS,
       arrive(asks(3), asks(4), told(5)),
       5,
       dismissed('asks-3'),
@@ -89,71 +73,63 @@ it.each<Story>([
     ],
     `${OPEN}, enqueueDeliveries told-0, enqueueDeliveries told-1, enqueueDeliveries told-2, shows told-0 + told-1 + told-2, 3s enqueueDeliveries, storeRideEnd told-0 told-1 told-2, shows nothing, enqueueDeliveries told-5, shows asks-3 + asks-4 + told-5, 8s shows leaving asks-3 + asks-4 + told-5, 9s enqueueDeliveries asks-3, storeRideEnd asks-3, shows asks-4 + leaving told-5, 10s enqueueDeliveries, storeRideEnd told-5, shows asks-4`,
   ],
-  [
-    'Missed rows are asked for with what is known, again after fifteen seconds without an answer, and what is gone leaves',
-    [LEADS, path(true), arrive(asks(0), asks(1), asks(2)), MISSED, answersMissed, 15, 1, 60],
-    `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
-  ],
-  [
-    'Missed rows are asked for again when more are missed meanwhile',
+  'Missed rows are asked for with what is known, again after fifteen seconds without an answer, and what is gone leaves':
+    [
+      [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, FOUND, 15, 1, 60],
+      `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
+    ],
+  'Missed rows are asked for again when more are missed meanwhile': [
     [MISSED, MISSED],
     `${OPEN}, fetchMissed A, fetchMissed A`,
   ],
-  [
-    'Cards show only in the leading tab, on a path that allows them',
-    [
-      arrive(asks(0)),
-      LEADS,
-      path(true),
-      FOLLOWS,
-      path(false),
-      LEADS,
-      FOLLOWS,
-      LEADS,
-      FOLLOWS,
-      path(true),
-      LEADS,
-      path(false),
-    ],
+  'Cards show only in the leading tab, on a path that allows them': [
+    [arrive(asks(0)), LEADS, CARDS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
     `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
   ],
-  [
-    'A card is delivered and not shown where the screen that became the leader’s shows it itself',
+  'A card is delivered and not shown where the screen that became the leader’s shows it itself': [
     [LEADS, FOLLOWS, path(true, 'rental_end'), LEADS, arrive(END, asks(0))],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
   ],
-  [
-    'A card is delivered and not shown where the leader’s next screen shows it itself',
-    [LEADS, path(true), path(true, 'rental_end'), arrive(END)],
+  'A card is delivered and not shown where the leader’s next screen shows it itself': [
+    [LEADS, CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
-  [
-    'A card is delivered and not shown where the screen that allows cards again shows it itself',
-    [LEADS, path(false), path(true, 'rental_end'), arrive(END)],
+  'A card is delivered and not shown where the screen that allows cards again shows it itself': [
+    [LEADS, NO_CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
-  [
-    'The end of a ride is stored when its card leaves with the path',
-    [LEADS, path(true), arrive(END), path(false)],
+  'The end of a ride is stored when its card leaves with the path': [
+    [LEADS, CARDS, arrive(END), NO_CARDS],
     `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
   ],
-  [
-    'A closed card with an unknown id is reported, a known one is not',
-    [LEADS, path(true), arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
+  'A closed card with an unknown id is reported, a known one is not': [
+    [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
     `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
   ], // F098
+};
+it.each([
+  ...titled(stories),
+  ...[0, 1, 2].map((place): Titled<Story> => {
+    const before = ['asks-0', 'asks-1'].slice(0, place);
+    const shows = (...more: readonly string[]) => `shows ${[...before, ...more].join(' + ') || 'nothing'}`;
+    const card = `told-${place}`;
+    return [
+      `A card in slot ${place} is delivered when it shows, and once, and leaves after its time`,
+      [LEADS, CARDS, arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
+      `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
+    ];
+  }),
 ])('%s', async (_, steps, messages) => {
-  missed = broken;
   const queue = await recordEffects(pushQueueMachine, {
     input: { riderId: 'A' },
     acts: ['enqueueDeliveries', 'storeRideEnd', 'reportUnknown'],
     listeners: ['notificationFeed', 'tabLeader'],
     real: ['notificationCard'],
-    answers: { fetchMissed: () => missed() },
+    answers: { fetchMissed: broken },
   });
   type Card = { notification: { id: string }; isClosed: boolean };
-  const cards = (now: typeof queue.now extends () => infer Now ? Now : never) =>
-    now?.context.cards
+  const cards = (snapshot: typeof queue.now extends () => infer Now ? Now : never) =>
+    snapshot?.context.cards
       .map(({ notification, isClosed }: Card) => `${isClosed ? 'leaving ' : ''}${notification.id}`)
       .join(' + ') || 'nothing';
   expect(await effectsOf(queue, steps, cards)).toBe(messages);

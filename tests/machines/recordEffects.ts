@@ -29,7 +29,6 @@ export const broken = (): never => {
  * @param listeners names of actors that only receive events
  * @param real names of charts that run as they are
  * @param acts names of the actions that the app provides
- * @param charts child charts that run too, over the same answers
  */
 export async function recordEffects(
   chart: AnyStateMachine,
@@ -39,10 +38,9 @@ export async function recordEffects(
     listeners?: readonly string[];
     real?: readonly string[];
     acts?: readonly string[];
-    charts?: Record<string, AnyStateMachine>;
   } = {},
 ) {
-  const { input, listeners = [], real = [], acts = [], charts = {} } = given;
+  const { input, listeners = [], real = [], acts = [] } = given;
   const said: Effect[] = [];
   const clock = new SimulatedClock();
   const say = (how: Effect['how'], what: string, more: unknown) =>
@@ -63,23 +61,15 @@ export async function recordEffects(
     }),
     events: stoodFor instanceof StateMachine ? stoodFor.events : [],
   });
-  const provided = (of: AnyStateMachine): AnyStateMachine =>
-    of.provide({
-      actors: Object.fromEntries(
-        Object.keys(of.implementations.actors)
-          .filter((name) => !real.includes(name))
-          .map((name) => [
-            name,
-            charts[name]
-              ? provided(charts[name])
-              : listeners.includes(name)
-                ? listener(name, of.implementations.actors[name])
-                : question(name),
-          ]),
-      ),
-      actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
-    });
-  const child = provided(chart);
+  const actors: Record<string, unknown> = chart.implementations.actors;
+  const child: AnyStateMachine = chart.provide({
+    actors: Object.fromEntries(
+      Object.entries(actors)
+        .filter(([name]) => !real.includes(name))
+        .map(([name, actor]) => [name, listeners.includes(name) ? listener(name, actor) : question(name)]),
+    ),
+    actions: Object.fromEntries(acts.map((name) => [name, (_: unknown, more: unknown) => say('did', name, more)])),
+  });
   const parent = createActor(
     createMachine({
       invoke: { id: 'child', src: child, input },
@@ -109,7 +99,6 @@ export async function recordEffects(
     each: (what: string): unknown[] => said.filter((one) => one.what === what).map((one) => one.with),
     /** The times of these effects, milliseconds. */
     times: (what: string): number[] => said.filter((one) => one.what === what).map(({ at }) => at),
-    settled,
     hear: async (event: AnyEventObject) => {
       children['child']?.send(event);
       await settled();

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate';
 import { releaseMachine } from '#machines/release/release.machine.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
 import { broken, recordEffects } from './recordEffects.ts';
+import { titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const MINUTE = 60;
@@ -42,49 +43,37 @@ let becomeIdle: () => void = () => undefined;
 const idleLater = () => new Promise<void>((done) => (becomeIdle = done));
 
 type Answers = Record<string, () => unknown>;
-it.each<[title: string, answers: Answers, steps: ChartStep[], messages: string]>([
-  [
-    'The app looks for a release every five minutes while the page is visible, and after a failure too',
-    { checkForUpdate: broken },
-    [10 * MINUTE],
+type Story = [steps: [Answers, ...ChartStep[]], messages: string];
+const stories: Record<string, Story> = {
+  'The app looks for a release every five minutes while the page is visible, and after a failure too': [
+    [{ checkForUpdate: broken }, 10 * MINUTE],
     'checkForUpdate, 300s checkForUpdate, 600s checkForUpdate',
   ], // G009
-  [
-    'The app looks for a release when the page shows again, at most once a minute',
-    { checkForUpdate: nothingNew },
-    [MINUTE - 1, HIDE, SHOW, 1, HIDE, SHOW],
+  'The app looks for a release when the page shows again, at most once a minute': [
+    [{ checkForUpdate: nothingNew }, MINUTE - 1, HIDE, SHOW, 1, HIDE, SHOW],
     'checkForUpdate, 60s checkForUpdate',
   ],
-  [
-    'The app does not look for a release while the page is hidden, and checks when it shows again',
-    { checkForUpdate: nothingNew },
-    [HIDE, 30 * MINUTE, SHOW],
+  'The app does not look for a release while the page is hidden, and checks when it shows again': [
+    [{ checkForUpdate: nothingNew }, HIDE, 30 * MINUTE, SHOW],
     'checkForUpdate, 1800s checkForUpdate',
   ],
-  [
-    'A waiting release becomes active once the page is idle, and the app keeps looking for releases',
-    { checkForUpdate: waiting, waitUntilIdle: idleLater },
-    [MINUTE, () => becomeIdle(), 1, 5 * MINUTE],
+  'A waiting release becomes active once the page is idle, and the app keeps looking for releases': [
+    [{ checkForUpdate: waiting, waitUntilIdle: idleLater }, MINUTE, () => becomeIdle(), 1, 5 * MINUTE],
     'checkForUpdate, waitUntilIdle, 61s activate, 361s checkForUpdate, waitUntilIdle',
   ],
-  [
-    'A release that the browser installed by itself becomes active too',
-    { checkForUpdate: nothingNew, waitUntilIdle: () => undefined },
-    ['device.installedRelease'],
+  'A release that the browser installed by itself becomes active too': [
+    [{ checkForUpdate: nothingNew, waitUntilIdle: () => undefined }, 'device.installedRelease'],
     'checkForUpdate, waitUntilIdle, activate',
   ],
-  [
-    'The app checks a release again during a long ride, because it may be withdrawn',
-    { checkForUpdate: waiting },
-    [5 * MINUTE],
+  'The app checks a release again during a long ride, because it may be withdrawn': [
+    [{ checkForUpdate: waiting }, 5 * MINUTE],
     'checkForUpdate, waitUntilIdle, 300s checkForUpdate, waitUntilIdle',
   ],
-  [
-    'A release does not become active when waiting for an idle page fails',
-    { checkForUpdate: waiting, waitUntilIdle: broken },
-    [1],
+  'A release does not become active when waiting for an idle page fails': [
+    [{ checkForUpdate: waiting, waitUntilIdle: broken }, 1],
     'checkForUpdate, waitUntilIdle',
   ],
-])('%s', async (_, answers, steps, messages) => {
+};
+it.each(titled(stories))('%s', async (_, [answers, ...steps], messages) => {
   expect(await effectsOf(await recordEffects(releaseMachine, { acts: ['activate'], answers }), steps)).toBe(messages);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersistedRide, RideCommand } from '#domain/command.ts';
+import type { RentFacts } from '#domain/rent.ts';
 import * as facts from '#machines/rent/rent.facts.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import { aRent, inStage } from '../support/machines/rents.ts';
@@ -11,58 +12,29 @@ const known = (part: Partial<RentContext> = {}): RentContext => ({
 const start: RideCommand = { kind: 'start', number: '51307', insurance: false, position: null };
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 describe('a row of a rent', () => {
-  it.each([
-    ['takes its own newer row', known({ rent: riding }), inStage('PAUSE', { version: 6 }), true],
-    ['ignores the same row', known({ rent: riding }), riding, false],
-    ['takes the same row when it now has all sums', known({ rent: { ...riding, sumsAreKnown: false } }), riding, true],
-    [
-      'ignores the same row when it now has an unreadable sum',
-      known({ rent: riding }),
-      { ...riding, sumsAreKnown: false },
-      false,
-    ],
-    ['ignores an older row', known({ rent: riding }), inStage('PAUSE', { version: 4 }), false],
-    ['ignores a row of another rider', known({ rent: riding }), inStage('PAUSE', { version: 6, clientId: 'B' }), false],
-    [
-      'ignores a row of the ride whose receipt was closed',
-      known({ endedRentId: 'rent-1' }),
-      inStage('PAUSE', { version: 6 }),
-      false,
-    ],
-    ['takes its first row', known(), riding, true],
-    ['ignores the end of an unknown ride', known(), inStage('ACTIVE_RIDE_COMPLETED'), false],
-    [
-      'takes the end of the ride that is being started',
-      known({ startNumber: '51307' }),
-      aRent({ status: 'ERROR_START' }),
-      true,
-    ],
-    [
-      'ignores the end of a ride on another vehicle while it starts',
-      known({ startNumber: '51307' }),
-      aRent({ status: 'ERROR_START', frameNumber: '1' }),
-      false,
-    ],
-    [
-      'ignores the end of another ride',
-      known({ rent: riding, startNumber: '51307' }),
-      inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-2' }),
-      false,
-    ],
-    ['ignores a failed start when nothing is being started', known(), aRent({ status: 'ERROR_START' }), false],
-    [
-      'takes the row of a second ride that began later',
-      known({ rent: riding }),
-      inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 1_900 }),
-      true,
-    ],
-    [
-      'ignores the row of a second ride that began earlier',
-      known({ rent: riding }),
-      inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 100 }),
-      false,
-    ],
-  ])('A ride %s', (_, context, row, isNewer) => expect(facts.isNewerRow(context, row)).toBe(isNewer));
+  const paused = inStage('PAUSE', { version: 6 });
+  const over = inStage('ACTIVE_RIDE_COMPLETED');
+  const failed = aRent({ status: 'ERROR_START' });
+  const other = inStage('ACTIVE_RIDE', { id: 'rent-2' });
+  const unsummed = { ...riding, sumsAreKnown: false };
+  const starting = { startNumber: '51307' };
+  it.each<[string, Partial<RentContext>, RentFacts, boolean]>([
+    ['takes its own newer row', { rent: riding }, paused, true],
+    ['ignores the same row', { rent: riding }, riding, false],
+    ['takes the same row when it now has all sums', { rent: unsummed }, riding, true],
+    ['ignores the same row when it now has an unreadable sum', { rent: riding }, unsummed, false],
+    ['ignores an older row', { rent: riding }, { ...paused, version: 4 }, false],
+    ['ignores a row of another rider', { rent: riding }, { ...paused, clientId: 'B' }, false],
+    ['ignores a row of the ride whose receipt was closed', { endedRentId: 'rent-1' }, paused, false],
+    ['takes its first row', {}, riding, true],
+    ['ignores the end of an unknown ride', {}, over, false],
+    ['takes the end of the ride that is being started', starting, failed, true],
+    ['ignores the end of a ride on another vehicle while it starts', starting, { ...failed, frameNumber: '1' }, false],
+    ['ignores the end of another ride', { rent: riding, ...starting }, { ...over, id: 'rent-2' }, false],
+    ['ignores a failed start when nothing is being started', {}, failed, false],
+    ['takes the row of a second ride that began later', { rent: riding }, { ...other, rideStartedAt: 1_900 }, true],
+    ['ignores the row of a second ride that began earlier', { rent: riding }, { ...other, rideStartedAt: 100 }, false],
+  ])('A ride %s', (_, part, row, isNewer) => expect(facts.isNewerRow(known(part), row)).toBe(isNewer));
 
   it('Two rows are the same version when their rent IDs and versions are equal', () => {
     expect([

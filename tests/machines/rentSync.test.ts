@@ -3,8 +3,9 @@ import type { AnyMachineSnapshot } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
 import { rentSyncMachine } from '#machines/rentSync/rentSync.machine.ts';
 import { inStage } from '../support/machines/rents.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
 const riding = inStage('ACTIVE_RIDE');
@@ -54,20 +55,20 @@ walk(
     },
     project: ({ context }) => [context.rentId, context.sumsAreKnown],
   },
-  (reached, step, before) => {
-    noRideIsGivenUpForOneAnswer(reached, step, before);
-    itGoesOnByItself(reached);
-  },
+  noRideIsGivenUpForOneAnswer,
+  itGoesOnByItself,
 );
 
 type Answer = () => unknown;
 const listed =
   (...rents: unknown[]): Answer =>
   () => ({ rents, serverTime: 5_000 });
-let answer: Answer = silence;
-const answers = (next: Answer) => () => void (answer = next);
+const FAILS = now({ fetchRents: broken });
+const [WITH_RIDE, WITHOUT_RIDE] = [{ fetchRents: listed(riding) }, { fetchRents: listed() }];
+const [LISTS_RIDE, LISTS_NONE] = [now(WITH_RIDE), now(WITHOUT_RIDE)];
 const row = (rent: unknown) => ({ type: 'rent.changed', rent });
 const pushed = (rents: unknown[], more = {}) => ({ type: 'server.rentsListed', rents, ...more });
+const PUSHES_RIDE = pushed([riding], { serverTime: 5_000 });
 const [LIVE, SILENT, SEEN, ONLINE, CHECK] = [
   'server.wentLive',
   'server.wentSilent',
@@ -84,129 +85,92 @@ const BEGUN = `${ASKS_ALL}, ${FOUND}`;
 const EMPTY = `${ASKS_ALL}, ${NONE}`;
 const polls = (...times: number[]) => times.map((at) => `${at}s ${ASKS}, ${FOUND}`).join(', ');
 
-type Story = [title: string, first: Answer, steps: ChartStep[], messages: string, stored?: RentFacts];
-it.each<Story>([
-  ['The rentSync chart first asks for the list of rents', listed(riding), [], BEGUN],
-  [
-    'The rentSync chart first asks for the list with the id of the stored ride',
-    listed(riding),
-    [],
+/** The answer to the first request, and the ride of an earlier visit. */
+type Given = { fetchRents: Answer; stored?: RentFacts };
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
+const stories: Record<string, Story> = {
+  'The rentSync chart first asks for the list of rents': [[WITH_RIDE], BEGUN],
+  'The rentSync chart first asks for the list with the id of the stored ride': [
+    [{ ...WITH_RIDE, stored: riding }],
     `${ASKS}, ${FOUND}`,
-    riding,
   ],
-  [
-    'The rentSync chart asks with the id of the known ride, and reports its end',
-    listed(over),
-    [row(riding), 10],
+  'The rentSync chart asks with the id of the known ride, and reports its end': [
+    [{ fetchRents: listed(over) }, row(riding), 10],
     `${EMPTY}, 10s ${ASKS}, ${FOUND}`,
   ],
-  [
-    'The rentSync chart dates a pushed list by its server time, or by its row without one',
-    listed(),
-    [pushed([riding], { serverTime: 7_000 }), pushed([riding])],
+  'The rentSync chart dates a pushed list by its server time, or by its row without one': [
+    [WITHOUT_RIDE, { ...PUSHES_RIDE, serverTime: 7_000 }, pushed([riding])],
     `${EMPTY}, rentSync.foundRide rent-1 7000, rentSync.foundRide rent-1 ${riding.serverTime}`,
   ],
-  [
-    'With no known ride, one fetched or pushed list without a ride is enough to report none',
-    listed(),
-    [pushed([])],
+  'With no known ride, one fetched or pushed list without a ride is enough to report none': [
+    [WITHOUT_RIDE, pushed([])],
     `${EMPTY}, ${NONE}`,
   ],
   // A pushed list only starts a fetch, and during the confirmation nothing.
-  [
-    'With a known ride, two fetched lists without it, 30 seconds apart, report no ride',
-    listed(riding),
-    [row(riding), answers(listed()), pushed([]), pushed([]), 30, SEEN],
+  'With a known ride, two fetched lists without it, 30 seconds apart, report no ride': [
+    [WITH_RIDE, row(riding), LISTS_NONE, pushed([]), pushed([]), 30, SEEN],
     `${BEGUN}, ${ASKS}, 30s ${ASKS}, ${NONE}, ${EMPTY}`,
   ],
-  [
-    'The rentSync chart confirms absence again after a failed fetch, and stops once a fetched or pushed list has the ride',
-    listed(),
+  'The rentSync chart confirms absence again after a failed fetch, and stops once a fetched or pushed list has the ride':
     [
-      row(riding),
-      ONLINE,
-      answers(broken),
-      30,
-      answers(listed(riding)),
-      30,
-      answers(listed()),
-      ONLINE,
-      pushed([riding], { serverTime: 5_000 }),
-      9,
+      [WITHOUT_RIDE, row(riding), ONLINE, FAILS, 30, LISTS_RIDE, 30, LISTS_NONE, ONLINE, PUSHES_RIDE, 9],
+      `${EMPTY}, ${ASKS}, 30s ${ASKS}, 60s ${ASKS}, ${FOUND}, ${ASKS}, ${FOUND}`,
     ],
-    `${EMPTY}, ${ASKS}, 30s ${ASKS}, 60s ${ASKS}, ${FOUND}, ${ASKS}, ${FOUND}`,
+  'The rentSync chart asks every ten seconds while the row of the ride has an unreadable sum': [
+    [WITH_RIDE, LIVE, row(riding), 40, row(unsummed), 20, row(riding), 90],
+    `${BEGUN}, ${polls(50, 60, 150)}`,
   ],
+  'The rentSync chart waits 90 seconds again once a readable row has replaced an unreadable one': [
+    [WITH_RIDE, LIVE, row(riding), 40, row(unsummed), row(riding), 91],
+    `${BEGUN}, ${polls(130)}`,
+  ],
+  'The rentSync chart does not poll beside realtime after it has confirmed the absence of a ride': [
+    [WITHOUT_RIDE, LIVE, row(riding), SEEN, 230],
+    `${EMPTY}, ${ASKS}, 30s ${ASKS}, ${NONE}`,
+  ],
+  'Without a ride the rentSync chart does not poll beside realtime, and asks when realtime goes silent': [
+    [WITHOUT_RIDE, LIVE, 200, SILENT, 60],
+    `${EMPTY}, 200s ${EMPTY}, 230s ${EMPTY}, 260s ${EMPTY}`,
+  ],
+  'The rentSync chart counts the poll interval of a new ride from the last fetched list': [
+    [WITHOUT_RIDE, 15, row(riding), 5],
+    `${EMPTY}, 20s ${ASKS}`,
+  ],
+  'The rentSync chart counts the poll interval of a new ride beside realtime from the last look at it': [
+    [WITHOUT_RIDE, LIVE, 100, row(riding), 80],
+    `${EMPTY}, 180s ${ASKS}`,
+  ],
+  'The rentSync chart takes a pushed list as an answer after a failed fetch': [
+    [{ fetchRents: broken }, pushed([]), 29],
+    `${ASKS_ALL}, ${NONE}`,
+  ],
+  'The rentSync chart asks again on locks.checkRequested although a fetch is pending': [
+    [{ fetchRents: silence }, SEEN, CHECK],
+    `${ASKS_ALL}, ${ASKS_ALL}`,
+  ],
+};
+it.each([
+  ...titled(stories),
   ...(
     [
       ['ten seconds without realtime', [25], polls(10, 20)],
       ['ten seconds once realtime has stopped', [LIVE, 'device.wentOffline', 25], polls(10, 20)],
       ['90 seconds with realtime', [LIVE, 185], polls(90, 180)],
     ] as const
-  ).map(([often, steps, messages]): Story => [
+  ).map(([often, steps, messages]): Titled<Story> => [
     `The rentSync chart asks for the list of a known ride every ${often}`,
-    listed(riding),
-    [row(riding), ...steps],
+    [WITH_RIDE, row(riding), ...steps],
     `${BEGUN}, ${messages}`,
   ]),
-  [
-    'The rentSync chart asks every ten seconds while the row of the ride has an unreadable sum',
-    listed(riding),
-    [LIVE, row(riding), 40, row(unsummed), 20, row(riding), 90],
-    `${BEGUN}, ${polls(50, 60, 150)}`,
-  ],
-  [
-    'The rentSync chart waits 90 seconds again once a readable row has replaced an unreadable one',
-    listed(riding),
-    [LIVE, row(riding), 40, row(unsummed), row(riding), 91],
-    `${BEGUN}, ${polls(130)}`,
-  ],
-  [
-    'The rentSync chart does not poll beside realtime after it has confirmed the absence of a ride',
-    listed(),
-    [LIVE, row(riding), SEEN, 230],
-    `${EMPTY}, ${ASKS}, 30s ${ASKS}, ${NONE}`,
-  ],
-  [
-    'Without a ride the rentSync chart does not poll beside realtime, and asks when realtime goes silent',
-    listed(),
-    [LIVE, 200, SILENT, 60],
-    `${EMPTY}, 200s ${EMPTY}, 230s ${EMPTY}, 260s ${EMPTY}`,
-  ],
-  [
-    'The rentSync chart counts the poll interval of a new ride from the last fetched list',
-    listed(),
-    [15, row(riding), 5],
-    `${EMPTY}, 20s ${ASKS}`,
-  ],
-  [
-    'The rentSync chart counts the poll interval of a new ride beside realtime from the last look at it',
-    listed(),
-    [LIVE, 100, row(riding), 80],
-    `${EMPTY}, 180s ${ASKS}`,
-  ],
-  [
-    'The rentSync chart takes a pushed list as an answer after a failed fetch',
-    broken,
-    [pushed([]), 29],
-    `${ASKS_ALL}, ${NONE}`,
-  ],
-  ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Story => [
+  ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Titled<Story> => [
     `The rentSync chart asks at once on ${type}, after an answer and after a failed fetch`,
-    listed(),
-    [answers(broken), type, type, 10],
+    [WITHOUT_RIDE, FAILS, type, type, 10],
     `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
   ]),
-  [
-    'The rentSync chart asks again on locks.checkRequested although a fetch is pending',
-    silence,
-    [SEEN, CHECK],
-    `${ASKS_ALL}, ${ASKS_ALL}`,
-  ],
-])('%s', async (_, first, steps, messages, rent) => {
-  answer = first;
+])('%s', async (_, [{ fetchRents, stored }, ...steps], messages) => {
   const chart = await recordEffects(rentSyncMachine, {
-    input: { rent: rent ?? null },
-    answers: { fetchRents: () => answer() },
+    input: { rent: stored ?? null },
+    answers: { fetchRents },
   });
   expect(await effectsOf(chart, steps)).toBe(messages);
 });

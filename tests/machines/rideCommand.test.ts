@@ -101,10 +101,8 @@ walk(
       context.refusal?.code,
     ],
   },
-  (reached, step, before) => {
-    oneCommandAtATime(reached, step, before);
-    aRefusalCanBePutAway(reached, step);
-    aSavedFinishCanBeWithdrawn(reached);
-    aSavedFinishIsNotLost(reached, step, before);
-  },
+  oneCommandAtATime,
+  aRefusalCanBePutAway,
+  aSavedFinishCanBeWithdrawn,
+  aSavedFinishIsNotLost,
 );

@@ -17,7 +17,6 @@ import {
   accepts,
   factsOf,
   here,
-  listsNone,
   now,
   photo,
   refuses,
@@ -25,7 +24,16 @@ import {
   ride,
   row,
   type Story,
+  PAUSE,
+  FINISH,
+  RETRY,
+  OFFLINE,
+  ONLINE,
+  IN_RIDE,
+  REFUSED_IN_RIDE,
+  RIDE_GONE,
 } from './rideStories.ts';
+import { type Titled, titled } from './titled.ts';
 
 const START = rowAt('CHECK_START', { step: 'unlock', ride_started_at: null });
 const FAILED = { ...START, status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', ended_at: TIME };
@@ -51,6 +59,7 @@ const DOCKED = {
 const AT_DOCK = { ...START, ...DOCKED };
 /** Its inspection has not ended: only the dock forbids to cancel. */
 const DOCK_RIDE = { ...RIDING, ...DOCKED, inspection_seconds: 600 };
+const UNDOCKED = { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') };
 
 type Intent = NonNullable<PersistedRide['command']>['intent'];
 const commandOf = (intent: Intent, expiresAt = '2026-11-21T10:06:00Z') => ({
@@ -66,74 +75,53 @@ const CLAIMED: RideEvent = { type: 'rider.claimed', claimId: 'c2', reason: 'whee
 
 const OFFERED = 'shows idle, stores nothing, looks up 51307, shows offered';
 
-it.each<Story>([
-  [
-    'A stored ride shows once the server lists it, and follows newer rows only',
-    [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row({ ...PAUSED, version: 4 }), row(PAUSED)],
+const stories: Record<string, Story> = {
+  'A stored ride shows once the server lists it, and follows newer rows only': [
+    [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row(PAUSED, 4), row(PAUSED)],
     `${ON}, shows PAUSE, stores rent 6`,
   ],
-  [
-    'A stored ride is dropped when the server lists none twice, and its photo is still sent',
+  'A stored ride is dropped when the server lists none twice, and its photo is still sent': [
     [{ stored: { rent: factsOf(RIDING), photo } }, 32],
     'asks for rent-1, photo by t0, shows resuming, stores rent 5 and photo, photo by t0 again, asks for rent-1, shows idle, stores photo',
   ],
-  [
-    'A stored ride shows after five seconds without an answer, and takes no tap on a lock before',
+  'A stored ride shows after five seconds without an answer, and takes no tap on a lock before': [
     [{ stored: { rent: factsOf(RIDING) }, open: null }, 4, 'rider.unlockAsked', 1],
     'shows resuming, stores rent 5, shows ACTIVE_RIDE',
   ],
-  [
-    'A stored start is sent again under its key, and the first row of its ride settles it',
-    [{ stored: STARTING }, 1, row(START), row({ ...START, version: 6 })],
+  'A stored start is sent again under its key, and the first row of its ride settles it': [
+    [{ stored: STARTING }, 1, row(START), row(START, 6)],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again, shows CHECK_START, stores rent 5, stores rent 6',
   ],
-  [
-    'A stored start that is refused cannot look its vehicle up again',
-    [{ stored: STARTING, command: refuses('CARD_REQUIRED') }, 1, 'rider.retried'],
+  'A stored start that is refused cannot look its vehicle up again': [
+    [{ stored: STARTING, command: refuses('CARD_REQUIRED') }, 1, RETRY],
     'asks about k1, start again, shows startRefused cardRequired, stores nothing',
   ],
-  [
-    'A stored start whose ride is stored is not sent again',
+  'A stored start whose ride is stored is not sent again': [
     [{ stored: { rent: factsOf(START), ...STARTING }, open: [START] }, 1],
     'shows CHECK_START, stores rent 5',
   ],
-  [
-    'A vehicle is offered by its number and by its pin, and the list of rides does not end the lookup',
-    [{}, 1, TYPED, CHOSEN, 'rider.retried', 'rider.openedRide'],
+  'A vehicle is offered by its number and by its pin, and the list of rides does not end the lookup': [
+    [{}, 1, TYPED, CHOSEN, RETRY, 'rider.openedRide'],
     `${OFFERED}, looks up pin 7, looks up pin 7`,
   ], // B019
-  ['No vehicle is looked up in a ride', [{ open: [RIDING] }, 1, TYPED, CHOSEN], ON],
-  [
-    'No vehicle is looked up in a start',
+  'No vehicle is looked up in a ride': [[IN_RIDE, 1, TYPED, CHOSEN], ON],
+  'No vehicle is looked up in a start': [
     [{ stored: STARTING }, 1, TYPED, CHOSEN],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again',
   ],
-  [
-    'A refused start shows why, its retry looks the vehicle up by its number, and another start is sent',
-    [
-      { command: refuses('CARD_REQUIRED') },
-      LOCATED,
-      1,
-      CHOSEN,
-      CONFIRMED,
-      'rider.retried',
-      CONFIRMED,
-      'rider.leftVehicle',
-    ],
+  'A refused start shows why, its retry looks the vehicle up by its number, and another start is sent': [
+    [{ command: refuses('CARD_REQUIRED') }, LOCATED, 1, CHOSEN, CONFIRMED, RETRY, CONFIRMED, 'rider.leftVehicle'],
     'shows idle, stores nothing, looks up pin 7, shows offered, start here, shows startRefused cardRequired, looks up 51307, shows offered, start here, shows startRefused cardRequired, shows idle',
   ],
-  [
-    'A late start shows that it expired',
+  'A late start shows that it expired': [
     [{ command: refuses('COMMAND_EXPIRED') }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused commandExpired`,
   ],
-  [
-    'A start that fails at the vehicle shows why',
+  'A start that fails at the vehicle shows why': [
     [{ command: accepts(FAILED) }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused openLockStartError`,
   ],
-  [
-    'An accepted start shows the row of its answer, and the rider can cancel it',
+  'An accepted start shows the row of its answer, and the rider can cancel it': [
     [
       { command: accepts(START) },
       1,
@@ -144,169 +132,75 @@ it.each<Story>([
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, cancel, shows idle, stores nothing`,
   ],
-  ...(
-    [
-      [59, `, cancel, ${SENDING}`],
-      [60, ''],
-    ] as const
-  ).map(([seconds, messages]): Story => [
-    `A rider can cancel for the time of the inspection, by the server’s clock: after ${seconds} seconds`,
-    [
-      { open: [{ ...RIDING, ride_started_at: '2026-11-21T10:04:00Z', inspection_seconds: 120 }] },
-      seconds,
-      'rider.startCancelled',
-    ],
-    ON + messages,
-  ]),
-  [
-    'An ended ride shows its receipt, and another vehicle is looked up once the receipt is closed',
-    [{ open: [RIDING] }, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
+  'An ended ride shows its receipt, and another vehicle is looked up once the receipt is closed': [
+    [IN_RIDE, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
     `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing, looks up 51307, shows offered`,
   ],
-  [
-    'A stored receipt stays when the server lists no ride, and a later row of it is stored',
+  'A stored receipt stays when the server lists no ride, and a later row of it is stored': [
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, row(RIDING), row({ ...RECEIPT, version: 6, cost: 42 })],
     'shows ACTIVE_RIDE_COMPLETED, stores receipt 5, stores receipt 6',
   ],
-  ...[TYPED, CHOSEN].map((vehicle): Story => [
-    'A stored receipt no longer shows once another vehicle was looked up and left',
-    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
-    `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
-  ]),
-  [
-    'A stored receipt disappears when the server lists a ride',
+  'A stored receipt disappears when the server lists a ride': [
     [{ stored: { receipt: factsOf(RECEIPT) }, open: [{ ...RIDING, id: 'rent-2' }] }, 1],
     ON,
   ],
-  [
-    'A command carries the position, and its answer becomes the ride',
-    [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, 'rider.pauseAsked'],
+  'A command carries the position, and its answer becomes the ride': [
+    [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, PAUSE],
     `${ON}, pause here, shows PAUSE, stores rent 6`,
   ],
-  ...(['denied', 'unavailable'] as const).map((reason): Story => [
-    'A command carries no lost position',
-    [{ open: [RIDING] }, 1, LOCATED, { type: 'device.lostLocation', reason }, 'rider.pauseAsked'],
-    `${ON}, pause, ${SENDING}`,
-  ]),
-  ...(
-    [
-      ['rider.pauseAsked', 'pause', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' })],
-      ['rider.resumeAsked', 'resume', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
-      ['rider.finishAsked', 'finish', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
-      ['rider.resumeAsked', 'resume', rowAt('PAUSE')],
-      ['rider.finishAsked', 'finish', rowAt('PAUSE')],
-      ['rider.resumeAsked', 'resume', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
-      ['rider.finishAsked', 'finish', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
-    ] as const
-  ).map(([tap, command, given]): Story => [
-    `A ride in ${given.stage} sends the command of ${tap} once`,
-    [{ open: [given], command: accepts({ ...given, version: 6 }) }, 1, tap],
-    `shows ${given.stage}, stores rent 5, ${command}, stores rent 6`,
-  ]),
-  [
-    'A command without an answer is sent again when the network comes back, and dropped when the server lists no ride',
-    [
-      { open: [RIDING] },
-      1,
-      'rider.pauseAsked',
-      'device.wentOffline',
-      'device.cameOnline',
-      listsNone,
-      'rider.openedRide',
-      32,
-    ],
+  'A command without an answer is sent again when the network comes back, and dropped when the server lists no ride': [
+    [IN_RIDE, 1, PAUSE, OFFLINE, ONLINE, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, pause again, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
-  [
-    'A command without an answer is stored with its key, and a reload sends it under that key',
-    [{ open: [RIDING] }, 1, 'rider.pauseAsked', reloads],
+  'A command without an answer is stored with its key, and a reload sends it under that key': [
+    [IN_RIDE, 1, PAUSE, reloads],
     `${ON}, pause, ${SENDING}, asks about a command, pause again`,
   ],
-  [
-    'A stored command is sent again under its key, and its refusal does not show when the ride has moved on',
+  'A stored command is sent again under its key, and its refusal does not show when the ride has moved on': [
     [{ stored: { rent: factsOf(PAUSED), ...PAUSING }, open: [PAUSED], command: refuses('WRONG_STAGE') }, 1],
     'asks about k1, pause again, shows PAUSE, stores rent 6',
   ],
-  [
-    'A stored command that is refused is sent again under a new key, from where the rider is now',
+  'A stored command that is refused is sent again under a new key, from where the rider is now': [
     [
       { stored: { rent: factsOf(RIDING), ...PAUSING }, open: [RIDING], command: refuses('WRONG_STAGE') },
       1,
       LOCATED,
-      'rider.retried',
+      RETRY,
     ],
     'asks about k1, pause again, shows ACTIVE_RIDE refused rideMovedOn, stores rent 5, pause here',
   ],
-  ...(
-    [
-      ['WRONG_STAGE', 'rideMovedOn'],
-      ['COMMAND_EXPIRED', 'commandExpired'],
-    ] as const
-  ).map(([code, shown]): Story => [
-    'A refused command shows why until the rider closes the refusal',
-    [{ open: [RIDING], command: refuses(code) }, 1, 'rider.pauseAsked', 'rider.dismissedRefusal'],
-    `${ON}, pause, shows ACTIVE_RIDE refused ${shown}, shows ACTIVE_RIDE`,
-  ]),
-  [
-    'A refused command gives way to the same command and to another',
-    [
-      { open: [RIDING], command: refuses('WRONG_STAGE') },
-      1,
-      'rider.pauseAsked',
-      'rider.pauseAsked',
-      'rider.finishAsked',
-    ],
+  'A refused command gives way to the same command and to another': [
+    [REFUSED_IN_RIDE, 1, PAUSE, PAUSE, FINISH],
     `${ON}, ${MOVED_ON}, pause, finish, shows ACTIVE_RIDE refused failedToCompleteRent`,
   ],
-  [
-    'A refused command ends with a newer row of another stage, and with no other row',
-    [
-      { open: [RIDING], command: refuses('WRONG_STAGE') },
-      1,
-      'rider.pauseAsked',
-      row({ ...PAUSED, version: 5 }),
-      row({ ...RIDING, version: 6 }),
-      row({ ...PAUSED, version: 7 }),
-    ],
+  'A refused command ends with a newer row of another stage, and with no other row': [
+    [REFUSED_IN_RIDE, 1, PAUSE, row(PAUSED, 5), row(RIDING, 6), row(PAUSED, 7)],
     `${ON}, ${MOVED_ON}, stores rent 6, shows PAUSE, stores rent 7`,
   ],
-  [
-    'A refused command ends when the server lists no ride',
-    [{ open: [RIDING], command: refuses('WRONG_STAGE') }, 1, 'rider.pauseAsked', listsNone, 'rider.openedRide', 32],
+  'A refused command ends when the server lists no ride': [
+    [REFUSED_IN_RIDE, 1, PAUSE, ...RIDE_GONE],
     `${ON}, ${MOVED_ON}, asks for rent-1, asks for rent-1, shows idle, stores nothing`,
   ],
-  [
-    'A refused lock command is sent again through the locks, and ends with any newer row',
+  'A refused lock command is sent again through the locks, and ends with any newer row': [
     [
       { open: [CHAINED], command: refuses('WRONG_STAGE') },
       1,
       'rider.unlockAsked',
-      'rider.retried',
-      row({ ...CHAINED, version: 4 }),
-      row({ ...CHAINED, version: 6 }),
+      RETRY,
+      row(CHAINED, 4),
+      row(CHAINED, 6),
     ],
     'shows CHECK_END_PAUSE, stores rent 5, open-chain, shows CHECK_END_PAUSE refused chainLockNotOpened, open-chain, shows CHECK_END_PAUSE, stores rent 6',
   ],
-  [
-    'A refused completion shows why, until the rider takes another photo',
+  'A refused completion shows why, until the rider takes another photo': [
     [{ open: [PHOTOGRAPHED], command: refuses('NEED_CLOSE_LOCK') }, 1, 'rider.completed', TAKEN],
     `${AT_END}, complete, shows ACTIVE_RIDE_END refused needCloseLock, photo, shows ACTIVE_RIDE_END, stores rent 6 and photo`,
   ],
-  [
-    'An expired completion is sent again after a second, but not when the server lists no ride',
-    [
-      { open: [PHOTOGRAPHED], command: refuses('COMMAND_EXPIRED') },
-      1,
-      'rider.completed',
-      1,
-      listsNone,
-      'rider.openedRide',
-      32,
-    ],
+  'An expired completion is sent again after a second, but not when the server lists no ride': [
+    [{ open: [PHOTOGRAPHED], command: refuses('COMMAND_EXPIRED') }, 1, 'rider.completed', 1, ...RIDE_GONE],
     `${AT_END}, complete, shows ACTIVE_RIDE_END sending, complete, asks for rent-1, complete, asks for rent-1, shows idle, stores nothing`,
   ],
-  [
-    'An expired completion of an earlier visit is sent under a new key, never under the expired one',
+  'An expired completion of an earlier visit is sent under a new key, never under the expired one': [
     [
       {
         stored: {
@@ -320,21 +214,18 @@ it.each<Story>([
     ],
     'asks about k1, shows ACTIVE_RIDE_END sending, stores rent 6, complete, shows ACTIVE_RIDE_END, stores rent 7',
   ],
-  [
-    'After a refused command of the end, a row that continues the ride allows a finish without a network',
+  'After a refused command of the end, a row that continues the ride allows a finish without a network': [
     [
       { open: [{ ...ENDING, step: 'parking' }], command: refuses('PARKING_NOT_ALLOWED') },
       1,
       { type: 'rider.parkingChosen', number: '9999' },
-      row({ ...RIDING, version: 7 }),
-      'device.wentOffline',
-      'rider.finishAsked',
+      row(RIDING, 7),
+      OFFLINE,
+      FINISH,
     ],
     `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
   ],
-
-  [
-    'A start on a chain bike opens the chain, and the wheel lock six seconds after the chain opened',
+  'A start on a chain bike opens the chain, and the wheel lock six seconds after the chain opened': [
     [
       { command: accepts(started({ step: 'wait' })) },
       1,
@@ -349,23 +240,11 @@ it.each<Story>([
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, open-chain, stores rent 6, stores rent 7, stores rent 8, stores rent 9, open-lock`,
   ],
-  [
-    'A pause on a chain bike opens its chain by request',
+  'A pause on a chain bike opens its chain by request': [
     [{ open: [rowAt('PAUSE', { ...BIKE, chain_place: 'holder' })] }, 1, 'rider.chainAsked'],
     'shows PAUSE, stores rent 5, open-chain, shows PAUSE sending, stores rent 5 and command',
   ],
-  ...(
-    [
-      ['open-chain', started({ step: 'chain_lock_open' })],
-      ['open-lock', started({ step: 'unlock', chain_place: 'holder' })],
-    ] as const
-  ).map(([command, given]): Story => [
-    `A reloaded ride opens no lock before a tap: ${command}`,
-    [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row({ ...given, version: 6 }), 'rider.unlockAsked'],
-    `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
-  ]),
-  [
-    'A reloaded ride restarts the six seconds of the chain, which a tap does not shorten',
+  'A reloaded ride restarts the six seconds of the chain, which a tap does not shorten': [
     [
       { open: [started({ step: 'unlock', chain_place: 'holder' })] },
       'rider.unlockAsked',
@@ -375,53 +254,92 @@ it.each<Story>([
     ],
     'shows CHECK_START, stores rent 5, stores rent 6, open-lock, shows CHECK_START sending, stores rent 6 and command',
   ],
-
-  [
-    'A docked bike that nobody pulled out shows why, and its retry looks the bike up by its number',
+  'A docked bike that nobody pulled out shows why, and its retry looks the bike up by its number': [
     [
       { command: accepts(AT_DOCK) },
       1,
       TYPED,
       CONFIRMED,
       row({ ...AT_DOCK, version: 6, status: 'ERROR_START', error_code: 'BIKE_NOT_TAKEN', ended_at: TIME }),
-      'rider.retried',
+      RETRY,
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, shows startRefused bikeNotTaken at the dock, stores nothing, looks up 51307, shows offered`,
   ],
-  [
-    'A docked ride has neither pause nor cancel, asks the server on each finish, and offers a claim after two refusals',
-    [
-      { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
-      1,
-      'rider.pauseAsked',
-      'rider.startCancelled',
-      'rider.finishAsked',
-      CLAIMED,
-      'rider.finishAsked',
-      CLAIMED,
-    ],
+  'A docked ride has neither pause nor cancel, asks the server on each finish, and offers a claim after two refusals': [
+    [UNDOCKED, 1, PAUSE, 'rider.startCancelled', FINISH, CLAIMED, FINISH, CLAIMED],
     `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
   ],
-  [
-    'A docked ride saves no finish without a network, and sends a refused one again only with a network',
-    [
-      { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') },
-      1,
-      'device.wentOffline',
-      'rider.finishAsked',
-      'device.cameOnline',
-      'rider.finishAsked',
-      'device.wentOffline',
-      'rider.retried',
-    ],
+  'A docked ride saves no finish without a network, and sends a refused one again only with a network': [
+    [UNDOCKED, 1, OFFLINE, FINISH, ONLINE, FINISH, OFFLINE, RETRY],
     `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock`,
   ],
-  [
-    'A docked ride saves no time for a finish without an answer',
-    [{ open: [DOCK_RIDE] }, 1, 'rider.finishAsked', 'device.wentOffline'],
+  'A docked ride saves no time for a finish without an answer': [
+    [{ open: [DOCK_RIDE] }, 1, FINISH, OFFLINE],
     `${ON}, finish, ${SENDING}`,
   ],
-  ...[[], [TYPED]].map((taps): Story => [
+};
+it.each([
+  ...titled(stories),
+  ...(
+    [
+      [59, `, cancel, ${SENDING}`],
+      [60, ''],
+    ] as const
+  ).map(([seconds, messages]): Titled<Story> => [
+    `A rider can cancel for the time of the inspection, by the server’s clock: after ${seconds} seconds`,
+    [
+      { open: [{ ...RIDING, ride_started_at: '2026-11-21T10:04:00Z', inspection_seconds: 120 }] },
+      seconds,
+      'rider.startCancelled',
+    ],
+    ON + messages,
+  ]),
+  ...[TYPED, CHOSEN].map((vehicle): Titled<Story> => [
+    'A stored receipt no longer shows once another vehicle was looked up and left',
+    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
+    `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
+  ]),
+  ...(['denied', 'unavailable'] as const).map((reason): Titled<Story> => [
+    'A command carries no lost position',
+    [IN_RIDE, 1, LOCATED, { type: 'device.lostLocation', reason }, PAUSE],
+    `${ON}, pause, ${SENDING}`,
+  ]),
+  ...(
+    [
+      [PAUSE, 'pause', rowAt('CHECK_START_PAUSE', { error_code: 'NEED_CLOSE_LOCK' })],
+      ['rider.resumeAsked', 'resume', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
+      [FINISH, 'finish', rowAt('CHECK_START_PAUSE', { ...BIKE, wheel_lock: 'open' })],
+      ['rider.resumeAsked', 'resume', rowAt('PAUSE')],
+      [FINISH, 'finish', rowAt('PAUSE')],
+      ['rider.resumeAsked', 'resume', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
+      [FINISH, 'finish', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
+    ] as const
+  ).map(([tap, command, given]): Titled<Story> => [
+    `A ride in ${given.stage} sends the command of ${tap} once`,
+    [{ open: [given], command: accepts({ ...given, version: 6 }) }, 1, tap],
+    `shows ${given.stage}, stores rent 5, ${command}, stores rent 6`,
+  ]),
+  ...(
+    [
+      ['WRONG_STAGE', 'rideMovedOn'],
+      ['COMMAND_EXPIRED', 'commandExpired'],
+    ] as const
+  ).map(([code, shown]): Titled<Story> => [
+    'A refused command shows why until the rider closes the refusal',
+    [{ open: [RIDING], command: refuses(code) }, 1, PAUSE, 'rider.dismissedRefusal'],
+    `${ON}, pause, shows ACTIVE_RIDE refused ${shown}, shows ACTIVE_RIDE`,
+  ]),
+  ...(
+    [
+      ['open-chain', started({ step: 'chain_lock_open' })],
+      ['open-lock', started({ step: 'unlock', chain_place: 'holder' })],
+    ] as const
+  ).map(([command, given]): Titled<Story> => [
+    `A reloaded ride opens no lock before a tap: ${command}`,
+    [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row(given, 6), 'rider.unlockAsked'],
+    `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
+  ]),
+  ...[[], [TYPED]].map((taps): Titled<Story> => [
     `A ride that begins at the keypad of a dock shows without a tap, beside ${taps.length === 0 ? 'the map' : 'a card'}`,
     [
       {},
@@ -448,8 +366,8 @@ it('The ride keeps the zone around the rider, which is unsure until one is known
 it('The ride’s screen no longer says offline once the network is back', async () => {
   const phone = ridePhone();
   for (const [type, link] of [
-    ['device.wentOffline', 'offline'],
-    ['device.cameOnline', 'online'],
+    [OFFLINE, 'offline'],
+    [ONLINE, 'online'],
   ] as const) {
     await phone.hears({ type });
     expect(phone.screen().link).toBe(link);

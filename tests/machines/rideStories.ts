@@ -27,7 +27,11 @@ export const claim = {
   photoId: null,
 } as const;
 
-export const row = (part: object): RideEvent => ({ type: 'server.rentChanged', rent: factsOf(part) });
+/** The server sends this row, with its own version unless another is given. */
+export const row = (part: object, version?: number): RideEvent => ({
+  type: 'server.rentChanged',
+  rent: factsOf(version === undefined ? part : { ...part, version }),
+});
 export const TAKEN: RideEvent = { type: 'rider.photoTaken', photoId: 'p2' };
 export const accepts = (rent: unknown, uploadTicket: string | null = null): Answer => ({
   status: 200,
@@ -62,13 +66,24 @@ type Plain =
   | `device.${'becameVisible' | 'cameOnline' | 'wentOffline'}`
   | `server.${'wentLive' | 'wentSilent'}`;
 type Step = RideEvent | Plain | number | ((phone: Phone) => void | Promise<void>);
-export type Story = [title: string, steps: [Given, ...Step[]], messages: string];
+export type Story = [steps: [Given, ...Step[]], messages: string];
 
 let answer: Answer = null;
 /** The answer to each command from this step on. */
 export const now = (next: Answer) => () => void (answer = next);
-export const listsNone = (phone: Phone) => phone.lists();
 export const reloads = (phone: Phone) => phone.reloads();
+
+export const [PAUSE, FINISH, BACK, RETRY] = [
+  'rider.pauseAsked',
+  'rider.finishAsked',
+  'rider.wentBack',
+  'rider.retried',
+] as const;
+export const [OFFLINE, ONLINE] = ['device.wentOffline', 'device.cameOnline'] as const;
+/** The server lists no ride, and none again when the app asks once more. */
+export const RIDE_GONE: readonly Step[] = [(phone) => phone.lists(), 'rider.openedRide', 32];
+export const IN_RIDE: Given = { open: [RIDING] };
+export const REFUSED_IN_RIDE: Given = { ...IN_RIDE, command: refuses('WRONG_STAGE') };
 
 /** `again`: under an idempotency key that was used before, in the earlier visit too. */
 function namesOf(asked: readonly Asked[]): string[] {

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
 import type { SecondFactorContext } from '#machines/secondFactor/secondFactor.types.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, recordEffects, silence } from './recordEffects.ts';
+import { type Titled, titled } from './titled.ts';
 import { walk } from './walk.ts';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
@@ -78,15 +79,10 @@ walk(
   },
 );
 
-type Answers = Record<string, () => unknown>;
 const lists =
   (...factors: unknown[]) =>
   () => ({ kind: 'listed', factors });
 const says = (answer: unknown) => () => answer;
-let answers: Answers = {};
-/** The answers of the server from this step on. */
-const now = (part: Answers) => () => void (answers = { ...answers, ...part });
-const answer = (name: string) => () => answers[name]?.();
 
 const ADD = 'rider.factorAsked';
 const CLOSE = 'rider.closedFactor';
@@ -106,7 +102,10 @@ const screen: Parameters<typeof effectsOf>[2] = ({ value, context }) =>
     .filter(Boolean)
     .join(' ');
 
-type Story = [title: string, factors: unknown[], given: Answers, steps: ChartStep[], messages: string];
+type Answers = Partial<Record<'listFactors' | 'prepareFactor' | 'checkCode' | 'removeFactor', () => unknown>>;
+/** The factors that count before the first step, and the answers of the server. */
+type Given = Answers & { factors?: unknown[] };
+type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const NONE = 'listFactors, shows oneStep';
 const ONE = 'listFactors, shows twoSteps f1';
 const TWO = 'listFactors, shows twoSteps f1 f2';
@@ -115,102 +114,133 @@ const CHECKED = 'checkCode f1 123456';
 const SPARE_ASKED = `${ONE}, listFactors, shows confirming f1`;
 const SPARE_SHOWN = `${SPARE_ASKED}, ${CHECKED}, prepareFactor, shows showing f1 secret`;
 const REMOVING = `${TWO}, shows confirming f1 f2, ${CHECKED}`;
-it.each<Story>([
-  [
-    'The first code of a new factor switches two-step sign-in on, and the settings read the new list',
-    [],
-    {},
-    [ADD, FIRST_CODE, now({ listFactors: lists(MAIN) }), CLOSE],
+const stories: Record<string, Story> = {
+  'The first code of a new factor switches two-step sign-in on, and the settings read the new list': [
+    [{}, ADD, FIRST_CODE, now({ listFactors: lists(MAIN) }), CLOSE],
     `${SHOWN}, checkCode f3 123456, shows added first, ${ONE}`,
   ],
-  [
-    'A spare factor needs a code first',
-    [MAIN],
-    {},
-    [ADD, CODE, FIRST_CODE],
+  'A spare factor needs a code first': [
+    [{ factors: [MAIN] }, ADD, CODE, FIRST_CODE],
     `${SPARE_SHOWN}, checkCode f3 123456, shows added spare f1`,
   ],
-  ['The settings offer no third factor', [MAIN, SPARE], {}, [ADD], TWO],
-  [
-    'The settings remove a factor once, after a code',
-    [MAIN, SPARE],
-    {},
-    [REMOVE, now({ listFactors: lists(MAIN) }), CODE],
+  'The settings offer no third factor': [[{ factors: [MAIN, SPARE] }, ADD], TWO],
+  'The settings remove a factor once, after a code': [
+    [{ factors: [MAIN, SPARE] }, REMOVE, now({ listFactors: lists(MAIN) }), CODE],
     `${REMOVING}, removeFactor f2, ${ONE}`,
   ],
-  [
-    'An answered removal is not tried again, although the list still has the factor',
-    [MAIN, SPARE],
-    {},
-    [REMOVE, CODE],
+  'An answered removal is not tried again, although the list still has the factor': [
+    [{ factors: [MAIN, SPARE] }, REMOVE, CODE],
     `${REMOVING}, removeFactor f2, ${TWO}`,
   ],
-  [
-    'The secret stays on the screen when its first code is refused or breaks',
-    [],
-    { checkCode: says(REFUSED) },
-    [ADD, CODE, now({ checkCode: broken }), CODE],
+  'The secret stays on the screen when its first code is refused or breaks': [
+    [{ checkCode: says(REFUSED) }, ADD, CODE, now({ checkCode: broken }), CODE],
     `${SHOWN}, ${CHECKED}, shows showing secret secondFactorWrong, ${CHECKED}, report broken actor, shows showing secret unknownError`,
   ],
-  [
-    'A refused code changes nothing, and going back drops the change that the rider asked for',
-    [MAIN, SPARE],
-    { checkCode: says(REFUSED) },
-    [REMOVE, CODE, now({ checkCode: broken }), CODE, CLOSE],
+  'A refused code changes nothing, and going back drops the change that the rider asked for': [
+    [{ factors: [MAIN, SPARE], checkCode: says(REFUSED) }, REMOVE, CODE, now({ checkCode: broken }), CODE, CLOSE],
     `${REMOVING}, shows confirming f1 f2 secondFactorWrong, ${CHECKED}, report broken actor, shows confirming f1 f2 unknownError, shows twoSteps f1 f2`,
   ],
+  'The settings drop the change and make no secret when the factor of the typed code is gone': [
+    [{ factors: [MAIN], checkCode: says({ kind: 'gone' }) }, ADD, now({ listFactors: lists() }), CODE],
+    `${SPARE_ASKED}, ${CHECKED}, ${NONE}`,
+  ],
+  'The settings read the list again when the network is back': [
+    [{ listFactors: says(REFUSED) }, now({ listFactors: silence }), 'device.cameOnline'],
+    'listFactors, shows unread secondFactorWrong, listFactors, shows reading',
+  ],
+  'A code without an answer for a factor that counts asks for the next code of the same change': [
+    [
+      { factors: [MAIN, SPARE], checkCode: says(UNANSWERED) },
+      REMOVE,
+      CODE,
+      now({ checkCode: says({ kind: 'accepted' }), removeFactor: silence }),
+      CODE,
+    ],
+    `${REMOVING}, shows confirming f1 f2 secondFactorUnanswered, ${CHECKED}, removeFactor f2, shows removing f1 f2`,
+  ],
+  'A removal without an answer reads the factors on retry, and shows a missing one as removed': [
+    [
+      { factors: [MAIN, SPARE], removeFactor: says(UNANSWERED) },
+      REMOVE,
+      CODE,
+      now({ listFactors: says(REFUSED) }),
+      RETRY,
+      now({ listFactors: lists(MAIN) }),
+      RETRY,
+    ],
+    `${REMOVING}, removeFactor f2, listFactors, shows unremoved f1 f2 networkErrorTitle, removeFactor f2, listFactors, shows unread f1 f2 secondFactorWrong, ${ONE}`,
+  ],
+  'Without its last factor sign-in has one step again': [
+    [
+      { factors: [MAIN], removeFactor: says(UNANSWERED) },
+      { ...REMOVE, factorId: 'f1' },
+      now({ listFactors: lists() }),
+      CODE,
+    ],
+    `${ONE}, shows confirming f1, ${CHECKED}, removeFactor f1, ${NONE}`,
+  ],
+  'The next factor counts as the first when another tab has removed the last one': [
+    [{ factors: [MAIN] }, now({ listFactors: lists() }), ADD, FIRST_CODE],
+    `${ONE}, listFactors, prepareFactor, shows showing secret, checkCode f3 123456, shows added first`,
+  ],
+  'The settings ask for a code when another tab has added a factor meanwhile': [
+    [{}, now({ listFactors: lists(MAIN) }), ADD],
+    `${NONE}, listFactors, shows confirming f1`,
+  ],
+  'The settings make no secret when another tab has added two factors meanwhile': [
+    [{}, now({ listFactors: lists(MAIN, SPARE) }), ADD],
+    `${NONE}, ${TWO}`,
+  ],
+  'The settings ask for a code when the server needs one for an unknown factor': [
+    [{ prepareFactor: says(NEEDED) }, ADD, now({ listFactors: lists(MAIN) }), RETRY],
+    `${NONE}, listFactors, prepareFactor, shows unprepared secondFactorNeeded, listFactors, shows confirming f1`,
+  ],
+  'The settings ask for a code when the server needs one for a removal': [
+    [{ factors: [MAIN, SPARE], removeFactor: says(NEEDED) }, REMOVE, CODE, RETRY],
+    `${REMOVING}, removeFactor f2, shows unremoved f1 f2 secondFactorNeeded, shows confirming f1 f2`,
+  ],
+  'The settings read the factors again, and show no secret, when a first code breaks': [
+    [{}, ADD, now({ checkCode: says(UNANSWERED), listFactors: broken }), FIRST_CODE],
+    `${SHOWN}, checkCode f3 123456, listFactors, report broken actor, shows unread unknownError`,
+  ],
+  'A rider who leaves while a secret is made sees none': [
+    [{ prepareFactor: silence }, ADD, CLOSE],
+    `${NONE}, listFactors, prepareFactor, shows preparing, ${NONE}`,
+  ],
+};
+it.each([
+  ...titled(stories),
   ...(
     [
       [says(REFUSED), '', 'secondFactorWrong'],
       [broken, 'report broken actor, ', 'unknownError'],
     ] as const
-  ).flatMap(([fails, report, code]): Story[] => [
+  ).flatMap(([fails, report, code]): Titled<Story>[] => [
     [
       'The settings explain why the list failed, and the rider can try again',
-      [],
-      { listFactors: fails },
-      [now({ listFactors: silence }), RETRY],
+      [{ listFactors: fails }, now({ listFactors: silence }), RETRY],
       `listFactors, ${report}shows unread ${code}, listFactors, shows reading`,
     ],
     [
       'The settings explain why a secret failed, and the rider can try again',
-      [],
-      { prepareFactor: fails },
-      [ADD, now({ prepareFactor: silence }), RETRY],
+      [{ prepareFactor: fails }, ADD, now({ prepareFactor: silence }), RETRY],
       `${NONE}, listFactors, prepareFactor, ${report}shows unprepared ${code}, prepareFactor, shows preparing`,
     ],
     [
       'The settings explain why a removal failed, and the rider can try again',
-      [MAIN, SPARE],
-      { removeFactor: fails },
-      [REMOVE, CODE, now({ removeFactor: silence }), RETRY],
+      [{ factors: [MAIN, SPARE], removeFactor: fails }, REMOVE, CODE, now({ removeFactor: silence }), RETRY],
       `${REMOVING}, removeFactor f2, ${report}shows unremoved f1 f2 ${code}, removeFactor f2, shows removing f1 f2`,
     ],
   ]),
-  [
-    'The settings drop the change and make no secret when the factor of the typed code is gone',
-    [MAIN],
-    { checkCode: says({ kind: 'gone' }) },
-    [ADD, now({ listFactors: lists() }), CODE],
-    `${SPARE_ASKED}, ${CHECKED}, ${NONE}`,
-  ],
-  [
-    'The settings read the list again when the network is back',
-    [],
-    { listFactors: says(REFUSED) },
-    [now({ listFactors: silence }), 'device.cameOnline'],
-    'listFactors, shows unread secondFactorWrong, listFactors, shows reading',
-  ],
   ...(
     [
       [[], [ADD], SHOWN, '', 'first'],
       [[MAIN], [ADD, CODE], SPARE_SHOWN, 'f1 ', 'spare f1'],
     ] satisfies [unknown[], ChartStep[], string, string, string][]
-  ).map(([before, steps, shown, factors, added]): Story => [
+  ).map(([before, steps, shown, factors, added]): Titled<Story> => [
     'A first code without an answer reads the factors: the new one counts, or the next code is needed',
-    before,
-    {},
     [
+      { factors: before },
       ...steps,
       now({ checkCode: says(UNANSWERED) }),
       FIRST_CODE,
@@ -221,100 +251,32 @@ it.each<Story>([
     ],
     `${shown}, checkCode f3 123456, listFactors, shows showing ${factors}secret secondFactorUnanswered, checkCode f3 123456, listFactors, checkCode f3 123456, listFactors, shows added ${added}`,
   ]),
-  [
-    'A code without an answer for a factor that counts asks for the next code of the same change',
-    [MAIN, SPARE],
-    { checkCode: says(UNANSWERED) },
-    [REMOVE, CODE, now({ checkCode: says({ kind: 'accepted' }), removeFactor: silence }), CODE],
-    `${REMOVING}, shows confirming f1 f2 secondFactorUnanswered, ${CHECKED}, removeFactor f2, shows removing f1 f2`,
-  ],
-  [
-    'A removal without an answer reads the factors on retry, and shows a missing one as removed',
-    [MAIN, SPARE],
-    { removeFactor: says(UNANSWERED) },
-    [REMOVE, CODE, now({ listFactors: says(REFUSED) }), RETRY, now({ listFactors: lists(MAIN) }), RETRY],
-    `${REMOVING}, removeFactor f2, listFactors, shows unremoved f1 f2 networkErrorTitle, removeFactor f2, listFactors, shows unread f1 f2 secondFactorWrong, ${ONE}`,
-  ],
-  [
-    'Without its last factor sign-in has one step again',
-    [MAIN],
-    { removeFactor: says(UNANSWERED) },
-    [{ ...REMOVE, factorId: 'f1' }, now({ listFactors: lists() }), CODE],
-    `${ONE}, shows confirming f1, ${CHECKED}, removeFactor f1, ${NONE}`,
-  ],
-  [
-    'The next factor counts as the first when another tab has removed the last one',
-    [MAIN],
-    {},
-    [now({ listFactors: lists() }), ADD, FIRST_CODE],
-    `${ONE}, listFactors, prepareFactor, shows showing secret, checkCode f3 123456, shows added first`,
-  ],
   ...(
     [
       [REMOVE, '', 'removeFactor f2, shows removing'],
       [ADD, 'listFactors, ', 'prepareFactor, shows preparing'],
     ] as const
-  ).map(([change, reads, begins]): Story => [
+  ).map(([change, reads, begins]): Titled<Story> => [
     'A right code after a wrong one clears the refusal and starts the change',
-    [MAIN],
-    { checkCode: says(REFUSED), removeFactor: silence, prepareFactor: silence },
-    [change, CODE, now({ checkCode: says({ kind: 'accepted' }) }), CODE],
+    [
+      { factors: [MAIN], checkCode: says(REFUSED), removeFactor: silence, prepareFactor: silence },
+      change,
+      CODE,
+      now({ checkCode: says({ kind: 'accepted' }) }),
+      CODE,
+    ],
     `${ONE}, ${reads}shows confirming f1, ${CHECKED}, shows confirming f1 secondFactorWrong, ${CHECKED}, ${begins} f1`,
   ]),
-  [
-    'The settings ask for a code when another tab has added a factor meanwhile',
-    [],
-    {},
-    [now({ listFactors: lists(MAIN) }), ADD],
-    `${NONE}, listFactors, shows confirming f1`,
-  ],
-  [
-    'The settings make no secret when another tab has added two factors meanwhile',
-    [],
-    {},
-    [now({ listFactors: lists(MAIN, SPARE) }), ADD],
-    `${NONE}, ${TWO}`,
-  ],
-  [
-    'The settings ask for a code when the server needs one for an unknown factor',
-    [],
-    { prepareFactor: says(NEEDED) },
-    [ADD, now({ listFactors: lists(MAIN) }), RETRY],
-    `${NONE}, listFactors, prepareFactor, shows unprepared secondFactorNeeded, listFactors, shows confirming f1`,
-  ],
-  [
-    'The settings ask for a code when the server needs one for a removal',
-    [MAIN, SPARE],
-    { removeFactor: says(NEEDED) },
-    [REMOVE, CODE, RETRY],
-    `${REMOVING}, removeFactor f2, shows unremoved f1 f2 secondFactorNeeded, shows confirming f1 f2`,
-  ],
-  [
-    'The settings read the factors again, and show no secret, when a first code breaks',
-    [],
-    {},
-    [ADD, now({ checkCode: says(UNANSWERED), listFactors: broken }), FIRST_CODE],
-    `${SHOWN}, checkCode f3 123456, listFactors, report broken actor, shows unread unknownError`,
-  ],
-  [
-    'A rider who leaves while a secret is made sees none',
-    [],
-    { prepareFactor: silence },
-    [ADD, CLOSE],
-    `${NONE}, listFactors, prepareFactor, shows preparing, ${NONE}`,
-  ],
-])('%s', async (_, factors, given, steps, messages) => {
-  answers = {
-    listFactors: lists(...factors),
-    prepareFactor: says({ kind: 'prepared', factor: NEW }),
-    checkCode: says({ kind: 'accepted' }),
-    removeFactor: says({ kind: 'removed' }),
-    ...given,
-  };
-  const names = Object.keys(answers);
+])('%s', async (_, [{ factors = [], ...given }, ...steps], messages) => {
   const chart = await recordEffects(secondFactorMachine, {
     acts: ['report'],
-    answers: Object.fromEntries(names.map((name) => [name, answer(name)])),
+    answers: {
+      listFactors: lists(...factors),
+      prepareFactor: says({ kind: 'prepared', factor: NEW }),
+      checkCode: says({ kind: 'accepted' }),
+      removeFactor: says({ kind: 'removed' }),
+      ...given,
+    },
   });
   expect(await effectsOf(chart, steps, screen)).toBe(messages);
 });

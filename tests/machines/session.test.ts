@@ -47,6 +47,12 @@ const promises: Record<string, (reached: AnyMachineSnapshot, step: Step) => bool
     'rent' in reached.children === reached.matches('signedIn'),
 };
 
+const RENEWALS = [
+  { output: { kind: 'renewed', ...RIDER } },
+  { output: { kind: 'refused' } },
+  { output: { kind: 'unreachable' } },
+];
+
 // A032
 walk(
   'session',
@@ -74,16 +80,8 @@ walk(
         { output: { kind: 'refused', refusal: { code: 'secondFactorWrong' } } },
         { output: { kind: 'over', refusal: { code: 'signInTimedOut' } } },
       ],
-      'xstate.done.actor.renew': [
-        { output: { kind: 'renewed', ...RIDER } },
-        { output: { kind: 'refused' } },
-        { output: { kind: 'unreachable' } },
-      ],
-      'xstate.done.actor.verifySession': [
-        { output: { kind: 'renewed', ...RIDER } },
-        { output: { kind: 'refused' } },
-        { output: { kind: 'unreachable' } },
-      ],
+      'xstate.done.actor.renew': RENEWALS,
+      'xstate.done.actor.verifySession': RENEWALS,
     },
     project: (snapshot) => seen(snapshot.context),
   },

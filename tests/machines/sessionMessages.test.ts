@@ -1,27 +1,29 @@
 import { expect, it } from 'vitest';
-import { type ChartStep, effectsOf } from './messageLog.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { broken, gapsOf, silence } from './recordEffects.ts';
-import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RIDER, SECOND_FACTOR } from './sessions.ts';
+import { CREDENTIALS, NOTHING, opened, OTHER, REFUSED, RENEWED, RIDER, SECOND_FACTOR } from './sessions.ts';
+import { type Titled, titled } from './titled.ts';
 
 type Answers = Record<string, () => unknown>;
-/** A change of an actor's answers from this step on. */
-type Story = [title: string, answers: Answers, steps: (ChartStep | { answers: Answers })[], messages: string];
+type Story = [steps: [Answers, ...ChartStep[]], messages: string];
 
 /** Who is signed in and what runs for them, or why nobody is. */
-const screen: Parameters<typeof effectsOf>[2] = (now) => {
-  const { riderId, by, refusal, secondFactor } = now?.context ?? {};
-  const running = ['rent', 'realtime', 'pushQueue'].filter((name) => name in (now?.children ?? {}));
-  if (now?.matches('signedIn')) return `${riderId} with ${running.join(' ')}`;
+const screen: Parameters<typeof effectsOf>[2] = (snapshot) => {
+  const { riderId, by, refusal, secondFactor } = snapshot?.context ?? {};
+  const running = ['rent', 'realtime', 'pushQueue'].filter((name) => name in (snapshot?.children ?? {}));
+  if (snapshot?.matches('signedIn')) return `${riderId} with ${running.join(' ')}`;
   const factors = secondFactor?.factors.map(({ id }: { id: string }) => `needs a code of ${id}`) ?? [];
   return [riderId ?? 'nobody', 'by', by, ...factors, refusal?.code].filter(Boolean).join(' ');
 };
 const signedIn = () => ({ kind: 'signedIn', ...RIDER });
+const verified = () => ({ ...RENEWED, secondsLeft: 180 });
 
 const IN = 'A with rent realtime pushQueue';
 const START = 'restoreSession, loadRide 0, rent A, realtime A, pushQueue A, renew A';
 const STARTED = `${START}, shows ${IN}`;
 const ENTERED = `rent A, realtime A, pushQueue A, shows ${IN}`;
 const OUT = 'shows nobody by pin';
+const HANDED_OVER = { type: 'tabs.receivedTokens', ...OTHER };
 const CODE = { type: 'rider.submittedCode', factorId: 'f1', code: '123456' };
 const refuses = (code: string) => () => ({ kind: 'refused', refusal: { code } });
 /** A visitor whose account needs a code. */
@@ -30,161 +32,161 @@ const halfWay = (checkCode: () => unknown) => ({
   signIn: () => ({ kind: 'secondFactor', secondFactor: SECOND_FACTOR }),
   checkCode,
 });
+const WRONG_CODE = halfWay(refuses('secondFactorWrong'));
 const NEEDS_CODE = `restoreSession, ${OUT}, signIn pin 10001 1234, ${OUT} needs a code of f1`;
 const CHECKED = `${NEEDS_CODE}, checkCode f1 123456`;
-it.each<Story>([
-  ['A stored session signs the rider in at once, and renews meanwhile', { renew: silence }, [], STARTED],
-  [
-    'A session starts with the typed login and PIN',
-    { restoreSession: () => NOTHING, signIn: signedIn },
-    [CREDENTIALS],
+const stories: Record<string, Story> = {
+  'A stored session signs the rider in at once, and renews meanwhile': [[{ renew: silence }], STARTED],
+  'A session starts with the typed login and PIN': [
+    [{ restoreSession: () => NOTHING, signIn: signedIn }, CREDENTIALS],
     `restoreSession, ${OUT}, signIn pin 10001 1234, ${ENTERED}`,
   ], // A036
-  [
-    'A session shows the refusal of a sign-in until the rider tries again',
-    { restoreSession: () => NOTHING, signIn: () => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }) },
+  'A session shows the refusal of a sign-in until the rider tries again': [
     [
+      { restoreSession: () => NOTHING, signIn: () => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }) },
       CREDENTIALS,
-      { answers: { signIn: broken } },
+      now({ signIn: broken }),
       CREDENTIALS,
-      { answers: { signIn: signedIn } },
+      now({ signIn: signedIn }),
       CREDENTIALS,
       'rider.signedOut',
     ],
     `restoreSession, ${OUT}, signIn pin 10001 1234, shows nobody by pin loginErrorMessage, signIn pin 10001 1234, report broken actor, shows nobody by pin unknownError, signIn pin 10001 1234, ${ENTERED}, endSession A true, openMainPage, ${OUT}`,
   ], // A035
-  [
-    'A session that the phone cannot restore is signed out, and reports the error',
-    { restoreSession: broken },
-    [],
+  'A session that the phone cannot restore is signed out, and reports the error': [
+    [{ restoreSession: broken }],
     `restoreSession, report broken actor, ${OUT}`,
   ],
-  [
-    'A session ends when the rider signs out: it notifies the server, and the main page opens',
-    {},
-    ['rider.signedOut', { ...CREDENTIALS }],
+  'A session ends when the rider signs out: it notifies the server, and the main page opens': [
+    [{}, 'rider.signedOut', { ...CREDENTIALS }],
     `${STARTED}, endSession A true, openMainPage, ${OUT}, signIn pin 10001 1234`,
   ], // D064, D065
-  [
-    'A refused renewal of the stored session opens the unauthorised page without notifying the server',
-    { renew: () => REFUSED },
-    [],
+  'A refused renewal of the stored session opens the unauthorised page without notifying the server': [
+    [{ renew: () => REFUSED }],
     `${START}, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A refused later renewal opens the unauthorised page',
-    {},
-    [{ answers: { renew: () => REFUSED } }, 'server.answered401'],
+  'A refused later renewal opens the unauthorised page': [
+    [{}, now({ renew: () => REFUSED }), 'server.answered401'],
     `${STARTED}, renew A, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'The refusal of a fresh token opens the unauthorised page',
-    {},
-    ['server.refusedFreshToken'],
+  'The refusal of a fresh token opens the unauthorised page': [
+    [{}, 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A session ends by the rider although its end fails',
-    { endSession: broken },
-    ['rider.signedOut'],
+  'A session ends by the rider although its end fails': [
+    [{ endSession: broken }, 'rider.signedOut'],
     `${STARTED}, endSession A true, report broken actor, openMainPage, ${OUT}`,
   ],
-  [
-    'A session ends by the server although its end fails',
-    { endSession: broken },
-    ['server.refusedFreshToken'],
+  'A session ends by the server although its end fails': [
+    [{ endSession: broken }, 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, report broken actor, openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A session waits two seconds for its end by the rider',
-    { endSession: silence },
-    ['rider.signedOut', 2],
+  'A session waits two seconds for its end by the rider': [
+    [{ endSession: silence }, 'rider.signedOut', 2],
     `${STARTED}, endSession A true, shows A by pin, 2s openMainPage, ${OUT}`,
   ],
-  [
-    'A session waits two seconds for its end by the server',
-    { endSession: silence },
-    ['server.refusedFreshToken', 2],
+  'A session waits two seconds for its end by the server': [
+    [{ endSession: silence }, 'server.refusedFreshToken', 2],
     `${STARTED}, verifySession A bearer, endSession A false, shows A by pin, 2s openUnauthorisedPage, ${OUT}`,
   ],
-  [
-    'A session ends when the rider signs out in another tab',
-    {},
-    ['tabs.signedOut'],
+  'A session ends when the rider signs out in another tab': [
+    [{}, 'tabs.signedOut'],
     `${STARTED}, dropTokens, openMainPage, ${OUT}`,
   ],
-  [
-    'A session ends when another rider signs in in another tab, and follows that rider',
-    {},
-    [
-      { answers: { renew: silence } },
-      { type: 'tabs.receivedTokens', ...OTHER },
-      { type: 'tabs.receivedTokens', ...OTHER },
-      60,
-    ],
+  'A session ends when another rider signs in in another tab, and follows that rider': [
+    [{}, now({ renew: silence }), HANDED_OVER, HANDED_OVER, 60],
     `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
   ],
-  [
-    'A session takes the newer token of another tab',
-    { renew: silence },
-    [{ type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
+  'A session renews one minute before its access token expires': [
+    // 120 seconds are 4 ticks: one may pass, at the next fewer than three would remain.
+    [{}, 300],
+    `${STARTED}, 60s renew A, 120s renew A, 180s renew A, 240s renew A, 300s renew A`,
+  ], // A033, A058
+  'A session renews at once after a 401, and once for several of them': [
+    [{}, now({ renew: silence }), 'server.answered401', 'server.answered401', 'server.answered401'],
+    `${STARTED}, renew A`,
+  ],
+  'A session whose bearer is refused asks once more, and continues when that succeeds': [
+    [{ verifySession: verified }, 'server.refusedFreshToken', 120],
+    `${STARTED}, verifySession A bearer, 120s renew A`,
+  ],
+  'A session whose renewal is refused asks once more, and continues when that succeeds': [
+    [{ verifySession: verified }, now({ renew: () => REFUSED }), 'server.answered401', now({ renew: silence }), 120],
+    `${STARTED}, renew A, verifySession A renewal, 120s renew A`,
+  ],
+  'A session keeps retrying when the second request is not answered': [
+    [{ verifySession: () => ({ kind: 'unreachable' }) }, 'server.refusedFreshToken', 1],
+    `${STARTED}, verifySession A bearer, 1s renew A`,
+  ],
+  'A session keeps retrying when the second request breaks': [
+    [{ verifySession: broken }, 'server.refusedFreshToken', 1],
+    `${STARTED}, verifySession A bearer, report broken actor, 1s renew A`,
+  ],
+  'A session under verification asks once, although several bearers are refused meanwhile': [
+    [{ verifySession: silence }, 'server.refusedFreshToken', 'server.answered401', 'server.refusedFreshToken'],
+    `${STARTED}, verifySession A bearer`,
+  ],
+  'A session takes the newer token of another tab': [
+    [{ renew: silence }, { type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
     `${STARTED}, 120s renew A`,
   ],
-  [
-    'A session with a second factor asks for a code after the PIN, and begins when the code is right',
-    halfWay(signedIn),
-    [CREDENTIALS, CODE],
+  'A session with a second factor asks for a code after the PIN, and begins when the code is right': [
+    [halfWay(signedIn), CREDENTIALS, CODE],
     `${CHECKED}, ${ENTERED}`,
   ],
-  [
-    'A session shows why its code was refused, accepts another one, and checks one at a time',
-    halfWay(refuses('secondFactorWrong')),
-    [CREDENTIALS, CODE, { answers: { checkCode: broken } }, CODE, { answers: { checkCode: silence } }, CODE, CODE],
+  'A session shows why its code was refused, accepts another one, and checks one at a time': [
+    [WRONG_CODE, CREDENTIALS, CODE, now({ checkCode: broken }), CODE, now({ checkCode: silence }), CODE, CODE],
     `${CHECKED}, ${OUT} needs a code of f1 secondFactorWrong, checkCode f1 123456, report broken actor, ${OUT} needs a code of f1 unknownError, checkCode f1 123456`,
   ],
-  [
-    'A session needs login and PIN again when its first step is too old',
-    halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } })),
-    [CREDENTIALS, CODE],
+  'A session needs login and PIN again when its first step is too old': [
+    [halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } })), CREDENTIALS, CODE],
     `${CHECKED}, ${OUT} signInTimedOut`,
   ],
-  ...[[], [CODE]].map((events): Story => [
-    'A rider can leave the second step, even during a check, and the session keeps nothing of it',
-    halfWay(silence),
-    [CREDENTIALS, ...events, 'rider.leftSecondFactor'],
-    `${events.length === 0 ? NEEDS_CODE : CHECKED}, ${OUT}`,
-  ]),
-  [
-    'The second step ends when the rider signs in in another tab',
-    halfWay(silence),
-    [CREDENTIALS, { type: 'tabs.receivedTokens', ...RIDER }],
+  'The second step ends when the rider signs in in another tab': [
+    [halfWay(silence), CREDENTIALS, { type: 'tabs.receivedTokens', ...RIDER }],
     `${NEEDS_CODE}, ${ENTERED}`,
   ],
+};
+it.each([
+  ...titled(stories),
+  ...['device.becameVisible', 'device.cameOnline'].flatMap((type) =>
+    titled<Story>({
+      [`A session updates its expiry on ${type}, and renews when the token expires soon`]: [
+        // 299 seconds are 9 whole ticks: fewer than three remain at the seventh.
+        [{}, { type, secondsLeft: 299 }, 210, { type, secondsLeft: 11 }, 1, { type, secondsLeft: 10 }],
+        `${STARTED}, 210s renew A, 211s renew A`,
+      ], // A058
+      [`A session retries its renewal at once on ${type}`]: [
+        [{ renew: broken }, { type, secondsLeft: 0 }],
+        `${START}, report broken actor, shows ${IN}, renew A, report broken actor`,
+      ],
+    }),
+  ),
+  ...[[], [CODE]].map((events): Titled<Story> => [
+    'A rider can leave the second step, even during a check, and the session keeps nothing of it',
+    [halfWay(silence), CREDENTIALS, ...events, 'rider.leftSecondFactor'],
+    `${events.length === 0 ? NEEDS_CODE : CHECKED}, ${OUT}`,
+  ]),
   ...(
     [
       ['email a@b.test 123456', { by: 'email', email: 'a@b.test', code: '123456' }],
       ['provider c', { by: 'provider', code: 'c' }],
     ] as const
-  ).map(([values, given]): Story => [
+  ).map(([values, given]): Titled<Story> => [
     `A sign-in by ${given.by} replaces login and PIN, still asks for the second step, and its refusal does not show beside login and PIN`,
-    { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
     [
+      { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
       { type: CREDENTIALS.type, ...given },
-      { answers: halfWay(silence) },
+      now(halfWay(silence)),
       { type: CREDENTIALS.type, ...given },
       'rider.leftSecondFactor',
-      { answers: { signIn: refuses('loginErrorMessage') } },
+      now({ signIn: refuses('loginErrorMessage') }),
       CREDENTIALS,
     ],
     `restoreSession, ${OUT}, signIn ${values}, shows nobody by ${given.by} emailCodeWrong, signIn ${values}, shows nobody by ${given.by} needs a code of f1, shows nobody by ${given.by}, signIn pin 10001 1234, ${OUT} loginErrorMessage`,
   ]),
-])('%s', async (_, answers, steps, messages) => {
-  const session = await opened(answers);
-  const change = (step: ChartStep | { answers: Answers }): ChartStep =>
-    typeof step === 'object' && 'answers' in step
-      ? () => Object.entries<() => unknown>(step.answers).forEach(([name, answer]) => session.answer(name, answer))
-      : step;
-  expect(await effectsOf(session, steps.map(change), screen)).toBe(messages);
+])('%s', async (_, [answers, ...steps], messages) => {
+  expect(await effectsOf(await opened(answers), steps, screen)).toBe(messages);
 });
 
 it('A session waits for ever for the code of the ride, ten seconds at most from one try to the next', async () => {

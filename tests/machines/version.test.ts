@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { versionMachine } from '#machines/version/version.machine.ts';
+import { effectsOf } from './messageLog.ts';
 import { broken, recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -33,38 +34,25 @@ walk(
   staysDemanded,
 );
 
-describe('a required update', () => {
-  const demanded = async (answers: Parameters<typeof recordEffects>[1] & object) => {
-    const heard = await recordEffects(versionMachine, answers);
-    await heard.hear({ type: 'server.demandedUpdate' });
-    return heard;
-  };
+const LOADING = { waitUntilIdle: () => ({ rideIsOn: true }), loadNewApp: () => undefined };
+const DEMANDED = 'shows current, waitUntilIdle';
 
-  it('A required update waits until the app is idle', async () => {
-    const { now, said } = await demanded({});
-    expect(now()?.value).toEqual({ updateRequired: 'awaitingIdle' });
-    expect(said.map(({ what }) => what)).toEqual(['waitUntilIdle']);
-  });
-
-  it.each([
-    [
-      'loads the new app during a ride, and asks the rider when that does not help',
-      { waitUntilIdle: () => ({ rideIsOn: true }), loadNewApp: () => undefined },
-      1,
-    ],
-    [
-      'asks the rider when the new app cannot be loaded',
-      { waitUntilIdle: () => ({ rideIsOn: true }), loadNewApp: broken },
-      1,
-    ],
-    ['asks the rider when no ride is on', { waitUntilIdle: () => ({ rideIsOn: false }) }, 0],
-    ['asks the rider when waitUntilIdle fails', { waitUntilIdle: broken }, 0],
-  ])('A required update %s', async (_, answers, loads) => {
-    const { now, each, hear } = await demanded({ answers });
-    expect(now()?.value).toEqual({ updateRequired: 'asking' });
-    expect(each('loadNewApp')).toHaveLength(loads);
-    // A second demand changes nothing.
-    await hear({ type: 'server.demandedUpdate' });
-    expect(each('waitUntilIdle')).toHaveLength(1);
-  });
+it.each<[what: string, answers: Record<string, () => unknown>, messages: string]>([
+  ['waits until the app is idle', {}, `${DEMANDED}, shows awaitingIdle`],
+  [
+    'loads the new app during a ride, and asks the rider when that does not help',
+    LOADING,
+    `${DEMANDED}, loadNewApp, shows asking`,
+  ],
+  [
+    'asks the rider when the new app cannot be loaded',
+    { ...LOADING, loadNewApp: broken },
+    `${DEMANDED}, loadNewApp, shows asking`,
+  ],
+  ['asks the rider when no ride is on', { waitUntilIdle: () => ({ rideIsOn: false }) }, `${DEMANDED}, shows asking`],
+  ['asks the rider when waitUntilIdle fails', { waitUntilIdle: broken }, `${DEMANDED}, shows asking`],
+])('A required update %s, once for two demands', async (_, answers, messages) => {
+  const chart = await recordEffects(versionMachine, { answers });
+  const demands = ['server.demandedUpdate', 'server.demandedUpdate'];
+  expect(await effectsOf(chart, demands, (now) => now?.value.updateRequired ?? now?.value)).toBe(messages);
 });

@@ -90,14 +90,14 @@ async function replay(
 }
 
 /**
- * Walks a chart along all of its transitions. `holds` is asserted in every reached state, with the event that led there.
- * Then one path to each transition is replayed on the real interpreter. A transition that was not taken fails, and so
- * does a guard that was only true or only false.
+ * Walks a chart along all of its transitions. The invariants are asserted in every reached state, with the event that
+ * led there. Then one path to each transition is replayed on the real interpreter. A transition that was not taken
+ * fails, and so does a guard that was only true or only false.
  */
-export function walk(name: string, chart: Chart, holds: Invariant): void {
+export function walk(name: string, chart: Chart, ...invariants: readonly Invariant[]): void {
   const look = (reached: Visited) => {
     try {
-      holds(reached.snapshot, reached.step, reached.before?.snapshot ?? null, reached);
+      for (const holds of invariants) holds(reached.snapshot, reached.step, reached.before?.snapshot ?? null, reached);
     } catch (cause) {
       throw new Error(`in ${JSON.stringify(reached.snapshot.value)} after ${pathOf(reached)}`, { cause });
     }

@@ -13,10 +13,7 @@ const styleOf = async (scheme: string): Promise<StyleSpecification> =>
   JSON.parse(await readFile(at(`public/basemap/${scheme}.json`), 'utf8'));
 const bytes = (offset = 0, length = file.length) => new Uint8Array(file.subarray(offset, offset + length)).buffer;
 const archive = () =>
-  new PMTiles({
-    getKey: () => 'city',
-    getBytes: (offset, length) => Promise.resolve({ data: bytes(offset, length) }),
-  });
+  new PMTiles({ getKey: () => 'city', getBytes: (offset, length) => Promise.resolve({ data: bytes(offset, length) }) });
 /** Theatre Square, in the last zoom. */
 const MIDDLE = { z: 13, x: 4951, y: 2560 };
 

@@ -19,7 +19,7 @@ const pins = collection([pin(1, 37.6, 55.7, { icon: 'pins:scooter' })]);
 const nothing = collection([]);
 
 /** A map with only the ground, which records its sources and layers. */
-function openMap() {
+function openMap({ isLoaded = true } = {}) {
   const order = ['land'];
   const sources = new Map<string, SourceSpecification | object>([['city', {}]]);
   const told: string[] = [];
@@ -43,13 +43,13 @@ function openMap() {
     getSource: (id: string) => sources.get(id),
   } as unknown as Parameters<typeof createOverlay>[0]);
   overlay.begin(whole);
+  if (isLoaded) overlay.loaded();
   return { overlay, order, sources, told };
 }
 
 describe('the overlay', () => {
   test('Each overlay layer appears with its first data, at its place', () => {
     const { overlay, order } = openMap();
-    overlay.loaded();
     overlay.setData('vehicles', pins);
     overlay.showNames();
     overlay.setData('zones', pins);
@@ -59,7 +59,6 @@ describe('the overlay', () => {
 
   test('The map adds no overlay layer while there is nothing to show', () => {
     const { overlay, order, sources } = openMap();
-    overlay.loaded();
     overlay.setData('vehicles', nothing);
     overlay.updateData('stations', { add: [], remove: [] }, () => nothing);
     expect(order).toEqual(['land']);
@@ -68,7 +67,6 @@ describe('the overlay', () => {
 
   test('Overlay layers are emptied when no data is left', () => {
     const { overlay, told } = openMap();
-    overlay.loaded();
     overlay.setData('vehicles', pins);
     overlay.setData('vehicles', nothing);
     expect(told).toEqual(['vehicles: 0']);
@@ -76,7 +74,6 @@ describe('the overlay', () => {
 
   test('An overlay layer first gets all data, and then only the changes', () => {
     const { overlay, told, sources } = openMap();
-    overlay.loaded();
     overlay.updateData('vehicles', { add: [], remove: [] }, () => pins);
     expect(sources.has('vehicles')).toBe(true);
     expect(told).toEqual([]);
@@ -85,7 +82,7 @@ describe('the overlay', () => {
   });
 
   test('Overlay layers wait for the style', () => {
-    const { overlay, order } = openMap();
+    const { overlay, order } = openMap({ isLoaded: false });
     overlay.setData('vehicles', pins);
     overlay.showNames();
     expect(order).toEqual(['land']);
@@ -93,7 +90,6 @@ describe('the overlay', () => {
 
   test('Overlay layers are added again for another style', () => {
     const { overlay, order, sources } = openMap();
-    overlay.loaded();
     overlay.setData('vehicles', pins);
     overlay.begin(whole);
     order.splice(1);

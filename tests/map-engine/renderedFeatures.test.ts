@@ -20,25 +20,10 @@ function mapThat(answers: number | Error, layers = ['vehicles', 'parkings']) {
 describe('drawnIn', () => {
   test('A query of drawn features asks only for layers of the style', () => {
     const { map, asked } = mapThat(2);
-    expect(
-      drawnIn(
-        map,
-        ['chosen', 'vehicles'],
-        [
-          [1, 2],
-          [3, 4],
-        ],
-      ),
-    ).toHaveLength(2);
-    expect(asked).toEqual([
-      [
-        [
-          [1, 2],
-          [3, 4],
-        ],
-        { layers: ['vehicles'] },
-      ],
-    ]);
+    const from: [number, number] = [1, 2];
+    const to: [number, number] = [3, 4];
+    expect(drawnIn(map, ['chosen', 'vehicles'], [from, to])).toHaveLength(2);
+    expect(asked).toEqual([[[from, to], { layers: ['vehicles'] }]]);
     expect(drawnIn(map, ['chosen'])).toEqual([]);
     expect(asked).toHaveLength(1);
   });

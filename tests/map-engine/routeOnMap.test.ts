@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { myLocation, routeFeatures, trackFeature } from '#map-engine/myFeatures.ts';
-import { withRiderLayers } from '#map-engine/style.ts';
 
 const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
 const chosen = { longitude: 37.63, latitude: 55.755 };
@@ -49,35 +48,4 @@ test('The map draws each unbroken line of the ride track, and no single point', 
       [37.61, 55.71],
     ],
   ]);
-});
-
-describe.each(['light', 'dark'] as const)('withRiderLayers in %s colours', (scheme) => {
-  beforeEach(() => vi.stubGlobal('location', { origin: 'https://ride.test' }));
-  afterEach(() => vi.unstubAllGlobals());
-  const style = () =>
-    withRiderLayers(
-      {
-        version: 8,
-        sources: { city: { type: 'vector', tiles: [] } },
-        layers: [
-          { id: 'roads', type: 'line', source: 'city' },
-          { id: 'names', type: 'symbol', source: 'city' },
-        ],
-      },
-      scheme,
-      { hideParkingZoom: 16 },
-    );
-
-  test('The track is below the street labels, and the line to the location is between the labels and the pins', () => {
-    const order = style().layers.map(({ id }) => id);
-    const at = (id: string) => order.indexOf(id);
-    expect(at('track')).toBeGreaterThan(at('roads'));
-    expect(at('track')).toBeLessThan(at('names'));
-    expect(at('route')).toBeGreaterThan(at('names'));
-    expect(at('route-label')).toBeLessThan(at('parkings'));
-  });
-
-  test('Labels can be drawn in Russian over any base map', () => {
-    expect(style()['font-faces']).toHaveProperty('Noto Sans Regular');
-  });
 });

@@ -19,16 +19,22 @@ const base: StyleSpecification = {
 };
 
 test.each(['light', 'dark'] as const)(
-  'Zones are drawn below map labels, and signs and pins above them (%s)',
+  'Zones and the track are drawn below map labels, and the line to the location, signs and pins above them (%s)',
   (scheme) => {
     const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
     expect(at('zone-areas')).toBe(at('roads') + 1);
-    expect(at('zone-slow')).toBeLessThan(at('names'));
-    expect(at('zone-signs')).toBeGreaterThan(at('names'));
+    expect(at('track')).toBeGreaterThan(at('roads'));
+    for (const id of ['zone-slow', 'track']) expect(at(id)).toBeLessThan(at('names'));
+    for (const id of ['zone-signs', 'route']) expect(at(id)).toBeGreaterThan(at('names'));
     expect(at('zone-signs')).toBeLessThan(at('vehicles'));
+    expect(at('route-label')).toBeLessThan(at('parkings'));
   },
 );
+
+test('Labels can be drawn in Russian over any base map', () => {
+  expect(withRiderLayers(base, 'light', limits)['font-faces']).toHaveProperty('Noto Sans Regular');
+});
 
 // C031
 test('The map shows parkings from the zoom that the settings give', () => {

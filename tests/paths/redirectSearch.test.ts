@@ -71,16 +71,3 @@ test.each(['ru', 'en'])('Every document has a text in %s: a title and a note tha
     expect(paragraphs.length, file).toBeGreaterThan(2);
   }
 });
-
-test('The resume path keeps its query: the metro’s step, the bank’s answer, a location of the map', () => {
-  for (const wanted of [
-    '/profile/mos-metro?step=1',
-    '/profile?payStatus=SUCCESS',
-    '/map?station=7',
-    '/map?bike=12',
-    '/profile/edit',
-  ]) {
-    const { searchParams } = new URL(unauthorisedPath(wanted), 'https://app.example');
-    expect(parseRedirectSearch(Object.fromEntries(searchParams)).redirectUrl).toBe(wanted);
-  }
-});

@@ -5,27 +5,9 @@ import { browserPosition } from '#platform/geolocation.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const fix = (latitude: number, heading: number | null = null) => ({
-  coords: {
-    latitude,
-    longitude: 37.62,
-    accuracy: 8,
-    heading,
-    altitude: null,
-    altitudeAccuracy: null,
-    speed: null,
-    toJSON: () => ({}),
-  },
-  timestamp: 1_000,
-  toJSON: () => ({}),
-});
-const failure = (code: 1 | 2 | 3) => ({
-  code,
-  message: '',
-  PERMISSION_DENIED: 1 as const,
-  POSITION_UNAVAILABLE: 2 as const,
-  TIMEOUT: 3 as const,
-});
+const fix = (latitude: number, heading: number | null = null): GeolocationPosition =>
+  Object.create({ coords: { latitude, longitude: 37.62, accuracy: 8, heading }, timestamp: 1_000 });
+const failure = (code: 1 | 2 | 3): GeolocationPositionError => Object.create({ code, PERMISSION_DENIED: 1 });
 
 /** A browser whose rider, permission and satellites the test plays. */
 function browser(state: PermissionState) {
@@ -71,11 +53,15 @@ function browser(state: PermissionState) {
 const answered = async () => {
   for (let turn = 0; turn < 3; turn++) await Promise.resolve();
 };
-
-test('The app never opens the browser’s location prompt by itself', async () => {
-  const phone = browser('prompt');
+async function watched(state: PermissionState) {
+  const phone = browser(state);
   phone.source.watch(() => {});
   await answered();
+  return phone;
+}
+
+test('The app never opens the browser’s location prompt by itself', async () => {
+  const phone = await watched('prompt');
   expect(phone.watching()).toBe(0);
   expect(phone.asked).toHaveLength(0);
   expect(phone.source.latest()).toEqual({ kind: 'unknown' });
@@ -98,9 +84,7 @@ test('With permission the app watches the position as long as there is a listene
 
 // B009
 test('A tap requests the permission, and then the app watches the position', async () => {
-  const phone = browser('prompt');
-  phone.source.watch(() => {});
-  await answered();
+  const phone = await watched('prompt');
   const answer = phone.source.ask();
   phone.asked[0]?.found(fix(55.76));
   expect(await answer).toMatchObject({ kind: 'located', position: { latitude: 55.76 } });
@@ -108,9 +92,7 @@ test('A tap requests the permission, and then the app watches the position', asy
 });
 
 test('A missed fix keeps the last position, and a denied permission ends it', async () => {
-  const phone = browser('granted');
-  phone.source.watch(() => {});
-  await answered();
+  const phone = await watched('granted');
   phone.missed(3);
   expect(phone.source.latest()).toEqual({ kind: 'unavailable' });
   phone.found(55.75);
@@ -121,9 +103,7 @@ test('A missed fix keeps the last position, and a denied permission ends it', as
 });
 
 test('A revoked permission ends the watch of the position', async () => {
-  const phone = browser('granted');
-  phone.source.watch(() => {});
-  await answered();
+  const phone = await watched('granted');
   phone.found(55.75);
   phone.become('denied');
   expect(phone.watching()).toBe(0);

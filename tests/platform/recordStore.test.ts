@@ -2,11 +2,8 @@ import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recordStore, watchDamagedRecords } from '#platform/recordStore.ts';
 
-type Trouble = 'none' | 'full' | 'blocked' | 'silent';
+type Trouble = 'none' | 'full' | 'blocked';
 type Asked = { result?: unknown; error?: Error; onsuccess?: () => void; onerror?: () => void };
-
-/** Requests that silent databases have not answered. While one waits, platform/database waits for no other. */
-const unanswered: Asked[] = [];
 
 /** The part of a browser database that the app uses. A full one refuses a write at the end of its transaction. */
 function database(stored = new Map<string, unknown>()) {
@@ -34,7 +31,6 @@ function database(stored = new Map<string, unknown>()) {
       delete: (key: string) => write(() => stored.delete(key)),
     });
     if (world.trouble === 'blocked') throw new DOMException('no storage', 'SecurityError');
-    if (world.trouble === 'silent') return unanswered[unanswered.push({}) - 1];
     return answer(() => ({ transaction: () => ({ objectStore }), close: () => {} }));
   };
   vi.stubGlobal('indexedDB', { open });
@@ -46,13 +42,7 @@ const schema = v.object({ name: v.string() });
 const anna = { name: 'Anna' };
 const boris = { name: 'Boris' };
 
-afterEach(async () => {
-  for (const asked of unanswered.splice(0)) asked.onerror?.();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  // The late answers arrive.
-  await new Promise(setImmediate);
-});
+afterEach(() => vi.unstubAllGlobals());
 
 test('The store finds a record under its name and ID until the app drops it', async () => {
   const { stored } = database();
@@ -173,19 +163,4 @@ test('A change starts from the stored record when the storage is full', async ()
   world.trouble = 'full';
   await people.change((known) => known && { name: `${known.name} Berg` });
   expect(await people.read()).toEqual({ name: 'Anna Berg' });
-});
-
-test('The app waits only once for a storage that does not answer, and keeps the record in memory until the page closes', async () => {
-  vi.useFakeTimers();
-  const world = database();
-  const people = recordStore('people', schema);
-  world.trouble = 'silent';
-  const written = vi.fn<(isStored: boolean) => void>();
-  void people.write(anna).then(written);
-  await vi.advanceTimersByTimeAsync(2_999);
-  expect(written).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(written).toHaveBeenCalledWith(false);
-  // No clock moves from here on.
-  expect([await people.read(), await people.read('other'), await people.all()]).toEqual([anna, null, []]);
 });

@@ -1,31 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStore } from '#platform/store.ts';
 import { createRideTrackStore } from '#stores/rideTrack.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-06-14T12:00:00+03:00');
 const METRE = 1 / 111_195;
 
-/** What Web storage is to this app. */
-function fakeStorage(): Storage {
-  const kept = new Map<string, string>();
-  return {
-    get length() {
-      return kept.size;
-    },
-    clear: () => kept.clear(),
-    getItem: (key) => kept.get(key) ?? null,
-    key: (index) => [...kept.keys()][index] ?? null,
-    removeItem: (key) => void kept.delete(key),
-    setItem: (key, value) => void kept.set(key, value),
-  };
-}
-
 describe('the persisted ride track', () => {
-  let storage = fakeStorage();
-  beforeEach(() => {
-    storage = fakeStorage();
-  });
+  let storage = memoryStorage();
+  beforeEach(() => void (storage = memoryStorage()));
   const open = (now = NOON) => createRideTrackStore(createStore(storage, 'rider'), () => now);
   /** So many seconds northwards at 5 m/s. */
   const ride = (box: ReturnType<typeof open>, seconds: number, rentId = 'one') => {

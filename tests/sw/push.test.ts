@@ -38,18 +38,11 @@ describe('a system notification', () => {
   );
 
   test.each([
-    ['account_blocked', undefined, '/help/support'],
     ['come_back_to_ride', 'r-1', '/map/ride'],
-    ['close_card_and_come_back_to_ride', 'r-1', '/map/ride'],
-    ['pay_debt_claim', undefined, '/profile'],
-    ['qr_code', undefined, '/map/scan'],
-    ['mos_metro_bonus', undefined, '/profile/mos-metro'],
-    ['buy_tariff', undefined, '/tariffs'],
     ['rental_end', 'r-1', '/history/ride/r-1'],
     ['rental_end', '../../elsewhere', '/profile/notifications'],
     ['rental_end', undefined, '/history'],
     ['information', undefined, '/profile/notifications'],
-    ['promocode', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
   ])('A system notification of %s about %s leads to %s', (type, rental_id, path) => {
     expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
@@ -128,7 +121,7 @@ describe('a push', () => {
 });
 
 describe('a tap on a system notification', () => {
-  const browser = () => ({ did: [] as string[] });
+  const TAPPED = { id: 'one', path: '/profile' };
   const tabOf = (did: string[], { answers = true, focuses = true, navigates = true } = {}) => ({
     async focus() {
       did.push('focus');
@@ -149,30 +142,22 @@ describe('a tap on a system notification', () => {
   });
 
   test('A tap on a system notification focuses the tab used last without a reload', async () => {
-    const { did } = browser();
-    await openFromNotification({ id: 'one', path: '/profile' }, tabs(did, tabOf(did), tabOf([])));
+    const did: string[] = [];
+    await openFromNotification(TAPPED, tabs(did, tabOf(did), tabOf([])));
     expect(did).toEqual(['focus', 'go /profile by one']);
   });
   test('A tap on a system notification opens a tab when no tab is open', async () => {
-    const { did } = browser();
-    await openFromNotification({ id: 'one', path: '/profile' }, tabs(did));
+    const did: string[] = [];
+    await openFromNotification(TAPPED, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
   test('A tap on a system notification reloads a page that does not answer, and opens a tab when the reload fails', async () => {
-    const { did } = browser();
-    await openFromNotification(
-      { id: 'one', path: '/profile' },
-      tabs(did, tabOf(did, { answers: false, focuses: false })),
-      10,
-    );
+    const did: string[] = [];
+    await openFromNotification(TAPPED, tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
     expect(did).toEqual(['focus', 'go /profile by one', 'load /profile']);
-    const other = browser();
-    await openFromNotification(
-      { id: 'one', path: '/profile' },
-      tabs(other.did, tabOf(other.did, { answers: false, navigates: false })),
-      10,
-    );
-    expect(other.did).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
+    const other: string[] = [];
+    await openFromNotification(TAPPED, tabs(other, tabOf(other, { answers: false, navigates: false })), 10);
+    expect(other).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
   });
 });
 
