@@ -37,18 +37,9 @@ describe('the finish phase of a row', () => {
 });
 
 describe('the state of the finish while a command is sent', () => {
-  const PHASES: readonly FinishPhase[] = [
-    'positioning',
-    'parkingAsked',
-    'parkingRefused',
-    'atLocks',
-    'photographing',
-    'photoTaken',
-    'locking',
-    'docking',
-    'dockRefused',
-    'goingBack',
-    'updating',
+  const PHASES = [
+    ...(['positioning', 'parkingAsked', 'parkingRefused', 'atLocks', 'photographing', 'photoTaken'] as const),
+    ...(['locking', 'docking', 'dockRefused', 'goingBack', 'updating'] as const),
   ];
   const overtaken = (kind: Parameters<typeof finishState>[1]) =>
     PHASES.filter((phase) => finishState(phase, kind) === phase);
