@@ -16,10 +16,9 @@ const told = (part: Partial<Notification> = {}): Notification => ({
 });
 
 // F067
-test('A rental_end notification yields the end of its ride', () =>
-  expect(rideEndOf(told())).toEqual({ rentId: 'r1', durationSeconds: 600, endedAt: 1_000 }));
-test('A rental_end notification without a duration yields the end of its ride', () =>
-  expect(rideEndOf(told({ durationSeconds: null }))).toEqual({ rentId: 'r1', durationSeconds: null, endedAt: 1_000 }));
+test.each([600, null])('A rental_end notification with a duration of %s s yields its ride’s end', (durationSeconds) =>
+  expect(rideEndOf(told({ durationSeconds }))).toEqual({ rentId: 'r1', durationSeconds, endedAt: 1_000 }),
+);
 test('A rental_end notification without a rent ID yields null', () =>
   expect(rideEndOf(told({ rentId: null }))).toBeNull());
 test.each(['information', 'promocode', ...actionTypes] as const)(
