@@ -18,12 +18,7 @@ export function hearing(): string[] {
 /** Clients of a server that always answers this. */
 export const answering = (body: unknown, status = 200) => fakeClients(() => json(status, body));
 
+const ANONYMOUS = { supabaseUrl: DATA, supabaseAnonKey: 'anon' };
 /** The data service over a transport, with changes by realtime. */
 export const dataServiceOver = (transport: HttpTransport) =>
-  openDataService({
-    transport,
-    supabaseUrl: DATA,
-    supabaseAnonKey: 'anon',
-    realtime: 'changes',
-    report: () => undefined,
-  });
+  openDataService({ ...ANONYMOUS, transport, realtime: 'changes', report: () => undefined });

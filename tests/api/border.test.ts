@@ -161,29 +161,19 @@ const tariff = {
   WorkToDate: '2030.08.31',
 };
 
+const uninsured = { Insurance: null, Cost: 199 };
 const tariffIn = (part: object) => getTariff(answering({ ...tariff, ...part }).mainApi, 't1', signal);
 
 describe('the details of a tariff', () => {
   it.each([
     ['a null among its segments', { OmniSegments: [null, segment] }],
-    [
-      'segments that overlap',
-      {
-        OmniSegments: [
-          { ...segment, To: 60 },
-          { ...segment, From: 30 },
-        ],
-      },
-    ],
+    ['segments that overlap', { OmniSegments: [0, 30].map((From) => ({ ...segment, From, Cost: 6 + From })) }],
     ['a segment without its price', { OmniSegments: [{ From: 0, To: null }] }],
     ['a segment that pays the rider', { OmniSegments: [{ ...segment, Cost: -6 }] }],
     ['a price in the form of a text', { Cost: '199' }],
   ])('The app does not sell a tariff with %s', (_, part) => expect(tariffIn(part)).rejects.toMatchObject(noData));
   it('The app sells a tariff with unreadable insurance, but without the insurance', async () =>
-    expect(await tariffIn({ Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } })).toMatchObject({
-      Insurance: null,
-      Cost: 199,
-    }));
+    expect(await tariffIn({ Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } })).toMatchObject(uninsured));
 });
 
 const bike = {

@@ -83,14 +83,11 @@ describe('a payment intent', () => {
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [503, 'serverTempUnavailable'],
-  ])(
-    'An answer of %i leaves a payment’s outcome unknown, so the app sends the same key again',
-    async (status, code) => {
-      expect(await thrown(requestPayment(answering({}, status), { key, intent: buy }, signal))).toBe(code);
-    },
+  ])('An answer of %i leaves a payment’s outcome unknown', async (status, code) =>
+    expect(await thrown(requestPayment(answering({}, status), { key, intent: buy }, signal))).toBe(code),
   );
 
-  test('A lost answer leaves a payment’s outcome unknown', async () => {
+  test('A lost answer leaves a payment’s outcome unknown, so the app sends the same key again', async () => {
     expect(await thrown(requestPayment(lost(), { key, intent: buy }, signal))).toBe('networkErrorTitle');
   });
 });
@@ -157,11 +154,8 @@ describe('a promo code or a bonus code', () => {
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [426, 'updateApplication'],
-  ])(
-    'A code answered %i is a fault, because the outcome is unknown or the app is at fault',
-    async (status, faultCode) => {
-      expect(await thrown(applyCode(answering({}, status).mainApi, code, signal))).toBe(faultCode);
-    },
+  ])('A code answered %i is a fault and no refusal', async (status, faultCode) =>
+    expect(await thrown(applyCode(answering({}, status).mainApi, code, signal))).toBe(faultCode),
   );
 });
 

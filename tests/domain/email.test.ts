@@ -28,16 +28,9 @@ test.each([
 test.each([',', ';', ':', '<', '>', '(', ')', '"', '@'])(
   'An e-mail address with “%s” at any position is invalid',
   (sign) => {
-    for (const address of [
-      `${sign}anna@example.ru`,
-      `an${sign}na@example.ru`,
-      `anna.k${sign}s@example.ru`,
-      `anna${sign}@example.ru`,
-      `anna@exam${sign}ple.ru`,
-      `anna@example.ru${sign}`,
-    ]) {
-      expect(emailFault(address)).toBe('invalidEmail');
-    }
+    const places =
+      '!anna@example.ru an!na@example.ru anna.k!s@example.ru anna!@example.ru anna@exam!ple.ru anna@example.ru!';
+    for (const place of words(places)) expect(emailFault(place.replace('!', sign))).toBe('invalidEmail');
   },
 );
 

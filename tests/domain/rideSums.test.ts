@@ -39,11 +39,8 @@ describe('the cost of a ride', () => {
   );
 
   it('The cost of a ride adds up line by line', () => {
-    expect(rideBill(ride(45, 5), { ...fare, insuranceCost: 30 })).toMatchObject({
-      ridingKopecks: 6000,
-      pausingKopecks: 1000,
-      insuranceKopecks: 3000,
-    });
+    const kopecks = { ridingKopecks: 6000, pausingKopecks: 1000, insuranceKopecks: 3000 };
+    expect(rideBill(ride(45, 5), { ...fare, insuranceCost: 30 })).toMatchObject(kopecks);
   });
   // A sum depends on moments, and not on local time.
   it.each([
@@ -52,18 +49,13 @@ describe('the cost of a ride', () => {
     ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
     ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
   ])('Forty minutes of riding cost the same %s', (_, begun, now) => {
-    const { elapsedSeconds, pausedSeconds } = rideClock(
-      { ...started, rideStartedAt: Date.parse(begun) },
-      Date.parse(now),
-    );
-    expect(rideCost({ seconds: elapsedSeconds, pausedSeconds }, fare)).toBe(60);
+    const clock = rideClock({ ...started, rideStartedAt: Date.parse(begun) }, Date.parse(now));
+    expect(rideCost({ ...clock, seconds: clock.elapsedSeconds }, fare)).toBe(60);
   });
-  it.each([-1, Number.NaN, Infinity, 400 * 24 * 3600])('The cost of a ride is null for %s seconds', (seconds) =>
-    expect([rideCost(second(seconds), fare), rideCost({ seconds: 60, pausedSeconds: seconds }, fare)]).toEqual([
-      null,
-      null,
-    ]),
-  );
+  it.each([-1, Number.NaN, Infinity, 400 * 24 * 3600])('The cost of a ride is null for %s seconds', (seconds) => {
+    expect(rideCost(second(seconds), fare)).toBeNull();
+    expect(rideCost({ ...second(60), pausedSeconds: seconds }, fare)).toBeNull();
+  });
   it.each([
     ['free minutes below zero', { freeMinutes: -1 }],
     ['a pause below zero', { pauseCost: -1 }],

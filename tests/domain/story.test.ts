@@ -54,11 +54,8 @@ describe('stories', () => {
 
   test('A story uses the rider’s language if it has one, else the other', () => {
     const [row] = rows({ title_en: '' });
-    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({
-      picture: 'helmet.en.svg',
-      title: 'Надевайте шлем',
-      text: 'You need it.',
-    });
+    const page = { picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' };
+    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject(page);
   });
 
   test('A story uses the only language that has a text, and is empty without any', () => {
@@ -125,23 +122,19 @@ describe('whether an announcement is shown', () => {
     expect(rows(row).map((one) => isShownTo(one, { ...reader, ...who }))).toEqual([isTold]);
   });
 
+  const step = (promo_name: string) => ({ promo_type: 'ONBOARDING', promo_name });
   test('A rider sees the first steps once on all of their phones', () => {
-    const stories = storiesOf(
-      rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }),
-      'ru',
-    );
+    const parks = { promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' };
+    const stories = storiesOf(rows(parks, step('welcome')), 'ru');
     expect(firstSteps(stories, [])?.name).toBe('welcome');
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
   test('The app shows the first new one of several first steps', () => {
-    const stories = storiesOf(
-      rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))),
-      'ru',
-    );
-    expect([[], ['welcome'], ['omni'], ['welcome', 'omni']].map((viewed) => firstSteps(stories, viewed)?.name)).toEqual(
-      ['welcome', 'omni', 'welcome', 'scooters'],
-    );
+    const stories = storiesOf(rows(step('welcome'), step('omni'), step('scooters')), 'ru');
+    const firstAfter = (...viewed: string[]) => firstSteps(stories, viewed)?.name;
+    expect([firstAfter(), firstAfter('welcome')]).toEqual(['welcome', 'omni']);
+    expect([firstAfter('omni'), firstAfter('welcome', 'omni')]).toEqual(['welcome', 'scooters']);
     expect(firstSteps([], [])).toBeNull();
   });
 });
