@@ -4,11 +4,9 @@ import { emptyPhone, fullNumber, isComplete, isTooLong, shownPhone, spokenPhone,
 import { words } from '../support/words.ts';
 
 describe('a phone field', () => {
-  const RUSSIAN = [
-    ...words('9162044812 89162044812 tel:+79162044812 ８９１６２０４４８１２'),
-    ...['+7 (916) 204-48-12', '+7 8 916 204-48-12', '7 916 204 48 12', '  +7\t916.204.48.12 '],
-    '8\u00A0(916)\u202F204\u201148\u201112',
-  ];
+  const SPACED = ['+7 (916) 204-48-12', '+7 8 916 204-48-12', '7 916 204 48 12', '  +7\t916.204.48.12 '];
+  const TYPED = words('9162044812 89162044812 tel:+79162044812 ８９１６２０４４８１２');
+  const RUSSIAN = [...TYPED, ...SPACED, '8\u00A0(916)\u202F204\u201148\u201112'];
   const ARMENIAN = ['+374 91 123456', '\u202A+374 91 123456\u202C', '⁨＋٣٧٤ ٩١ ١٢٣٤٥٦⁩'];
   test.each([
     [RUSSIAN, 'RU', '916 204 48 12', '79162044812'],

@@ -46,12 +46,12 @@ describe('price lines from segments', () => {
 describe('rows of the price table', () => {
   const free = (minutes: number) => ({ kind: 'free', minutes });
   const to60 = (first: number) => ({ kind: 'between', first, last: 60, cost: 6 });
-  const then = (first: number, cost: number) => ({ kind: 'then', first, cost });
+  const after = (first: number, cost: number) => ({ kind: 'then', first, cost });
   it.each([
-    ['free time, two prices', 30, [segment(0, 30, 6), { From: 30, Cost: 8 }], [free(30), to60(31), then(61, 8)]],
+    ['free time, two prices', 30, [segment(0, 30, 6), { From: 30, Cost: 8 }], [free(30), to60(31), after(61, 8)]],
     ['no free time', 0, [{ From: 0, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
-    ['free time and one price', 30, [{ From: 0, Cost: 6 }], [free(30), then(31, 6)]],
-    ['a price with an end', 0, [segment(0, 60, 6)], [to60(1), then(61, 0)]],
+    ['free time and one price', 30, [{ From: 0, Cost: 6 }], [free(30), after(31, 6)]],
+    ['a price with an end', 0, [segment(0, 60, 6)], [to60(1), after(61, 0)]],
     ['two neighbours of one price', 0, [segment(0, 10, 6), { From: 10, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
     ['free time alone', 30, [], [free(30)]],
     ['neither free time nor a price', 0, [], []],
