@@ -23,11 +23,8 @@ test('A provider’s sign-in begins with PKCE and ends with the verifier, which 
   const { api, sent, stored } = opened();
   const address = await api.providerAddress(provider);
   const { origin, pathname, searchParams } = new URL(address);
-  expect([origin + pathname, searchParams.get('provider'), searchParams.get('redirect_to')]).toEqual([
-    `${DATA}/auth/v1/authorize`,
-    'yandex',
-    provider.redirectTo,
-  ]);
+  expect(origin + pathname).toBe(`${DATA}/auth/v1/authorize`);
+  expect([searchParams.get('provider'), searchParams.get('redirect_to')]).toEqual(['yandex', provider.redirectTo]);
   expect(searchParams.get('code_challenge_method')).toBe('s256');
   expect(sent).toEqual([]);
   const names = [...stored.keys()];

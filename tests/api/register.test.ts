@@ -12,10 +12,8 @@ function against(answer: (request: Request) => Response) {
   const { wire, sent } = fakeWire((request) =>
     request.url.includes('/csrf') ? json(200, { csrfToken: 'token-1' }) : answer(request),
   );
-  return {
-    api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }).mainApi,
-    sent,
-  };
+  const origins = { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY };
+  return { api: createClients(origins, { ...wire, language: () => 'ru' }).mainApi, sent };
 }
 
 // D094
