@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import { createAuthApi } from '#api/authApi.ts';
 import { DATA, fakeWire, json } from '../support/api/wire.ts';
 
-function opened(answer: () => Response) {
+const user = { id: '100001', factors: [] };
+const session = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user };
+const provider = { provider: 'yandex', redirectTo: 'https://app.test/login/callback' } as const;
+
+function opened(answer: () => Response = () => json(200, session)) {
   const { wire, sent } = fakeWire(answer);
   const stored = new Map<string, string>();
   const verifiers = {
@@ -16,16 +20,11 @@ function opened(answer: () => Response) {
 
 // D103
 test('A provider’s sign-in begins with PKCE and ends with the verifier, which alone is stored meanwhile', async () => {
-  const user = { id: '100001', factors: [] };
-  const session = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user };
-  const { api, sent, stored } = opened(() => json(200, session));
-  const address = await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
+  const { api, sent, stored } = opened();
+  const address = await api.providerAddress(provider);
   const { origin, pathname, searchParams } = new URL(address);
-  expect([origin + pathname, searchParams.get('provider'), searchParams.get('redirect_to')]).toEqual([
-    `${DATA}/auth/v1/authorize`,
-    'yandex',
-    'https://app.test/login/callback',
-  ]);
+  expect(origin + pathname).toBe(`${DATA}/auth/v1/authorize`);
+  expect([searchParams.get('provider'), searchParams.get('redirect_to')]).toEqual(['yandex', provider.redirectTo]);
   expect(searchParams.get('code_challenge_method')).toBe('s256');
   expect(sent).toEqual([]);
   const names = [...stored.keys()];
@@ -54,7 +53,7 @@ const refusing = () =>
 test('The app can send a provider’s code again with the same verifier, until the auth service refuses it', async () => {
   let answer: () => Response = lost;
   const { api, sent, stored } = opened(() => answer());
-  await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
+  await api.providerAddress(provider);
   await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'networkErrorTitle' });
   answer = refusing;
   await expect(api.exchangeCode('abc')).rejects.toMatchObject({ code: 'providerReturnExpired' });
@@ -65,16 +64,13 @@ test('The app can send a provider’s code again with the same verifier, until t
 
 test('A provider’s sign-in that ends without a code leaves nothing stored', async () => {
   const { api, stored } = opened(lost);
-  await api.providerAddress({ provider: 'yandex', redirectTo: 'https://app.test/login/callback' });
+  await api.providerAddress(provider);
   api.forgetProvider();
   expect([...stored.keys()]).toEqual([]);
 });
 
 test('The app asks for an e-mail and checks its code without storing anything', async () => {
-  const user = { id: '100001', factors: [] };
-  const { api, stored } = opened(() =>
-    json(200, { access_token: 'a', refresh_token: 'r', token_type: 'bearer', expires_in: 900, user }),
-  );
+  const { api, stored } = opened();
   await api.sendRecoveryCode({ email: 'a@b.test', captchaToken: null });
   await api.verifyRecoveryCode({ email: 'a@b.test', code: '123456' });
   expect([...stored.keys()]).toEqual([]);

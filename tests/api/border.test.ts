@@ -1,23 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { listCards } from '#api/cards.ts';
-import { Fault } from '#api/fault.ts';
 import { parseNotification } from '#api/notifications.ts';
 import { getProfile } from '#api/profile.ts';
 import { getTariff, listTariffs } from '#api/tariffs.ts';
 import { bankCard } from '#domain/bankCard.ts';
 import { profileView } from '#features/profile/profile.view.ts';
 import { saleEntries } from '#features/tariffs/tariffs.view.ts';
+import { words } from '../support/words.ts';
 import { answering, hearing } from './answering.ts';
 
 const { signal } = new AbortController();
 const heard = hearing();
-/** What came, or the fault instead of it; anything else that is thrown is a bug. */
-const told = async <T>(answer: Promise<T>): Promise<T | Fault> => answer.catch((cause: unknown) => faultIn(cause));
-function faultIn(cause: unknown): Fault {
-  if (cause instanceof Fault) return cause;
-  throw cause;
-}
+const noData = { name: 'Fault', code: 'noData' };
 
 const card = {
   CardIDP: 'c1',
@@ -28,32 +23,29 @@ const card = {
   Status: 'ACTIVE',
 };
 const other = { ...card, CardIDP: 'c2' };
+const cardsIn = (answer: unknown) => listCards(answering(answer).mainApi, signal);
 
 describe('a list of cards', () => {
   it('An entry without the id of a card is left out and counted, and the other card stays', async () => {
-    expect(await listCards(answering({ Items: [{ ...card, CardIDP: null }, null, other] }).mainApi, signal)).toEqual({
-      items: [other],
-      leftOut: 2,
-    });
+    const Items = [{ ...card, CardIDP: null }, null, other];
+    expect(await cardsIn({ Items })).toEqual({ items: [other], leftOut: 2 });
     expect(new Set(heard)).toEqual(new Set(['cards: Items[]']));
   });
   it('A card with an unreadable field stays on the list, and the app reports the field’s name but not its value', async () => {
-    const { items } = await listCards(answering({ Items: [{ ...card, ExpDate: { secret: 1 } }] }).mainApi, signal);
+    const { items } = await cardsIn({ Items: [{ ...card, ExpDate: { secret: 1 } }] });
     expect(items.map((one) => bankCard(one, { year: 2026, month: 11 }))).toHaveLength(1);
     expect(heard).toEqual(['cards: ExpDate']);
   });
+  // E100, E116
   it.each([[{}], [{ Items: {} }], [{ Items: [null] }], [{ Items: [{}, 'x'] }], [null], ['x']])(
     'The answer %j is an error, not an empty list of cards',
-    async (answer) =>
-      expect(await told(listCards(answering(answer).mainApi, signal))).toMatchObject({ code: 'noData' }),
+    (answer) => expect(cardsIn(answer)).rejects.toMatchObject(noData),
   );
   it.each([[{ Items: null }], [{ Items: [] }]])('The answer %j is an empty list of cards', async (answer) =>
-    expect((await listCards(answering(answer).mainApi, signal)).items).toEqual([]),
+    expect((await cardsIn(answer)).items).toEqual([]),
   );
   it('A card keeps its ID when the ID comes as a number', async () => {
-    expect((await listCards(answering({ Items: [{ ...card, CardIDP: 7 }] }).mainApi, signal)).items).toEqual([
-      { ...card, CardIDP: '7' },
-    ]);
+    expect((await cardsIn({ Items: [{ ...card, CardIDP: 7 }] })).items).toEqual([{ ...card, CardIDP: '7' }]);
     expect(heard).toEqual([]);
   });
 });
@@ -82,39 +74,29 @@ const profile = {
 };
 const shown = { features: { tariffs: true, smooveBikes: true }, mainApiUrl: 'https://main.test' };
 
-const DEBT = { kind: 'debt', sum: 120 };
+const profileIn = (part: object) => getProfile(answering({ Profile: { ...profile, ...part } }).mainApi);
+const moneyIn = async (part: object) => profileView(await profileIn(part), shown).money;
 
 describe('a profile', () => {
-  it('A profile without an id is refused', async () =>
-    expect(await told(getProfile(answering({ Profile: { ...profile, UserId: null } }).mainApi))).toMatchObject({
-      code: 'noProfileInfoError',
-    }));
+  it('A profile without an id is refused', () =>
+    expect(profileIn({ UserId: null })).rejects.toMatchObject({ name: 'Fault', code: 'noProfileInfoError' }));
   it.each(Object.keys(profile).filter((field) => !['UserId', 'Balance'].includes(field)))(
     'A profile with an unreadable %s still shows the debt',
-    async (field) => {
-      const found = await getProfile(answering({ Profile: { ...profile, [field]: true } }).mainApi);
-      expect(profileView(found, shown).money).toEqual(DEBT);
-    },
+    async (field) => expect(await moneyIn({ [field]: true })).toEqual({ kind: 'debt', sum: 120 }),
   );
   it('A profile keeps its ids when they come as numbers', async () => {
-    const ids = { UserId: 100_001, TariffId: 12, OmniTariffId: '' };
-    expect(await getProfile(answering({ Profile: { ...profile, ...ids } }).mainApi)).toMatchObject({
-      UserId: '100001',
-      TariffId: '12',
-      OmniTariffId: null,
-    });
+    const ids = { UserId: '100001', TariffId: '12', OmniTariffId: null };
+    expect(await profileIn({ UserId: 100_001, TariffId: 12, OmniTariffId: '' })).toMatchObject(ids);
     expect(heard).toEqual([]);
   });
   it('A profile names its unreadable fields, and the screen shows an unreadable tariff as unknown', async () => {
-    const damagedTariff = { TariffId: { a: 1 }, TariffName: 7 };
-    const found = await getProfile(answering({ Profile: { ...profile, ...damagedTariff } }).mainApi);
+    const found = await profileIn({ TariffId: { a: 1 }, TariffName: 7 });
     expect(found.unread).toEqual(['TariffId', 'TariffName']);
     expect(profileView(found, shown).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]);
   });
-  it.each([['x'], [null], [{}], [1e300]])('A balance of %j shows neither a debt nor a bonus', async (Balance) => {
-    const found = await getProfile(answering({ Profile: { ...profile, Balance } }).mainApi);
-    expect(profileView(found, shown).money).toEqual({ kind: 'unknown' });
-  });
+  it.each([['x'], [null], [{}], [1e300]])('A balance of %j shows neither a debt nor a bonus', async (Balance) =>
+    expect(await moneyIn({ Balance })).toEqual({ kind: 'unknown' }),
+  );
 });
 
 const sale = {
@@ -128,35 +110,34 @@ const sale = {
   LKP: ['a'],
 };
 const otherSale = { ...sale, Id: 't2' };
+const salesIn = (answer: object) => listTariffs(answering(answer).mainApi, signal);
 
 describe('a list of tariffs', () => {
   it.each(['Id', 'Name', 'RentalContractBikeType'])(
     'The app does not sell a tariff without its %s, and still sells the other tariff',
-    async (field) =>
-      expect(await listTariffs(answering({ Items: [{ ...sale, [field]: null }, otherSale] }).mainApi, signal)).toEqual({
-        items: [otherSale],
-        leftOut: 1,
-      }),
+    async (field) => {
+      const Items = [{ ...sale, [field]: null }, otherSale];
+      expect(await salesIn({ Items })).toEqual({ items: [otherSale], leftOut: 1 });
+    },
   );
   it.each([['x'], [null], [-1], [1e300]])('A tariff with the price %j shows no price', async (Cost) => {
-    const { items } = await listTariffs(answering({ Items: [{ ...sale, Cost }, otherSale] }).mainApi, signal);
+    const { items } = await salesIn({ Items: [{ ...sale, Cost }, otherSale] });
     expect(items.map((one) => one.Cost)).toEqual([undefined, 199]);
     expect(() => saleEntries(items, 'omni', { smooveBikes: true })).not.toThrow();
   });
-  it.each([[[null]], [[{}, 'x']], [[{ ...sale, Id: null }]]])(
+  // E048, E106
+  it.each([{}, { Items: [null] }, { Items: [{}, 'x'] }, { Items: [{ ...sale, Id: null }] }])(
     'A tariff list without a readable entry is an error, not an empty list: %j',
-    async (Items) =>
-      expect(await told(listTariffs(answering({ Items }).mainApi, signal))).toMatchObject({ code: 'noData' }),
+    (answer) => expect(salesIn(answer)).rejects.toMatchObject(noData),
   );
   it.each([[[]], [null]])('The app reads the tariff items %j as an empty list', async (Items) =>
-    expect((await listTariffs(answering({ Items }).mainApi, signal)).items).toEqual([]),
+    expect((await salesIn({ Items })).items).toEqual([]),
   );
   it('The app sells a tariff with a numeric ID', async () =>
-    expect((await listTariffs(answering({ Items: [{ ...sale, Id: 12 }] }).mainApi, signal)).items).toMatchObject([
-      { Id: '12' },
-    ]));
+    expect((await salesIn({ Items: [{ ...sale, Id: 12 }] })).items).toMatchObject([{ Id: '12' }]));
 });
 
+const segment = { From: 0, To: null, Cost: 6 };
 const tariff = {
   Id: 't1',
   Name: 'По минутам',
@@ -174,40 +155,25 @@ const tariff = {
   OmniMinuteOfDisable: 600,
   Insurance: { InsuranceId: 'i', InsuranceCost: 39 },
   Segments: [],
-  OmniSegments: [{ From: 0, To: null, Cost: 6 }],
+  OmniSegments: [segment],
   PauseCost: 2,
   FinesTitle: 'd',
   WorkToDate: '2030.08.31',
 };
 
+const uninsured = { Insurance: null, Cost: 199 };
+const tariffIn = (part: object) => getTariff(answering({ ...tariff, ...part }).mainApi, 't1', signal);
+
 describe('the details of a tariff', () => {
   it.each([
-    ['a null among its segments', { OmniSegments: [null, { From: 0, To: null, Cost: 6 }] }],
-    [
-      'segments that overlap',
-      {
-        OmniSegments: [
-          { From: 0, To: 60, Cost: 6 },
-          { From: 30, To: null, Cost: 9 },
-        ],
-      },
-    ],
+    ['a null among its segments', { OmniSegments: [null, segment] }],
+    ['segments that overlap', { OmniSegments: [0, 30].map((From) => ({ ...segment, From, Cost: 6 + From })) }],
     ['a segment without its price', { OmniSegments: [{ From: 0, To: null }] }],
-    ['a segment that pays the rider', { OmniSegments: [{ From: 0, To: null, Cost: -6 }] }],
+    ['a segment that pays the rider', { OmniSegments: [{ ...segment, Cost: -6 }] }],
     ['a price in the form of a text', { Cost: '199' }],
-  ])('The app does not sell a tariff with %s', async (_, part) =>
-    expect(await told(getTariff(answering({ ...tariff, ...part }).mainApi, 't1', signal))).toMatchObject({
-      code: 'noData',
-    }),
-  );
+  ])('The app does not sell a tariff with %s', (_, part) => expect(tariffIn(part)).rejects.toMatchObject(noData));
   it('The app sells a tariff with unreadable insurance, but without the insurance', async () =>
-    expect(
-      await getTariff(
-        answering({ ...tariff, Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } }).mainApi,
-        't1',
-        signal,
-      ),
-    ).toMatchObject({ Insurance: null, Cost: 199 }));
+    expect(await tariffIn({ Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } })).toMatchObject(uninsured));
 });
 
 const bike = {
@@ -229,43 +195,27 @@ const bike = {
   debt: null,
 };
 
+const offerIn = (part: object) => lookUp(answering({ ...bike, ...part }).gatewayApi, { number: '51307' });
+
 describe('an offer of a vehicle before the start', () => {
-  const needed = [
-    'id',
-    'frameNumber',
-    'capabilities',
-    'mainCoordinate',
-    'priceLines',
-    'freeMinutes',
-    'pauseCost',
-    'insuranceCost',
-  ];
+  const needed = words('id frameNumber capabilities mainCoordinate priceLines freeMinutes pauseCost insuranceCost');
   it.each(needed)('An offer without a readable %s is requested again, and the app reports the field', async (field) => {
-    const found = await lookUp(answering({ ...bike, [field]: true }).gatewayApi, { number: '51307' });
-    expect(found).toMatchObject({ kind: 'refused', refusal: { code: 'commonError' } });
+    expect(await offerIn({ [field]: true })).toMatchObject({ kind: 'refused', refusal: { code: 'commonError' } });
     expect(heard).toHaveLength(1);
   });
   it.each(Object.keys(bike).filter((field) => !needed.includes(field)))(
     'An offer without a readable %s keeps its prices',
-    async (field) =>
-      expect(await lookUp(answering({ ...bike, [field]: true }).gatewayApi, { number: '51307' })).toMatchObject({
-        offer: { priceLines: bike.priceLines },
-      }),
+    async (field) => expect(await offerIn({ [field]: true })).toMatchObject({ offer: { priceLines: bike.priceLines } }),
   );
   it('Missing fields of an answer are read as null', async () => {
-    const { dock: _, debt: __, pauseCost: ___, ...omitted } = bike;
-    const found = await lookUp(answering({ ...omitted, obstacles: null }).gatewayApi, { number: '51307' });
+    const found = await offerIn({ dock: undefined, debt: undefined, pauseCost: undefined, obstacles: null });
     expect(found).toMatchObject({ offer: { dock: null, debt: null, pauseCost: null, obstacles: [] } });
     expect(heard).toEqual([]);
   });
   it('An offer keeps its vehicle number when it comes as a JSON number', async () =>
-    expect(await lookUp(answering({ ...bike, frameNumber: 51_307 }).gatewayApi, { number: '51307' })).toMatchObject({
-      offer: { frameNumber: '51307' },
-    }));
-  it('An offer with missing prices is refused, not taken as free of charge', async () => {
-    const { priceLines: _, ...unpriced } = bike;
-    expect(await lookUp(answering(unpriced).gatewayApi, { number: '51307' })).toMatchObject({ kind: 'refused' });
-  });
+    expect(await offerIn({ frameNumber: 51_307 })).toMatchObject({ offer: { frameNumber: '51307' } }));
+  it('An offer with missing prices is refused, not taken as free of charge', async () =>
+    expect(await offerIn({ priceLines: undefined })).toMatchObject({ kind: 'refused' }));
 });
 
 const notification = {

@@ -73,10 +73,8 @@ const message = (operation: string, record: unknown, before: unknown) => ({
   payload: { id: 'm', schema: 'public', table: 'rents', operation, record, old_record: before },
   meta: { id: 'm' },
 });
-const [row, before] = [
-  { id: 'r', version: 2 },
-  { id: 'r', version: 1 },
-];
+const row = { id: 'r', version: 2 };
+const before = { id: 'r', version: 1 };
 
 test('With REALTIME=broadcast the app joins the private topic of its rider, with the rider’s token and without filters', async () => {
   const { close } = await subscribed();

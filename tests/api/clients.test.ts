@@ -2,16 +2,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClients } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
 import { authenticate, renewSession, revokeSession } from '#api/session.ts';
-import { fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, fakeWire, GATEWAY, json, jwtOf, MAIN, tokensOf } from '../support/api/wire.ts';
 
 const origins = { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY };
 const never = new AbortController().signal;
 const plainHeaders = (request: Request | undefined) => Object.fromEntries(request?.headers ?? []);
-
-function build(answer: (request: Request) => Response | Promise<Response>) {
-  const fake = fakeWire(answer);
-  return { ...fake, ...createClients(origins, fake.wire) };
-}
+const refusing = () => fakeClients(() => json(401, { error: 'Unauthorized' }));
+const lost = () => fakeClients(() => Promise.reject(new TypeError('Failed to fetch')));
 
 describe('the transport in a browser without Request.body (Firefox)', () => {
   const described = Object.getOwnPropertyDescriptor(Request.prototype, 'body');
@@ -24,11 +21,10 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
 
   it('Without Request.body the transport sends a GET without a body and a POST with its own', async () => {
     const bodies: string[] = [];
-    const app = build(async (request) => {
+    const app = fakeClients(async (request) => {
       bodies.push(await request.clone().text());
       return json(200, {});
     });
-    app.tokens.put(tokensOf('a'));
     await app.mainApi.GET('/v2/profile');
     await app.publicApi.GET('/api/map/zones');
     await app.gatewayApi.POST('/api/settings-client/settings-client', { body: { settings: {} } });
@@ -39,11 +35,8 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
 
 // A043
 describe('the request defaults of each client', () => {
-  let app: ReturnType<typeof build>;
-  beforeEach(() => {
-    app = build(() => json(200, {}));
-    app.tokens.put(tokensOf('a'));
-  });
+  let app: ReturnType<typeof fakeClients>;
+  beforeEach(() => void (app = fakeClients(() => json(200, {}))));
 
   // A044
   it('The main client sends the mobile token, the initiator and the source in the query', async () => {
@@ -139,7 +132,7 @@ describe('the request defaults of each client', () => {
 
 // A034
 it.each([200, 401, 404, 500, 0])('Sign-out succeeds when the server answers %i', async (status) => {
-  const { mainApi } = build(() => (status === 0 ? Promise.reject(new TypeError('Failed to fetch')) : json(status, {})));
+  const { mainApi } = status === 0 ? lost() : fakeClients(() => json(status, {}));
   await expect(revokeSession(mainApi, 'refresh-token-0001')).resolves.toBeUndefined();
 });
 
@@ -150,8 +143,7 @@ describe('a bearer refused with 401', () => {
       : json(401, { error: 'Unauthorized' });
 
   it('A 401 triggers a renewal, then the client repeats the request once with its body', async () => {
-    const app = build(accepts('jwt-b'));
-    app.tokens.put(tokensOf('a'));
+    const app = fakeClients(accepts('jwt-b'));
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
     const header = { 'Idempotency-Key': 'k1', 'Command-Expires-At': '2030-01-01T00:00:00Z' };
     const body = { number: '51307', position: null };
@@ -164,8 +156,7 @@ describe('a bearer refused with 401', () => {
 
   // A038
   it('A request fails when the server refuses the renewed bearer too', async () => {
-    const app = build(() => json(401, { error: 'Unauthorized' }));
-    app.tokens.put(tokensOf('a'));
+    const app = refusing();
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
     const { response } = await app.gatewayApi.GET('/api/rents/current');
     expect(response.status).toBe(401);
@@ -174,8 +165,7 @@ describe('a bearer refused with 401', () => {
   });
 
   it('If a renewed bearer expires before the answer, the app renews it again and the rider stays signed in', async () => {
-    const app = build(() => json(401, { error: 'Unauthorized' }));
-    app.tokens.put(tokensOf('a'));
+    const app = refusing();
     const renewed: string[] = [];
     app.wire.onUnauthorised = () => {
       renewed.push('asked');
@@ -188,28 +178,26 @@ describe('a bearer refused with 401', () => {
   });
 
   it('A 401 triggers no renewal when the bearer was renewed meanwhile', async () => {
-    const app = build((request) => {
+    const app = fakeClients((request) => {
       if (request.headers.get('Authorization') === 'Bearer jwt-a') app.tokens.put(tokensOf('b'));
       return accepts('jwt-b')(request);
     });
-    app.tokens.put(tokensOf('a'));
     const { response } = await app.gatewayApi.GET('/api/rents/current');
     expect(response.ok).toBe(true);
     expect(app.said).toEqual([]);
   });
 
   it('A request waits until the first tokens arrive', async () => {
-    const app = build(accepts('jwt-a'));
-    const call = app.gatewayApi.GET('/api/rents/current');
-    expect(app.sent).toEqual([]);
-    app.tokens.put(tokensOf('a'));
+    const { wire, sent, tokens } = fakeWire(accepts('jwt-a'));
+    const call = createClients(origins, wire).gatewayApi.GET('/api/rents/current');
+    expect(sent).toEqual([]);
+    tokens.put(tokensOf('a'));
     expect((await call).response.ok).toBe(true);
-    expect(app.sent).toHaveLength(1);
+    expect(sent).toHaveLength(1);
   });
 
   it('Sign-out cancels a request that waits for a renewal', async () => {
-    const app = build(accepts('jwt-b'));
-    app.tokens.put(tokensOf('a'));
+    const app = fakeClients(accepts('jwt-b'));
     app.wire.onUnauthorised = () => app.tokens.clear();
     await expect(app.gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -217,8 +205,7 @@ describe('a bearer refused with 401', () => {
 
 // G011
 it('Every client tells the app that its version is too old when a backend answers 426', async () => {
-  const app = build(() => json(426, { error: 'Upgrade Required' }));
-  app.tokens.put(tokensOf('a'));
+  const app = fakeClients(() => json(426, { error: 'Upgrade Required' }));
   await app.mainApi.GET('/v2/profile');
   await app.gatewayApi.GET('/api/rents/current');
   await app.publicApi.GET('/api/map/zones');
@@ -226,11 +213,10 @@ it('Every client tells the app that its version is too old when a backend answer
 });
 
 it('A request fails after its timeout', async () => {
-  const app = build(
+  const app = fakeClients(
     ({ signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   );
   app.wire.timeout = 1;
-  app.tokens.put(tokensOf('a'));
   await expect(app.mainApi.GET('/v2/profile')).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
@@ -258,10 +244,9 @@ describe('an answer without an end', () => {
     'The client cuts an endless answer with the status %i at a limit and treats it as a broken connection',
     async (status) => {
       const { body, given } = endless();
-      const app = build(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
+      const app = fakeClients(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
       const faults: string[] = [];
       app.wire.onFault = (what) => faults.push(what);
-      app.tokens.put(tokensOf('a'));
       await expect(unwrap(app.gatewayApi.GET('/api/chat/token'))).rejects.toMatchObject({ name: 'Fault', status: 0 });
       expect(given).toEqual({ megabytes: 9, isCancelled: true });
       expect(faults.at(-1)).toBe('GET /api/chat/token TypeError');
@@ -274,36 +259,32 @@ describe('an answer without an end', () => {
     const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
     // As an engine gives it that has a stream for every answer from the network.
     for (const answer of answers.slice(1)) Object.defineProperty(answer, 'body', { value: new Blob().stream() });
-    const app = build(() => answers.shift() ?? json(500, {}));
-    app.tokens.put(tokensOf('a'));
+    const app = fakeClients(() => answers.shift() ?? json(500, {}));
     expect(await unwrap(app.gatewayApi.GET('/api/rents/current'))).toEqual({ items });
-    for (const status of [204, 205, 304]) {
-      const { response } = await app.gatewayApi.GET('/api/rents/current');
-      expect(response.status).toBe(status);
-    }
+    for (const status of [204, 205, 304])
+      expect((await app.gatewayApi.GET('/api/rents/current')).response.status).toBe(status);
   });
 });
 
+const SERVER_TIME = '2031-05-01T12:00:00.000Z';
+
 it('Answers with a Date header set the server clock', async () => {
-  const app = build(() => json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }));
-  app.tokens.put(tokensOf('a'));
+  const app = fakeClients(() => json(200, { items: [], serverTime: SERVER_TIME }));
   await app.gatewayApi.GET('/api/rents/current');
-  expect(Math.abs(app.wire.serverClock.now() - Date.parse('2031-05-01T12:00:00.000Z'))).toBeLessThan(2_000);
+  expect(Math.abs(app.wire.serverClock.now() - Date.parse(SERVER_TIME))).toBeLessThan(2_000);
 });
 
 it('The server clock ignores a replayed answer (Idempotent-Replayed)', async () => {
-  const app = build(() =>
-    json(200, { items: [], serverTime: '2031-05-01T12:00:00.000Z' }, { 'Idempotent-Replayed': 'true' }),
-  );
-  app.tokens.put(tokensOf('a'));
+  const replayed = { 'Idempotent-Replayed': 'true' };
+  const app = fakeClients(() => json(200, { items: [], serverTime: SERVER_TIME }, replayed));
   await app.gatewayApi.GET('/api/rents/current');
   expect(app.wire.serverClock.isSure()).toBe(false);
 });
 
 // A053, A054, D123
 describe('sign-in (account §8)', () => {
-  const signIn = (status: number, body: unknown, headers = {}) =>
-    authenticate(build(() => json(status, body, headers)).gatewayApi, { login: '10001', pin: '1234' }, never);
+  const to = ({ gatewayApi } = lost()) => authenticate(gatewayApi, { login: '10001', pin: '1234' }, never);
+  const signIn = (status: number, body: unknown, headers = {}) => to(fakeClients(() => json(status, body, headers)));
 
   // A005, A025
   it('A sign-in answered 200 opens a session', async () => {
@@ -314,6 +295,7 @@ describe('sign-in (account §8)', () => {
       refreshToken: 'r',
     });
   });
+  const blocked = { errorMsg: 'user blocked', userId: '100003' };
   it.each([
     ['a wrong PIN', 401, { errorMsg: 'Wrong login or pin' }, {}, { code: 'loginErrorMessage' }],
     ['a refused input without a text', 400, {}, {}, { code: 'invalidData' }],
@@ -322,21 +304,9 @@ describe('sign-in (account §8)', () => {
     ['a broken server', 500, {}, {}, { code: 'serverErrorTitle' }],
     ['a proxy’s page of HTML', 502, '<html>', {}, { code: 'serverErrorTitle' }],
     ['a server under maintenance', 503, {}, {}, { code: 'serverTempUnavailable' }],
-    [
-      'a blocked rider',
-      403,
-      { errorMsg: 'user blocked', userId: '100003' },
-      {},
-      { code: 'blockedUserAuthError', userId: '100003' },
-    ],
+    ['a blocked rider', 403, blocked, {}, { code: 'blockedUserAuthError', userId: '100003' }],
     ['too many attempts', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
-    [
-      'too many attempts, with the wait in the header',
-      429,
-      {},
-      { 'Retry-After': '60' },
-      { code: 'loginDelayed', retryInSeconds: 60 },
-    ],
+    ['a wait in the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
     ['an app that is too old', 426, {}, {}, { code: 'updateApplication' }],
   ])('A failed sign-in has the right error: %s', async (_, status, body, headers, refusal) =>
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
@@ -345,8 +315,6 @@ describe('sign-in (account §8)', () => {
   it('A sign-in answered 403 without a text asks for a reload', async () =>
     expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
   it('A sign-in without a network is a network fault', async () => {
-    const { gatewayApi } = build(() => Promise.reject(new TypeError('Failed to fetch')));
-    const answer = await authenticate(gatewayApi, { login: '1', pin: '1234' }, never);
-    expect(answer).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });
+    expect(await to()).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });
   });
 });

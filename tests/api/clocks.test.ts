@@ -10,18 +10,22 @@ function phone() {
   return { time, sources: { monotonic: () => time.mono, wall: () => time.wall } };
 }
 
+/** The phone's clocks, and the server's clock that it keeps. */
+function phoneWithClock() {
+  const { time, sources } = phone();
+  return { time, clock: createServerClock(sources) };
+}
+
 describe('the server’s clock', () => {
   it('The server’s clock adds half of the round trip', () => {
-    const { time, sources } = phone();
-    const clock = createServerClock(sources);
+    const { time, clock } = phoneWithClock();
     time.mono = 1_400;
     clock.learn(50_000, 1_000, 1_400);
     expect(clock.now()).toBe(50_200);
   });
 
   it('The server’s clock does not jump when the phone’s clock is changed by 26 hours', () => {
-    const { time, sources } = phone();
-    const clock = createServerClock(sources);
+    const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_000);
     time.wall += 26 * 3_600_000;
     time.mono += 5_000;
@@ -29,8 +33,7 @@ describe('the server’s clock', () => {
   });
 
   it('The server’s clock prefers the measurement of a fast answer to that of a slow one', () => {
-    const { time, sources } = phone();
-    const clock = createServerClock(sources);
+    const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_020);
     time.mono = 31_000;
     clock.learn(79_000, 1_000, 31_000); // said at once, arrived after 30 s
@@ -38,8 +41,7 @@ describe('the server’s clock', () => {
   });
 
   it('The server’s clock accepts the server’s time again after a sleep that stopped the monotonic clock', () => {
-    const { time, sources } = phone();
-    const clock = createServerClock(sources);
+    const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_020);
     time.mono = 2_000;
     clock.learn(650_000, 1_900, 2_000);
@@ -47,8 +49,7 @@ describe('the server’s clock', () => {
   });
 
   it('After a phone sleeps, the app is not sure of the server’s time until the next answer', () => {
-    const { time, sources } = phone();
-    const clock = createServerClock(sources);
+    const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_020);
     time.mono += 5_000;
     time.wall += 5_000;
@@ -74,8 +75,7 @@ describe('the server’s clock', () => {
   });
 
   it('Until the first answer, the app takes the phone’s time as the server’s and is not sure of it', () => {
-    const { time, sources } = phone();
-    const clock = createServerClock(sources);
+    const { time, clock } = phoneWithClock();
     expect(clock.isSure()).toBe(false);
     expect(clock.now()).toBe(time.wall);
   });

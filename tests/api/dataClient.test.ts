@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest';
 import { createDataClient } from '#api/dataClient.ts';
-import { openDataService } from '#api/dataService.ts';
 import { openNotifications } from '#api/notifications.ts';
-import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
+import { DATA, fakeClients, json, tokensOf } from '../support/api/wire.ts';
+import { dataServiceOver } from './answering.ts';
 
 const { signal } = new AbortController();
 const ID = '00000000-0000-4000-8000-000000000001';
 
 /** The rider's notifications over a data service with the same answer to every request. */
 function open(answer: () => Response | Promise<Response>) {
-  const { wire, sent, said, tokens } = fakeWire(answer);
-  tokens.put(tokensOf('a'));
-  const parts = { transport: wire, supabaseUrl: 'https://data.test', supabaseAnonKey: 'anon' };
-  const data = openDataService({ ...parts, realtime: 'changes', report: () => undefined });
-  return { parts, sent, said, tokens, notifications: openNotifications({ data: () => data, report: () => undefined }) };
+  const { wire, sent, tokens } = fakeClients(answer);
+  const data = dataServiceOver(wire);
+  return { wire, sent, tokens, notifications: openNotifications({ data: () => data, report: () => undefined }) };
 }
 
 test('A data service query carries the rider’s token and the anon key, and uses PostgREST’s address', async () => {
@@ -22,18 +20,14 @@ test('A data service query carries the rider’s token and the anon key, and use
   await notifications.countUnread('100001', signal);
   await notifications.listUnread('100001', 0, signal);
   const newestFirst = 'order=timestamp.desc%2Cid.desc';
-  expect(sent.map(({ method, url }) => `${method} ${url.replace('https://data.test/rest/v1/', '')}`)).toEqual([
+  expect(sent.map(({ method, url }) => `${method} ${url.replace(`${DATA}/rest/v1/`, '')}`)).toEqual([
     `GET notifications?select=*&client_id=eq.100001&${newestFirst}&offset=30&limit=15`,
     'HEAD notifications?select=id&client_id=eq.100001&delivered=eq.false',
     `GET notifications?select=*&client_id=eq.100001&delivered=eq.false&timestamp=gte.1970-01-01T00%3A00%3A00.000Z&${newestFirst}&limit=100`,
   ]);
-  expect(
-    sent.map(({ headers }) => [headers.get('Authorization'), headers.get('apikey'), headers.get('Prefer')]),
-  ).toEqual([
-    ['Bearer data-a', 'anon', 'count=exact'],
-    ['Bearer data-a', 'anon', 'count=exact'],
-    ['Bearer data-a', 'anon', null],
-  ]);
+  for (const { headers } of sent)
+    expect([headers.get('Authorization'), headers.get('apikey')]).toEqual(['Bearer data-a', 'anon']);
+  expect(sent.map(({ headers }) => headers.get('Prefer'))).toEqual(['count=exact', 'count=exact', null]);
 });
 
 test('A data service update changes one column and continues after the page closes', async () => {
@@ -77,9 +71,10 @@ test('A cancelled query is not a fault', async () => {
 });
 
 test('Realtime joins with the rider’s token or none, never with the anon key', async () => {
-  const { parts, tokens } = open(() => json(200, []));
+  const { wire, tokens } = open(() => json(200, []));
   tokens.clear();
-  const { realtime } = createDataClient({ ...parts, reconnectAfterMs: () => 1 });
+  const key = { supabaseUrl: DATA, supabaseAnonKey: 'anon' };
+  const { realtime } = createDataClient({ ...key, transport: wire, reconnectAfterMs: () => 1 });
   await realtime.setAuth();
   expect(realtime.accessTokenValue).toBeNull();
   tokens.put(tokensOf('b'));

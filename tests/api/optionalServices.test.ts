@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import { getClientSettings } from '#api/clientSettings.ts';
 import { listConsents } from '#api/consents.ts';
-import { openDataService } from '#api/dataService.ts';
 import { openNotifications } from '#api/notifications.ts';
 import { getStoryRows } from '#api/stories.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { DATA, fakeClients, json, tokensOf } from '../support/api/wire.ts';
+import { dataServiceOver } from './answering.ts';
 
-const DATA = 'https://data.test';
 const never = new AbortController().signal;
 
 /** A server with one service that refuses every bearer, and a session whose renewals always succeed. */
 function build(path: string) {
   const service = { refuses: true };
-  const fake = fakeWire((request) => {
+  const fake = fakeClients((request) => {
     if (service.refuses && request.url.includes(path)) return json(401, { error: 'Unauthorized' });
     return json(200, request.url.startsWith(DATA) ? [] : { values: [], pageMetaData: { totalPages: 1 }, settings: {} });
   });
@@ -23,17 +21,9 @@ function build(path: string) {
     fake.tokens.put(tokensOf(`renewed-${renewals}`));
   };
   fake.wire.onUnauthorised = renew;
-  fake.tokens.put(tokensOf('a'));
-  const clients = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, fake.wire);
-  const data = openDataService({
-    transport: fake.wire,
-    supabaseUrl: DATA,
-    supabaseAnonKey: 'anon',
-    realtime: 'changes',
-    report: () => undefined,
-  });
+  const data = dataServiceOver(fake.wire);
   const notifications = openNotifications({ data: () => data, report: () => undefined });
-  return { ...fake, ...clients, data, notifications, service, renew, renewals: () => renewals };
+  return { ...fake, data, notifications, service, renew, renewals: () => renewals };
 }
 type App = ReturnType<typeof build>;
 
@@ -111,10 +101,8 @@ it('The app does not call the data service without its token, and its lists fail
   const app = build('/none');
   app.tokens.clear();
   app.tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });
-  await expect(app.notifications.page('100001', 0, never)).rejects.toMatchObject({
-    status: 503,
-    code: 'serverTempUnavailable',
-  });
-  await expect(getStoryRows(app.data, 'instructions', never)).rejects.toMatchObject({ status: 503 });
+  const unavailable = { status: 503, code: 'serverTempUnavailable' };
+  await expect(app.notifications.page('100001', 0, never)).rejects.toMatchObject(unavailable);
+  await expect(getStoryRows(app.data, 'instructions', never)).rejects.toMatchObject(unavailable);
   expect([app.sent.length, app.renewals(), app.said]).toEqual([0, 0, []]);
 });

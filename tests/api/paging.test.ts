@@ -10,11 +10,8 @@ const answers = (pages: string[][], totalPages = pages.length) =>
 test('The app reads every page of a list in order, fifteen entries a page, from page 0', async () => {
   const ask = answers([['a', 'b'], ['c'], ['d']]);
   expect(await readAllPages(ask)).toEqual(['a', 'b', 'c', 'd']);
-  expect(ask.mock.calls.map(([pageable]) => pageable)).toEqual([
-    { pageNumber: 0, pageSize: 15 },
-    { pageNumber: 1, pageSize: 15 },
-    { pageNumber: 2, pageSize: 15 },
-  ]);
+  const pages = [0, 1, 2].map((pageNumber) => ({ pageNumber, pageSize: 15 }));
+  expect(ask.mock.calls.map(([pageable]) => pageable)).toEqual(pages);
 });
 
 test.each([

@@ -12,10 +12,8 @@ function against(answer: (request: Request) => Response) {
   const { wire, sent } = fakeWire((request) =>
     request.url.includes('/csrf') ? json(200, { csrfToken: 'token-1' }) : answer(request),
   );
-  return {
-    api: createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }).mainApi,
-    sent,
-  };
+  const origins = { mainApiUrl: MAIN, gatewayApiUrl: GATEWAY };
+  return { api: createClients(origins, { ...wire, language: () => 'ru' }).mainApi, sent };
 }
 
 // D094
@@ -43,23 +41,15 @@ test('The app asks for login and PIN with the kind Phone and the digits of the n
   expect(await sent[0]?.json()).toEqual({ restoreData: { Type: 'Phone', Value: '79162044812' } });
 });
 
+const common = { code: 'registrationCommonError' };
+const atNumber = { error: 'Invalid phone number', code: 'INVALID_PHONE', field: 'PhoneNumber' };
 // D125
 test.each([
-  [
-    400,
-    { error: 'Invalid phone number', code: 'INVALID_PHONE', field: 'PhoneNumber', localizedMessage: 'Проверьте номер' },
-    true,
-    { code: 'registrationCommonError', serverText: 'Проверьте номер' },
-  ],
-  [
-    400,
-    { message: 'Такой номер не обслуживается' },
-    false,
-    { code: 'registrationCommonError', serverText: 'Такой номер не обслуживается' },
-  ],
-  [400, {}, false, { code: 'registrationCommonError' }],
-  [403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }, false, { code: 'registrationCommonError' }],
-  [401, {}, false, { code: 'registrationCommonError' }],
+  [400, { ...atNumber, localizedMessage: 'Проверьте номер' }, true, { ...common, serverText: 'Проверьте номер' }],
+  [400, { message: 'Номер не обслуживается' }, false, { ...common, serverText: 'Номер не обслуживается' }],
+  [400, {}, false, common],
+  [403, { error: 'CSRF token mismatch', code: 'CSRF_MISMATCH' }, false, common],
+  [401, {}, false, common],
   [429, { retries_in: 42 }, false, { code: 'messageDelayed', retryInSeconds: 42 }],
   [429, {}, false, { code: 'messageDelayed' }],
   [426, {}, false, { code: 'updateApplication' }],
@@ -78,8 +68,6 @@ test('A refused PIN recovery shows the server’s text, and a failed one is a ne
   const silent = against(() => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await restore(silent.api, asked.phone, signal)).toMatchObject({
-    kind: 'refused',
-    refusal: { code: 'networkErrorTitle' },
-  });
+  const refusal = { code: 'networkErrorTitle' };
+  expect(await restore(silent.api, asked.phone, signal)).toMatchObject({ kind: 'refused', refusal });
 });

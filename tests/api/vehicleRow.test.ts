@@ -1,34 +1,21 @@
 import { expect, test } from 'vitest';
-import { openDataService, type RowFilter, type RowListener } from '#api/dataService.ts';
+import type { RowFilter, RowListener } from '#api/dataService.ts';
 import { subscribeVehicle } from '#api/vehicleRow.ts';
 import type { LiveVehicle } from '#domain/liveVehicle.ts';
-import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
+import { dataServiceOver } from './answering.ts';
 
-const row = {
-  id: 7,
-  status: 'STATIONED',
-  battery: 80,
-  latitude: 55.754,
-  longitude: 37.62,
-  updated_at: '2026-08-01T09:00:00+00:00',
-};
-const standing: LiveVehicle = { mapId: 7, isStanding: true, batteryPercent: 80, latitude: 55.754, longitude: 37.62 };
+const place = { latitude: 55.754, longitude: 37.62 };
+const row = { id: 7, status: 'STATIONED', battery: 80, ...place, updated_at: '2026-08-01T09:00:00+00:00' };
+const standing: LiveVehicle = { mapId: 7, isStanding: true, batteryPercent: 80, ...place };
 
 /** A card over the app's own queries; realtime says what the test tells it. */
 function openCard(answer: () => Response | Promise<Response>) {
-  const { wire, sent, tokens } = fakeWire(answer);
-  tokens.put(tokensOf('a'));
-  const service = openDataService({
-    transport: wire,
-    supabaseUrl: 'https://data.test',
-    supabaseAnonKey: 'anon',
-    realtime: 'changes',
-    report: () => undefined,
-  });
+  const { wire, sent } = fakeClients(answer);
   const subscribed: RowFilter[] = [];
   let news: RowListener | null = null;
   const data: Parameters<typeof subscribeVehicle>[0] = {
-    ask: service.ask,
+    ask: dataServiceOver(wire).ask,
     subscribe(rows, listener) {
       subscribed.push(rows);
       news = listener;

@@ -18,11 +18,16 @@ const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, p
 /** These figures can all be. */
 const rideCost = (...of: Parameters<typeof costOf>): number => costOf(...of) ?? Number.NaN;
 const sumOf = (lines: readonly BillLine[]) => lines.reduce((sum, line) => sum + Math.round(line.sum * 100), 0) / 100;
-const priced = (ridden: ReturnType<typeof ride>, by: Fare) => explainedBill(ridden, by, { cost: rideCost(ridden, by) });
+const priced = (time: ReturnType<typeof ride>, by: Fare) => explainedBill(time, by, { cost: rideCost(time, by) });
+
+const free = (minutes: number) => ({ kind: 'free', minutes, sum: 0 });
+const ridden = (minutes: number, cost: number) => ({ kind: 'ride', minutes, cost, sum: minutes * cost });
+const paused = (minutes: number, cost: number) => ({ kind: 'pause', minutes, cost, sum: minutes * cost });
+const insurance = (sum: number) => ({ kind: 'insurance', sum });
+const rounding = (sum: number) => ({ kind: 'rounding', sum });
+const insured = (insuranceCost: number) => ({ ...fare, insuranceCost });
 
 describe('the lines of a bill', () => {
-  const free = (minutes: number) => ({ kind: 'free', minutes, sum: 0 });
-  const ridden = (minutes: number, cost: number) => ({ kind: 'ride', minutes, cost, sum: minutes * cost });
   it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
     ['a ride of no time', ride(0), fare, 0, []],
     ['the last free minute', ride(30), fare, 0, [free(30)]],
@@ -30,44 +35,14 @@ describe('the lines of a bill', () => {
     ['the last minute of the first price', ride(90), fare, 360, [free(30), ridden(60, 6)]],
     ['the first minute of the next price', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
     ['a tariff without free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
-    [
-      'a pause at its own price',
-      ride(40, 5),
-      fare,
-      40,
-      [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }],
-    ],
+    ['a pause at its own price', ride(40, 5), fare, 40, [free(30), ridden(5, 6), paused(5, 2)]],
     ['a pause at the price of riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
-    [
-      'a free pause',
-      ride(40, 5),
-      { ...fare, pauseCost: 0 },
-      30,
-      [free(30), ridden(5, 6), { kind: 'pause', minutes: 5, cost: 0, sum: 0 }],
-    ],
-    [
-      'a pause within the free time',
-      ride(20, 5),
-      fare,
-      10,
-      [free(15), { kind: 'pause', minutes: 5, cost: 2, sum: 10 }],
-    ],
+    ['a free pause', ride(40, 5), { ...fare, pauseCost: 0 }, 30, [free(30), ridden(5, 6), paused(5, 0)]],
+    ['a pause within the free time', ride(20, 5), fare, 10, [free(15), paused(5, 2)]],
     ['a pause at the price of riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
-    ['a pause longer than the ride', ride(3, 10), fare, 6, [{ kind: 'pause', minutes: 3, cost: 2, sum: 6 }]],
-    [
-      'insurance',
-      ride(31),
-      { ...fare, insuranceCost: 29 },
-      35,
-      [free(30), ridden(1, 6), { kind: 'insurance', sum: 29 }],
-    ],
-    [
-      'kopecks, rounded once',
-      ride(31),
-      { ...fare, insuranceCost: 29.4 },
-      35,
-      [free(30), ridden(1, 6), { kind: 'insurance', sum: 29.4 }, { kind: 'rounding', sum: -0.4 }],
-    ],
+    ['a pause longer than the ride', ride(3, 10), fare, 6, [paused(3, 2)]],
+    ['insurance', ride(31), insured(29), 35, [free(30), ridden(1, 6), insurance(29)]],
+    ['kopecks, rounded once', ride(31), insured(29.4), 35, [free(30), ridden(1, 6), insurance(29.4), rounding(-0.4)]],
   ])('A bill lists the right lines for %s', (_, time, by, payable, lines) =>
     expect(priced(time, by)).toEqual({ payable, lines }),
   );
@@ -79,59 +54,29 @@ describe('the lines of a bill', () => {
 describe('sums beside the price of the ride', () => {
   const long = { seconds: RIDE_LIMIT_SECONDS, pausedSeconds: 0 };
   const cost = rideCost(long, fare);
+  const fined = cost + RIDE_FINE;
   it.each([
-    ['a fine', long, { cost, fine: RIDE_FINE }, cost + RIDE_FINE, ['free', 'ride', 'ride', 'fine']],
-    [
-      'a fine that the server’s sum contains',
-      long,
-      { cost: cost + RIDE_FINE, fine: RIDE_FINE },
-      cost + RIDE_FINE,
-      ['free', 'ride', 'ride', 'fine'],
-    ],
-    [
-      'a fine beside a price that the price lines do not explain',
-      long,
-      { cost: 7, fine: RIDE_FINE },
-      7 + RIDE_FINE,
-      ['whole', 'fine'],
-    ],
-    ['no fine', ride(40), { cost: 60, fine: 0 }, 60, ['free', 'ride']],
-    ['a bonus', ride(40), { cost: 60, bonus: 45 }, 15, ['free', 'ride', 'bonus']],
-    ['a bonus that pays the whole ride', ride(40), { cost: 60, bonus: 60 }, 0, ['free', 'ride', 'bonus']],
-    [
-      'a bonus and a fine',
-      long,
-      { cost, fine: RIDE_FINE, bonus: 100 },
-      cost + RIDE_FINE - 100,
-      ['free', 'ride', 'ride', 'fine', 'bonus'],
-    ],
-    [
-      'a bonus beside a price that the price lines do not explain',
-      ride(40),
-      { cost: 500, bonus: 45 },
-      455,
-      ['whole', 'bonus'],
-    ],
-  ])('A receipt lists the sums beside the ride’s price: %s', (_, ridden, said, payable, kinds) => {
-    const bill = explainedBill(ridden, fare, said);
-    expect(bill.lines.map(({ kind }) => kind)).toEqual(kinds);
+    ['a fine', long, { cost, fine: RIDE_FINE }, fined, 'free, ride, ride, fine'],
+    ['a fine in the server’s sum', long, { cost: fined, fine: RIDE_FINE }, fined, 'free, ride, ride, fine'],
+    ['a fine beside an unexplained price', long, { cost: 7, fine: RIDE_FINE }, 7 + RIDE_FINE, 'whole, fine'],
+    ['no fine', ride(40), { cost: 60, fine: 0 }, 60, 'free, ride'],
+    ['a bonus', ride(40), { cost: 60, bonus: 45 }, 15, 'free, ride, bonus'],
+    ['a bonus that pays the whole ride', ride(40), { cost: 60, bonus: 60 }, 0, 'free, ride, bonus'],
+    ['a bonus and a fine', long, { cost, fine: RIDE_FINE, bonus: 100 }, fined - 100, 'free, ride, ride, fine, bonus'],
+    ['a bonus beside an unexplained price', ride(40), { cost: 500, bonus: 45 }, 455, 'whole, bonus'],
+  ])('A receipt lists the sums beside the ride’s price: %s ($4)', (_, time, said, payable, kinds) => {
+    const bill = explainedBill(time, fare, said);
+    expect(bill.lines.map(({ kind }) => kind).join(', ')).toBe(kinds);
     expect([bill.payable, sumOf(bill.lines)]).toEqual([payable, payable]);
   });
 });
 
 it('A fine is no part of the ride’s price when the price lines explain the ride without it', () => {
   // Half a rouble is rounded: with a rouble less the sum would be told as well.
-  const insured = { ...fare, insuranceCost: 29.5 };
-  const lines = [
-    { kind: 'free', minutes: 30, sum: 0 },
-    { kind: 'ride', minutes: 1, cost: 6, sum: 6 },
-    { kind: 'insurance', sum: 29.5 },
-    { kind: 'rounding', sum: 0.5 },
-    { kind: 'fine', sum: 1 },
-  ];
-  expect(explainedBill(ride(31), insured, { cost: rideCost(ride(31), insured), fine: 1 })).toEqual({
+  const by = insured(29.5);
+  expect(explainedBill(ride(31), by, { cost: rideCost(ride(31), by), fine: 1 })).toEqual({
     payable: 37,
-    lines,
+    lines: [free(30), ridden(1, 6), insurance(29.5), rounding(0.5), { kind: 'fine', sum: 1 }],
   });
 });
 
@@ -168,10 +113,10 @@ it('The lines add up to the sum for any tariff and ride', () => {
       seconds,
       fc.constantFrom(0, RIDE_FINE),
       fc.nat(500),
-      ({ segments, ...rest }, whole, paused, fine, bonus) => {
+      ({ segments, ...rest }, whole, pausedSeconds, fine, bonus) => {
         const by = { ...rest, priceLines: priceLines(segments) };
-        const ridden = { seconds: whole, pausedSeconds: paused };
-        const { payable, lines } = explainedBill(ridden, by, { cost: rideCost(ridden, by), fine, bonus });
+        const time = { seconds: whole, pausedSeconds };
+        const { payable, lines } = explainedBill(time, by, { cost: rideCost(time, by), fine, bonus });
         expect(lines.some(({ kind }) => kind === 'whole')).toBe(false);
         expect(sumOf(lines)).toBe(payable);
       },

@@ -14,21 +14,10 @@ test('A digit of any script that the browser knows counts as its ASCII digit', (
   expect(new Set(ofDigits.map(digitsOf))).toEqual(new Set(['9876543210']));
 });
 
-test.each([
-  '\u0000',
-  '\u0085',
-  '\u00AD',
-  '\u061C',
-  '\u200B',
-  '\u200D',
-  '\u200E',
-  '\u202A',
-  '\u2060',
-  '\u2069',
-  '\uFE0F',
-  '\uFEFF',
-  '\u3164',
-])('A field drops the invisible mark %j between two characters', (mark) => expect(plainText(`1${mark}2`)).toBe('12'));
+test.each('\u0000\u0085\u00AD\u061C\u200B\u200D\u200E\u202A\u2060\u2069\uFE0F\uFEFF\u3164'.split(''))(
+  'A field drops the invisible mark %j between two characters',
+  (mark) => expect(plainText(`1${mark}2`)).toBe('12'),
+);
 
 test('Every field of digits reads digits of other scripts and drops invisible marks', () => {
   expect(metroDigits('\u202A١٢٣\u200B٤٥٦\u202C', 6)).toBe('123456');

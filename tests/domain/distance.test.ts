@@ -3,9 +3,9 @@ import { distanceMeters, isNear, walkingMinutes } from '#domain/distance.ts';
 
 describe('the distance to a vehicle', () => {
   const kremlin = { latitude: 55.752, longitude: 37.6175 };
-  const north = (meters: number, accuracy: number) => ({
+  const north = (meters: number, accuracy = 0) => ({
+    ...kremlin,
     latitude: 55.752 + meters / 111_195,
-    longitude: 37.6175,
     accuracy,
     at: 0,
   });
@@ -18,11 +18,9 @@ describe('the distance to a vehicle', () => {
     expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
   it('A rider can start from up to fifty metres away', () => {
-    const meters = distanceMeters(north(80, 0), kremlin);
-    expect([meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin))).toEqual([
-      true,
-      false,
-    ]);
+    const meters = distanceMeters(north(80), kremlin);
+    const near = [meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin));
+    expect(near).toEqual([true, false]);
   });
   it('The distance to a vehicle is measured on the ground', () => {
     expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);

@@ -1,63 +1,36 @@
 import { expect, test } from 'vitest';
 import { emailAddress, emailFault } from '#domain/email.ts';
 import { patternReads } from '../support/patternReads.ts';
+import { words } from '../support/words.ts';
+
+const atLength = (characters: number) => `${'a'.repeat(characters - 11)}@example.ru`;
+const VALID = words(`
+  anna@example.ru mailto:anna@example.ru anna.krylova+bikes@mail.example.co.uk анна@почта.рф a@b.ru
+  anna@xn--80a1acny.xn--p1ai o'neil@example.com anna@mail1.2mail.ru anna@example.x1 anna@example.b-c`);
+const INVALID = words(`
+  anna@ @example.ru anna@example anna@example.r anna@example..ru anna..k@example.ru .anna@example.ru anna.@example.ru
+  anna@-example.ru anna@example-.ru anna@example.-ru anna@example.ru- anna@example.1u anna@exam_ple.ru
+  anna@.example.ru annamailto:@example.ru anna@example.ru. anna@127.0.0.1`);
 
 // D073
 test.each([
-  ['anna@example.ru', null],
-  ['  anna@example.ru ', null],
-  ['mailto:anna@example.ru', null],
-  ['\u200Bmailto: \u200Banna@example.ru', null],
-  ['anna.krylova+bikes@mail.example.co.uk', null],
-  ['анна@почта.рф', null],
-  ['anna@xn--80a1acny.xn--p1ai', null],
-  ["o'neil@example.com", null],
-  ['a@b.ru', null],
-  ['anna@mail1.2mail.ru', null],
-  ['anna@example.x1', null],
-  ['anna@example.b-c', null],
-  [`${'a'.repeat(243)}@example.ru`, null],
-  [`${'a'.repeat(244)}@example.ru`, 'invalidEmail'],
-  ['', 'requiredField'],
-  ['   ', 'requiredField'],
-  ['anna@exam ple.ru', 'invalidEmail'],
-  ['anna\u00A0k@example.ru', 'invalidEmail'],
-  ['an\u200Bna@example.ru', 'invalidEmail'],
-  ['an\u0000na@example.ru', 'invalidEmail'],
-  ['\u202Aanna@example.ru\u202C', null],
-  ['anna@', 'invalidEmail'],
-  ['@example.ru', 'invalidEmail'],
-  ['anna@example', 'invalidEmail'],
-  ['anna@example.r', 'invalidEmail'],
-  ['anna@example..ru', 'invalidEmail'],
-  ['anna..k@example.ru', 'invalidEmail'],
-  ['.anna@example.ru', 'invalidEmail'],
-  ['anna.@example.ru', 'invalidEmail'],
-  ['anna@-example.ru', 'invalidEmail'],
-  ['anna@example-.ru', 'invalidEmail'],
-  ['anna@example.-ru', 'invalidEmail'],
-  ['anna@example.ru-', 'invalidEmail'],
-  ['anna@example.1u', 'invalidEmail'],
-  ['anna@exam_ple.ru', 'invalidEmail'],
-  ['anna@.example.ru', 'invalidEmail'],
-  ['annamailto:@example.ru', 'invalidEmail'],
-  ['anna@example.ru.', 'invalidEmail'],
-  ['anna@127.0.0.1', 'invalidEmail'],
-] as const)('The e-mail address «%s» has the error %s', (typed, fault) => expect(emailFault(typed)).toBe(fault));
+  ['of a valid form', [...VALID, atLength(254)], null],
+  ['with spaces or marks around it', ['  anna@example.ru ', '\u200Bmailto: \u200Banna@example.ru'], null],
+  ['with the marks of a pasted text around it', ['\u202Aanna@example.ru\u202C'], null],
+  ['of an invalid form', [...INVALID, atLength(255)], 'invalidEmail'],
+  ['with a space inside', ['anna@exam ple.ru', 'anna\u00A0k@example.ru'], 'invalidEmail'],
+  ['with an invisible mark inside', ['an\u200Bna@example.ru', 'an\u0000na@example.ru'], 'invalidEmail'],
+  ['without a character', ['', '   '], 'requiredField'],
+])('An e-mail address %s has the right error: $2', (_, all, fault) =>
+  expect(all.filter((typed) => emailFault(typed) !== fault)).toEqual([]),
+);
 
 test.each([',', ';', ':', '<', '>', '(', ')', '"', '@'])(
   'An e-mail address with “%s” at any position is invalid',
   (sign) => {
-    for (const address of [
-      `${sign}anna@example.ru`,
-      `an${sign}na@example.ru`,
-      `anna.k${sign}s@example.ru`,
-      `anna${sign}@example.ru`,
-      `anna@exam${sign}ple.ru`,
-      `anna@example.ru${sign}`,
-    ]) {
-      expect(emailFault(address)).toBe('invalidEmail');
-    }
+    const places =
+      '!anna@example.ru an!na@example.ru anna.k!s@example.ru anna!@example.ru anna@exam!ple.ru anna@example.ru!';
+    for (const place of words(places)) expect(emailFault(place.replace('!', sign))).toBe('invalidEmail');
   },
 );
 

@@ -37,19 +37,9 @@ describe('the finish phase of a row', () => {
 });
 
 describe('the state of the finish while a command is sent', () => {
-  const PHASES: readonly FinishPhase[] = [
-    'positioning',
-    'parkingAsked',
-    'parkingRefused',
-    'atLocks',
-    'photographing',
-    'photoTaken',
-    'locking',
-    'docking',
-    'dockRefused',
-    'goingBack',
-    'updating',
-  ];
+  const EARLY = ['positioning', 'parkingAsked', 'parkingRefused', 'atLocks', 'photographing', 'photoTaken'] as const;
+  const LATE = ['locking', 'docking', 'dockRefused', 'goingBack', 'updating'] as const;
+  const PHASES = [...EARLY, ...LATE];
   const overtaken = (kind: Parameters<typeof finishState>[1]) =>
     PHASES.filter((phase) => finishState(phase, kind) === phase);
   const without = (...phases: FinishPhase[]) => PHASES.filter((phase) => !phases.includes(phase));

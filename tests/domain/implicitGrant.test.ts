@@ -4,11 +4,8 @@ import { readImplicitGrant } from '#domain/implicitGrant.ts';
 import { runFirstScript } from './firstScript.ts';
 
 const whole = 'access_token=a.b.c&expires_in=900&refresh_token=r&token_type=bearer';
-const without = (part: string) =>
-  whole
-    .split('&')
-    .filter((pair) => !pair.startsWith(`${part}=`))
-    .join('&');
+const parts = whole.split('&');
+const without = (part: string) => parts.filter((pair) => !pair.startsWith(`${part}=`)).join('&');
 
 // D089
 describe('the address that ends an implicit grant', () => {
@@ -16,17 +13,18 @@ describe('the address that ends an implicit grant', () => {
     'A grant address without %s names the missing part',
     (missing) => {
       const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
-      expect(readImplicitGrant('', `#${without(missing)}`)).toEqual(refused);
       expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
-      expect(readImplicitGrant('', `#${without(missing)}&${missing}=`)).toEqual(refused);
-      expect(readImplicitGrant('', `#${without(missing)}&${missing}=%20`)).toEqual(refused);
+      for (const more of ['', `&${missing}=`, `&${missing}=%20`])
+        expect(readImplicitGrant('', `#${without(missing)}${more}`)).toEqual(refused);
     },
   );
-  test('A grant address with one part alone names the first missing part', () => {
-    expect(readImplicitGrant('', '#token_type=bearer')).toMatchObject({ error: 'No access_token detected.' });
-    expect(readImplicitGrant('', '#access_token=a')).toMatchObject({ error: 'No expires_in detected.' });
-    expect(readImplicitGrant('', '#provider_token=a')).toMatchObject({ error: 'No access_token detected.' });
-  });
+  test.each([
+    ['token_type=bearer', 'access_token'],
+    ['access_token=a', 'expires_in'],
+    ['provider_token=a', 'access_token'],
+  ])('A grant address with only %s names the first missing part, %s', (part, missing) =>
+    expect(readImplicitGrant('', `#${part}`)).toMatchObject({ error: `No ${missing} detected.` }),
+  );
   test.each([
     ['', `#${whole}`],
     ['', whole],
@@ -37,14 +35,10 @@ describe('the address that ends an implicit grant', () => {
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
   );
   test('A part of a grant address has everything after the first equals sign as its value', () => {
-    expect(readImplicitGrant('', `#${without('access_token')}&access_token==`)).toEqual({ kind: 'grant' });
-    expect(readImplicitGrant('', `#${without('access_token')}&access_token=a=b==`)).toEqual({ kind: 'grant' });
-    expect(readImplicitGrant('', `#${without('access_token')}&access_token=+%20+`)).toMatchObject({
-      missing: 'access_token',
-    });
-    expect(readImplicitGrant('', `#${without('access_token')}&access_token`)).toMatchObject({
-      missing: 'access_token',
-    });
+    const read = (part: string) => readImplicitGrant('', `#${without('access_token')}&${part}`);
+    for (const part of ['access_token==', 'access_token=a=b==']) expect(read(part)).toEqual({ kind: 'grant' });
+    for (const part of ['access_token=+%20+', 'access_token'])
+      expect(read(part)).toMatchObject({ missing: 'access_token' });
   });
   test('An encoded equals sign belongs to the name of a part', () => {
     for (const name of ['access_#token', 'access_?token', '##access_token'])
@@ -52,9 +46,8 @@ describe('the address that ends an implicit grant', () => {
   });
   test('The query takes precedence when query and fragment name the same part', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
-    expect(readImplicitGrant('?access_token=a', `#${without('access_token')}&access_token=`)).toEqual({
-      kind: 'grant',
-    });
+    const empty = `#${without('access_token')}&access_token=`;
+    expect(readImplicitGrant('?access_token=a', empty)).toEqual({ kind: 'grant' });
   });
   test('A grant address with an error is a refusal, whatever else it contains', () => {
     expect(readImplicitGrant('', '#error=access_denied&error_description=No')).toEqual({ kind: 'denied' });
@@ -96,11 +89,8 @@ const rider = { 'velorent.rider.session': '{}' };
 /** Opens the app's first script at an address; answers the address and what the page then knows. */
 function open(address: string, kept: Record<string, string> = {}, stored: Record<string, string> = {}) {
   const { dataset, location, session } = runFirstScript(address, { local: stored, session: kept });
-  return {
-    shown: location.href,
-    said: readImplicitGrant(dataset['grant'] ?? '', ''),
-    kept: [...session.values()].join(),
-  };
+  const said = readImplicitGrant(dataset['grant'] ?? '', '');
+  return { shown: location.href, said, kept: [...session.values()].join() };
 }
 
 describe('an implicit grant before the app is loaded', () => {
@@ -123,15 +113,11 @@ describe('an implicit grant before the app is loaded', () => {
     '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
     '/history?error=1',
   ])('The start of the app keeps the rider’s address %s', (address) => {
-    expect(open(`https://app.example${address}`, {}, rider)).toEqual({
-      shown: `https://app.example${address}`,
-      said: { kind: 'none' },
-      kept: '',
-    });
+    const shown = `https://app.example${address}`;
+    expect(open(shown, {}, rider)).toEqual({ shown, said: { kind: 'none' }, kept: '' });
   });
   test('A grant is still known after the redirect to the main page', () => {
-    expect(
-      open('https://app.example/?redirectUrl=%2Fmap', { 'velorent.device.grant': 'access_token=1' }).said.kind,
-    ).toBe('incomplete');
+    const kept = { 'velorent.device.grant': 'access_token=1' };
+    expect(open('https://app.example/?redirectUrl=%2Fmap', kept).said.kind).toBe('incomplete');
   });
 });

@@ -2,11 +2,7 @@ import { expect, test } from 'vitest';
 import { mapsLink } from '#domain/position.ts';
 
 test.each([
-  [
-    'https://maps.example/{latitude}/{longitude}',
-    { latitude: 55.754_278_4, longitude: 37.620_859_6 },
-    'https://maps.example/55.754278/37.620860',
-  ],
+  ['maps:{latitude}/{longitude}', { latitude: 55.754_278_4, longitude: 37.620_859_6 }, 'maps:55.754278/37.620860'],
   ['geo:{longitude},{latitude}', { latitude: -33.9, longitude: -70 }, 'geo:-70.000000,-33.900000'],
   ['{latitude}{latitude}', { latitude: 0, longitude: 1 }, '0.0000000.000000'],
   ['https://maps.example/', { latitude: 1, longitude: 2 }, 'https://maps.example/'],

@@ -28,22 +28,13 @@ test('A position that jitters by a few metres keeps the order of locations', () 
 test('A location on the circle itself counts as inside', () => {
   const edge = north('edge', 900);
   const meters = distanceMeters(here, edge);
-  expect([order([edge], meters), order([edge], meters - 0.001), order([north('here', 0)], 0)]).toEqual([
-    ['edge'],
-    [],
-    ['here'],
-  ]);
+  expect([order([edge], meters), order([edge], meters - 0.001)]).toEqual([['edge'], []]);
+  expect(order([north('here', 0)], 0)).toEqual(['here']);
 });
 
-test.each([
-  ['a', 'b', 'c'],
-  ['a', 'c', 'b'],
-  ['b', 'a', 'c'],
-  ['b', 'c', 'a'],
-  ['c', 'a', 'b'],
-  ['c', 'b', 'a'],
-])('Equally distant locations are sorted by key, for the input order %s, %s, %s', (...names) =>
-  expect(order(names.map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
+test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
+  'Equally distant locations are sorted by key, for the input order %s',
+  (names) => expect(order(names.split('').map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 
 test.each([1_000, 3_000])('Few cells with vehicles cover a circle of %i m', (meters) => {

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { actionTypes, asksForAction, notificationType, CARD_MAX_AGE_MS } from '#domain/notification.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  actionTypes,
+  asksForAction,
+  CARD_MAX_AGE_MS,
+  type Notification,
+  notificationType,
+  rideEndOf,
+} from '#domain/notification.ts';
 
 describe('a notification', () => {
   it('A notification of an unknown type counts as information', () => {
@@ -15,3 +22,28 @@ describe('a notification', () => {
 
   it('A notification is shown as a card for two days', () => expect(CARD_MAX_AGE_MS).toBe(172_800_000));
 });
+
+const told = (part: Partial<Notification> = {}): Notification => ({
+  id: 'n1',
+  type: 'rental_end',
+  headline: 'Поездка завершена',
+  sentence: null,
+  at: 1_000,
+  delivered: false,
+  rentId: 'r1',
+  bikeId: 'b1',
+  bikeType: 'omni',
+  durationSeconds: 600,
+  ...part,
+});
+
+// F067
+test.each([600, null])('A rental_end notification with a duration of %s s yields its ride’s end', (durationSeconds) =>
+  expect(rideEndOf(told({ durationSeconds }))).toEqual({ rentId: 'r1', durationSeconds, endedAt: 1_000 }),
+);
+test('A rental_end notification without a rent ID yields null', () =>
+  expect(rideEndOf(told({ rentId: null }))).toBeNull());
+test.each(['information', 'promocode', ...actionTypes] as const)(
+  'A notification of type %s yields no ride end',
+  (type) => expect(rideEndOf(told({ type }))).toBeNull(),
+);

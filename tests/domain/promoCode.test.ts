@@ -92,35 +92,24 @@ describe('a code in a pasted text', () => {
 
 describe('a refused code', () => {
   const said = { localizedMessage: 'Код для новых клиентов', mayRepeat: false };
-  // E121
-  it.each([111, 112])('The refusal %s blocks more codes for a while', (extCode) =>
-    expect(promoRefusal({ ...said, extCode })).toEqual({ kind: 'blocked' }),
+  const ours = { kind: 'refused', refusal: { code: 'promoApplyError' }, mayRepeat: false, analyticsEvent: null };
+  const serverText = 'Код для новых клиентов';
+  const expired = { ...ours, refusal: { code: 'promoExpired', serverText }, analyticsEvent: 'promo.expired' };
+  const named = { ...ours, refusal: { code: 'promoApplyError', serverText } };
+  it.each([
+    [111, 'blocks more codes for a while', { kind: 'blocked' }], // E121
+    [112, 'blocks more codes for a while', { kind: 'blocked' }], // E121
+    [102, 'shows the app’s own text', { ...ours, analyticsEvent: 'promo.codeError' }], // E122
+    [103, 'shows an expired code in the server’s words', expired], // E123
+    [201, 'shows an expired code in the server’s words', expired], // E123
+    [101, 'shows the server’s words', named],
+    [999, 'shows the server’s words', named],
+    [null, 'shows the server’s words', named],
+  ])('The refusal %s of a code %s', (extCode, _, outcome) =>
+    expect(promoRefusal({ ...said, extCode })).toEqual(outcome),
   );
-  // E122
-  it('The refusal 102 shows the app’s own text, as the refusal of an announcement', () =>
-    expect(promoRefusal({ ...said, extCode: 102 })).toEqual({
-      kind: 'refused',
-      refusal: { code: 'promoApplyError' },
-      mayRepeat: false,
-      analyticsEvent: 'promo.codeError',
-    }));
-  // E123
-  it.each([103, 201])('The refusal %s shows an expired code in the server’s words', (extCode) =>
-    expect(promoRefusal({ ...said, extCode })).toEqual({
-      kind: 'refused',
-      refusal: { code: 'promoExpired', serverText: 'Код для новых клиентов' },
-      mayRepeat: false,
-      analyticsEvent: 'promo.expired',
-    }),
-  );
-  it.each([101, 999, null])('The refusal %s shows the server’s words', (extCode) =>
-    expect(promoRefusal({ ...said, extCode, mayRepeat: true })).toEqual({
-      kind: 'refused',
-      refusal: { code: 'promoApplyError', serverText: 'Код для новых клиентов' },
-      mayRepeat: true,
-      analyticsEvent: null,
-    }),
-  );
+  it('A refusal says whether the rider can try the code again', () =>
+    expect(promoRefusal({ ...said, extCode: 101, mayRepeat: true })).toEqual({ ...named, mayRepeat: true }));
   // E124
   it('A refusal without a server text shows the app’s own text', () =>
     expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({

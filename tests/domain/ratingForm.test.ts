@@ -9,6 +9,7 @@ import {
   type RatingDraft,
   ratingOf,
 } from '#domain/ratingForm.ts';
+import { words } from '../support/words.ts';
 
 const BOTH = { wheelLock: true, chainLock: true };
 const NEITHER = { wheelLock: false, chainLock: false };
@@ -21,37 +22,15 @@ const draft = (part: Partial<RatingDraft> = {}): RatingDraft => ({
 
 // F012, F050
 describe('parts of a vehicle', () => {
+  const BIKE = words('handlebar saddle frontWheel backWheel pedal chain');
+  const SCOOTER = words('handlebar frontWheel backWheel');
   test.each([
-    [
-      'a bike with both locks has all of them, in the order of the checklist',
-      { form: 'omni', ...BOTH },
-      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock', 'tireLock'],
-    ],
-    [
-      'a docked bike has no lock',
-      { form: 'bike', ...NEITHER },
-      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain'],
-    ],
-    [
-      'a bike may have a wheel lock alone',
-      { form: 'ebike', wheelLock: true, chainLock: false },
-      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'tireLock'],
-    ],
-    [
-      'a bike may have a chain lock alone',
-      { form: 'omni', wheelLock: false, chainLock: true },
-      ['handlebar', 'saddle', 'frontWheel', 'backWheel', 'pedal', 'chain', 'chainLock'],
-    ],
-    [
-      'a scooter has neither saddle, nor pedals, nor chain',
-      { form: 'scooter', ...NEITHER },
-      ['handlebar', 'frontWheel', 'backWheel'],
-    ],
-    [
-      'a scooter with locks has both locks on the list',
-      { form: 'scooter', ...BOTH },
-      ['handlebar', 'frontWheel', 'backWheel', 'chainLock', 'tireLock'],
-    ],
+    ['a bike with both locks has all, in their order', { form: 'omni', ...BOTH }, [...BIKE, 'chainLock', 'tireLock']],
+    ['a docked bike has no lock', { form: 'bike', ...NEITHER }, BIKE],
+    ['a bike may have a wheel lock alone', { form: 'ebike', ...NEITHER, wheelLock: true }, [...BIKE, 'tireLock']],
+    ['a bike may have a chain lock alone', { form: 'omni', ...NEITHER, chainLock: true }, [...BIKE, 'chainLock']],
+    ['a scooter has neither saddle, nor pedals, nor chain', { form: 'scooter', ...NEITHER }, SCOOTER],
+    ['a scooter with locks has both', { form: 'scooter', ...BOTH }, [...SCOOTER, 'chainLock', 'tireLock']],
     ['an unknown vehicle has every part', null, [...BIKE_PARTS]],
   ] as const)('The list of vehicle parts is right: %s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
 });
@@ -83,12 +62,7 @@ describe('a rating request', () => {
 
   test.each([
     ['has no parts with the best rate', 5, ['chain', 'saddle'], []],
-    [
-      'has the chosen parts in the order of the checklist',
-      4,
-      ['tireLock', 'chain', 'saddle'],
-      ['saddle', 'chain', 'tireLock'],
-    ],
+    ['has its parts in the order of the list', 4, ['tireLock', 'chain', 'saddle'], ['saddle', 'chain', 'tireLock']],
     ['has each part once', 1, ['chain', 'chain'], ['chain']],
     ['has no parts when the rider chose none', 2, [], []],
   ] as const)('A rating request %s', (_, rate, problems, sent) =>

@@ -34,13 +34,9 @@ describe('refusal codes', () => {
     ['PHOTO_NOT_ACCEPTED', null, false, 'mediaUploadPhotoError'],
     ['BIKE_NOT_TAKEN', null, false, 'bikeNotTaken'],
     ['BIKE_NOT_DOCKED', null, false, 'bikeNotDocked'],
-    ['WRONG_STAGE', null, false, null],
-    ['COMMAND_KEY_REUSED', null, false, null],
-    ['SOMETHING_NEW', null, false, null],
-    ['constructor', null, false, null],
-    ['__proto__', null, false, null],
-    ['', null, false, null],
-    ['account_blocked', null, false, null],
+    ...['WRONG_STAGE', 'COMMAND_KEY_REUSED', 'SOMETHING_NEW', 'constructor', '__proto__', '', 'account_blocked'].map(
+      (code): [string, null, boolean, null] => [code, null, false, null],
+    ),
   ])('The code “%s” in the stage %s (under way: %s) has the error code %s', (code, stage, inProgress, key) => {
     expect(namedRefusal(code, { stage, inProgress })).toBe(key);
     expect(refusalCode(code, { stage, inProgress })).toBe(key ?? 'unknownError');
@@ -61,8 +57,8 @@ describe('refusal codes', () => {
   ] as const)('The failed command “%s” without a reason has the error code %s', (command, key) => {
     for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, ''])
       expect(refusalCode(code, { stage: 'ACTIVE_RIDE', command })).toBe(key);
-    expect(namedRefusal('WRONG_STAGE', { stage: 'ACTIVE_RIDE', command })).toBe(key);
-    expect(namedRefusal('COMMAND_KEY_REUSED', { stage: 'ACTIVE_RIDE', command })).toBe(key);
+    for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED'])
+      expect(namedRefusal(code, { stage: 'ACTIVE_RIDE', command })).toBe(key);
     // The app names a known reason of the server; any other reason is the unknown error.
     expect(refusalCode('ACCOUNT_DEBT', { stage: 'ACTIVE_RIDE', command })).toBe('accountDebt');
     expect(refusalCode('SOMETHING_NEW', { stage: 'ACTIVE_RIDE', command })).toBe('unknownError');
@@ -106,17 +102,11 @@ describe('refusal codes', () => {
   );
 
   it('A refusal code is read from the row itself', () => {
-    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { errorCode: 'PARKING_NOT_ALLOWED' }))).toEqual({
-      code: 'parkingNotAllowed',
-    });
+    const atEnd = (part: Parameters<typeof inStage>[1]) => refusalInRow(inStage('ACTIVE_RIDE_END', part));
+    expect(atEnd({ errorCode: 'PARKING_NOT_ALLOWED' })).toEqual({ code: 'parkingNotAllowed' });
     expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();
-    expect(refusalInRow(inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' }))).toEqual({
-      code: 'needCloseLock',
-      atDock: true,
-    });
-    expect(refusalDuring({ code: 'bikeNotDocked' }, inStage('ACTIVE_RIDE', dockedBike))).toEqual({
-      code: 'bikeNotDocked',
-      atDock: true,
-    });
+    expect(atEnd({ ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' })).toEqual({ code: 'needCloseLock', atDock: true });
+    const during = refusalDuring({ code: 'bikeNotDocked' }, inStage('ACTIVE_RIDE', dockedBike));
+    expect(during).toEqual({ code: 'bikeNotDocked', atDock: true });
   });
 });

@@ -9,45 +9,19 @@ const at = (changedAt: string | null, part: Partial<RiderSettings> = {}): RiderS
 const MORNING = '2026-06-15T06:00:00.000Z';
 const NOON = '2026-06-15T12:00:00+03:00';
 
+const seen = (...viewedOnboardings: string[]) => at(null, { viewedOnboardings });
+const tariff = (changedAt: string | null, lastOmniTariffId: string) => at(changedAt, { lastOmniTariffId });
+const month = { lastOmniTariffId: 'month' };
+
 // D040
 test.each([
-  [
-    'an item seen on one phone is seen on both',
-    at(null, { viewedOnboardings: ['map', 'lock'] }),
-    at(null, { viewedOnboardings: ['lock', 'pause'] }),
-    { viewedOnboardings: ['map', 'lock', 'pause'] },
-  ],
-  [
-    'the later value counts for any other setting',
-    at(MORNING, { lastOmniTariffId: 'day' }),
-    at(NOON, { lastOmniTariffId: 'month' }),
-    { lastOmniTariffId: 'month', changedAt: NOON },
-  ],
-  [
-    'the later value counts on either side',
-    at(NOON, { lastOmniTariffId: 'month' }),
-    at(MORNING, { lastOmniTariffId: 'day' }),
-    { lastOmniTariffId: 'month' },
-  ],
-  [
-    'a value with a time replaces a value without one',
-    at(null, { lastInsuranceOptionCost: 9 }),
-    at(MORNING, { lastInsuranceOptionCost: 25 }),
-    { lastInsuranceOptionCost: 25 },
-  ],
-  [
-    'the second of two values with one time counts',
-    at(NOON, { lastOmniTariffId: 'day' }),
-    at(NOON, { lastOmniTariffId: 'month' }),
-    { lastOmniTariffId: 'month' },
-  ],
+  ['both phones have seen what one has', seen('map', 'lock'), seen('lock', 'pause'), seen('map', 'lock', 'pause')],
+  ['the later value counts', tariff(MORNING, 'day'), tariff(NOON, 'month'), { ...month, changedAt: NOON }],
+  ['the later value counts on either side', tariff(NOON, 'month'), tariff(MORNING, 'day'), month],
+  ['a value with a time replaces a value without one', tariff(null, 'day'), tariff(MORNING, 'month'), month],
+  ['the second of two values with one time counts', tariff(NOON, 'day'), tariff(NOON, 'month'), month],
   ['nothing seen on either phone stays nothing', NO_SETTINGS, NO_SETTINGS, { viewedOnboardings: [] }],
-  [
-    'a value with an unreadable time counts as a value without one',
-    at('soon', { lastSmooveTariffId: 'a' }),
-    at(MORNING, { lastSmooveTariffId: 'b' }),
-    { lastSmooveTariffId: 'b' },
-  ],
+  ['an unreadable time counts as none', tariff('soon', 'day'), tariff(MORNING, 'month'), month],
 ])('Settings of two phones merge: %s', (_, one, other, all) => expect(mergeSettings(one, other)).toMatchObject(all));
 
 test('Settings count as changed only if a value differs', () => {

@@ -15,12 +15,9 @@ describe('the rider’s speed', () => {
     expect(speedKmh(fixesOf([...ridden(14), { north: 400, second: 14 }]), at(15))).toBe(15);
   });
 
+  const trembling = Array.from({ length: 20 }, (_, i): Reading => ({ north: (i % 2) * 1.5, second: i }));
   test.each([
-    [
-      'while the rider does not move',
-      Array.from({ length: 20 }, (_, i): Reading => ({ north: (i % 2) * 1.5, second: i })),
-      20,
-    ],
+    ['while the rider does not move', trembling, 20],
     ['after two readings', ridden(3), 3],
     ['on a phone with inaccurate positions', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
     ['when the last reading is old', ridden(20), 40],

@@ -9,11 +9,8 @@ describe('the start checks', () => {
     [[], beside, []],
     [['ACCOUNT_DEBT', 'CARD_REQUIRED'], beside, ['accountDebt', 'cardRequired']],
     [['CARD_REQUIRED', 'ACCOUNT_BLOCKED'], beside, ['accountBlocked', 'cardRequired']],
-    [
-      ['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE', 'TARIFF_REQUIRED'],
-      beside,
-      ['accountHasRentAlready', 'unAvailableBike', 'tariffRequired'],
-    ],
+    [['ACCOUNT_HAS_RENT_ALREADY', 'BIKE_IS_OFFLINE'], beside, ['accountHasRentAlready', 'unAvailableBike']],
+    [['TARIFF_REQUIRED'], beside, ['tariffRequired']],
     [['BIKE_NOT_ALLOWED'], beside, ['unAvailableBike']],
     [['SOMETHING_NEW'], beside, []],
     [[], null, ['geoNotAllowedByUser']],

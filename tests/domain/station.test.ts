@@ -7,22 +7,13 @@ test.each([
   ['electric', 1, ['electric']],
   ['PortPlus', 2, ['electric', 'mechanical']],
   ['a parking', 3, null],
-  ['unknown', 4, null],
-  ['unknown', -1, null],
-  ['unknown', 0.5, null],
-  ['unknown', Number.NaN, null],
+  ...[4, -1, 0.5, Number.NaN].map((type): [string, number, null] => ['unknown', type, null]),
 ])('A station of the type $1 (%s) has docks of the kinds $2', (_, type, powers) =>
   expect(stationPowers(type)).toEqual(powers),
 );
 
 // C018
-test.each([
-  [0, 'disabled'],
-  [1, 'enabled'],
-  [2, 'low'],
-  [3, 'medium'],
-  [4, 'full'],
-  [5, null],
-  [-1, null],
-  [1.5, null],
-])('The fill level %s of a station in a request is read as %s', (level, name) => expect(fillLevel(level)).toBe(name));
+test('The fill level of a station in a request is read by its number, and any other number as none', () => {
+  expect([0, 1, 2, 3, 4].map(fillLevel)).toEqual(['disabled', 'enabled', 'low', 'medium', 'full']);
+  expect([5, -1, 1.5].map(fillLevel)).toEqual([null, null, null]);
+});

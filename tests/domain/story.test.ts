@@ -2,38 +2,24 @@ import { describe, expect, test } from 'vitest';
 import { readStoryRows } from '#api/stories.ts';
 import { firstSteps, isShownTo, picturesIn, type StoryAudience, storiesOf, type StoryRow } from '#domain/story.ts';
 
-const sent = (more: Record<string, unknown> = {}) => ({
+const bare = {
   id: '7f0f0c2e-0000-4000-8000-000000000001',
   promo_name: 'pdd',
   promo_type: 'INSTRUCTION',
   image_number: 1,
   image_ru_name: 'helmet.ru.svg',
   image_en_name: 'helmet.en.svg',
-  title_ru: 'Надевайте шлем',
-  title_en: 'Wear a helmet',
-  text_ru: 'Он нужен.',
-  text_en: 'You need it.',
-  path: null,
-  os: null,
-  starts_at: null,
-  ends_at: null,
-  ...more,
-});
+};
+const russian = { title_ru: 'Надевайте шлем', text_ru: 'Он нужен.' };
+const english = { title_en: 'Wear a helmet', text_en: 'You need it.' };
+const sent = (more: Record<string, unknown> = {}) => ({ ...bare, ...russian, ...english, ...more });
 const rows = (...more: Record<string, unknown>[]): StoryRow[] => readStoryRows(more.map(sent));
 
 describe('rows of the stories table', () => {
   // F040
   test('A story row with only the specification’s fields is valid', () => {
-    const bare = {
-      id: 5,
-      promo_name: 'pdd',
-      promo_type: 'INSTRUCTION',
-      image_number: 2,
-      image_ru_name: 'a.png',
-      image_en_name: 'b.png',
-    };
-    expect(readStoryRows([bare])).toMatchObject([
-      { id: '5', name: 'pdd', number: 2, title: { ru: '', en: '' }, path: null, phone: null, from: null },
+    expect(readStoryRows([{ ...bare, id: 5 }])).toMatchObject([
+      { id: '5', name: 'pdd', number: 1, title: { ru: '', en: '' }, path: null, phone: null, from: null },
     ]);
   });
 
@@ -68,11 +54,8 @@ describe('stories', () => {
 
   test('A story uses the rider’s language if it has one, else the other', () => {
     const [row] = rows({ title_en: '' });
-    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject({
-      picture: 'helmet.en.svg',
-      title: 'Надевайте шлем',
-      text: 'You need it.',
-    });
+    const page = { picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' };
+    expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject(page);
   });
 
   test('A story uses the only language that has a text, and is empty without any', () => {
@@ -80,16 +63,9 @@ describe('stories', () => {
       storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
     expect(said('en')).toMatchObject({ title: 'Wear a helmet', text: '' });
-    expect(storiesOf(rows({}), 'ru')[0]?.pages[0]).toMatchObject({
-      picture: 'helmet.ru.svg',
-      title: 'Надевайте шлем',
-      text: 'Он нужен.',
-    });
-    expect(storiesOf(rows({}), 'en')[0]?.pages[0]).toMatchObject({
-      picture: 'helmet.en.svg',
-      title: 'Wear a helmet',
-      text: 'You need it.',
-    });
+    const whole = (language: 'ru' | 'en') => storiesOf(rows({}), language)[0]?.pages[0];
+    expect(whole('ru')).toMatchObject({ picture: 'helmet.ru.svg', title: 'Надевайте шлем', text: 'Он нужен.' });
+    expect(whole('en')).toMatchObject({ picture: 'helmet.en.svg', title: 'Wear a helmet', text: 'You need it.' });
   });
 
   test('No rows give no stories', () => expect(storiesOf([], 'ru')).toEqual([]));
@@ -97,11 +73,7 @@ describe('stories', () => {
   test.each([
     ['the address of the last page', ['/map', '/tariffs'], '/tariffs'],
     ['the address of an earlier page when the last has none', ['/tariffs', null], '/tariffs'],
-    [
-      'the address of an earlier page when the last has a foreign one',
-      ['/map', '/tariffs', '//elsewhere.example'],
-      '/tariffs',
-    ],
+    ['an earlier address when the last is foreign', ['/map', '/tariffs', '//elsewhere.example'], '/tariffs'],
     ['no address when no page has one', [null, null], null],
   ])('The button of a story with several pages leads to %s', (_, paths, leads) => {
     // Numbers against the order of the rows: the last page is the one with the greatest.
@@ -109,14 +81,9 @@ describe('stories', () => {
     expect(storiesOf(rows(...pages), 'ru')[0]?.path).toBe(leads);
   });
 
-  test.each([
-    ['/tariffs', '/tariffs'],
-    ['//elsewhere.example', null],
-    ['https://elsewhere.example', null],
-    [null, null],
-  ])('The story link %s leads to %s', (path, leads) => {
-    expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBe(leads);
-  });
+  test.each(['//elsewhere.example', 'https://elsewhere.example'])('The story link %s leads nowhere', (path) =>
+    expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBeNull(),
+  );
 
   test('The app lists the pictures of stories to cache', () => {
     expect([...picturesIn(rows({}, { image_ru_name: 'a.png' }))]).toEqual(['helmet.ru.svg', 'helmet.en.svg', 'a.png']);
@@ -155,23 +122,19 @@ describe('whether an announcement is shown', () => {
     expect(rows(row).map((one) => isShownTo(one, { ...reader, ...who }))).toEqual([isTold]);
   });
 
+  const step = (promo_name: string) => ({ promo_type: 'ONBOARDING', promo_name });
   test('A rider sees the first steps once on all of their phones', () => {
-    const stories = storiesOf(
-      rows({ promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' }, { promo_type: 'ONBOARDING', promo_name: 'welcome' }),
-      'ru',
-    );
+    const parks = { promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' };
+    const stories = storiesOf(rows(parks, step('welcome')), 'ru');
     expect(firstSteps(stories, [])?.name).toBe('welcome');
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
   test('The app shows the first new one of several first steps', () => {
-    const stories = storiesOf(
-      rows(...['welcome', 'omni', 'scooters'].map((promo_name) => ({ promo_type: 'ONBOARDING', promo_name }))),
-      'ru',
-    );
-    expect([[], ['welcome'], ['omni'], ['welcome', 'omni']].map((viewed) => firstSteps(stories, viewed)?.name)).toEqual(
-      ['welcome', 'omni', 'welcome', 'scooters'],
-    );
+    const stories = storiesOf(rows(step('welcome'), step('omni'), step('scooters')), 'ru');
+    const firstAfter = (...viewed: string[]) => firstSteps(stories, viewed)?.name;
+    expect([firstAfter(), firstAfter('welcome')]).toEqual(['welcome', 'omni']);
+    expect([firstAfter('omni'), firstAfter('welcome', 'omni')]).toEqual(['welcome', 'scooters']);
     expect(firstSteps([], [])).toBeNull();
   });
 });

@@ -28,10 +28,7 @@ describe('the travel estimate', () => {
   });
 
   test('The travel estimate is uncertain when its origin is', () => {
-    expect([99, 100, 101].map((accuracy) => walkingEstimate(here(accuracy), place)?.isSure)).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const sure = [99, 100, 101].map((accuracy) => walkingEstimate(here(accuracy), place)?.isSure);
+    expect(sure).toEqual([true, true, false]);
   });
 });

@@ -24,19 +24,17 @@ const square = (west: number, south: number, size: number): Ring => [
 ];
 
 const move: CityZone = { kind: 'move', ring: square(-1_000, -1_000, 3_000) };
-const restricted: CityZone = { kind: 'restricted', ring: square(0, 0, 200) };
+const beside: CityZone = { kind: 'move', ring: square(2_000, -1_000, 3_000) };
+const home = square(0, 0, 200);
+const restricted: CityZone = { kind: 'restricted', ring: home };
 const slow = (
-  ring: Ring,
   limit: number | null = 15,
   start: string | null = null,
   end: string | null = null,
-): CityZone => ({
-  kind: 'slow',
-  ring,
-  limit,
-  start,
-  end,
-});
+  ring: Ring = home,
+): CityZone => ({ kind: 'slow', ring, limit, start, end });
+const limited = (limit: number | null, until: string | null = null): ZoneFact => ({ kind: 'slow', limit, until });
+const [free, unsure, forbidden] = [{ kind: 'free' }, { kind: 'unsure' }, { kind: 'restricted' }] as const;
 const parking = (east: number, north: number, radiusMeters: number, number = '1208') => {
   const [longitude, latitude] = at(east, north);
   return { number, latitude, longitude, radiusMeters };
@@ -50,158 +48,59 @@ const city = (rules: Partial<CityRules> = {}): CityRules => ({
 
 // B057, C009
 describe('the zone of a position', () => {
+  const middle = here(100, 100);
+  const zoned = (...zones: CityZone[]) => city({ zones });
+  const [lot, next] = [parking(600, 600, 30), parking(600, 650, 40, '1209')];
+  const parked = city({ parkings: [lot] });
+  const inLot: ZoneFact = { kind: 'parking', number: '1208' };
+  const [faster, slower] = [slow(15), slow(10, null, null, square(50, 50, 200))];
   const rows: [string, Position | null, CityRules, ZoneFact][] = [
-    ['no position', null, city(), { kind: 'unsure' }],
-    ['an inexact position', here(600, 600, 31), city(), { kind: 'unsure' }],
-    ['an accuracy that is not a number', here(600, 600, Number.NaN), city(), { kind: 'unsure' }],
-    ['the least exact position that counts', here(600, 600, 30), city(), { kind: 'free' }],
-    ['a street', here(600, 600), city(), { kind: 'free' }],
-    ['deep inside a restricted zone', here(100, 100), city(), { kind: 'restricted' }],
-    ['just outside the border of a restricted zone', here(-4, 100), city(), { kind: 'unsure' }],
-    ['just inside the border of a restricted zone', here(4, 100), city(), { kind: 'unsure' }],
-    ['outside, away from the border of a restricted zone', here(-6, 100), city(), { kind: 'free' }],
-    ['inside, away from the border of a restricted zone', here(6, 100), city(), { kind: 'restricted' }],
-    ['on the border of a restricted zone, exact to 1 mm', here(0, 100, 0.001), city(), { kind: 'unsure' }],
-    ['at the corner of a restricted zone', here(-3, -3), city(), { kind: 'unsure' }],
-    ['outside the area where riding is allowed', here(-1_100, 0), city(), { kind: 'restricted' }],
-    ['at the edge of the area where riding is allowed', here(-1_000, 0), city(), { kind: 'unsure' }],
-    [
-      'a city without an area where riding is allowed',
-      here(-1_100, 0),
-      city({ zones: [restricted] }),
-      { kind: 'free' },
-    ],
-    [
-      'two areas where riding is allowed, side by side',
-      here(2_500, 0),
-      city({ zones: [move, { kind: 'move', ring: square(2_000, -1_000, 3_000) }] }),
-      { kind: 'free' },
-    ],
-    [
-      'a slow zone',
-      here(100, 100),
-      city({ zones: [move, slow(square(0, 0, 200))] }),
-      { kind: 'slow', limit: 15, until: null },
-    ],
-    [
-      'a slow zone without a limit',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200), null)] }),
-      { kind: 'slow', limit: null, until: null },
-    ],
-    [
-      'at the border of a slow zone',
-      here(198, 100),
-      city({ zones: [move, slow(square(0, 0, 200))] }),
-      { kind: 'unsure' },
-    ],
-    [
-      'a slow zone of the day, at noon',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200), 10, '09:00', '23:00')] }),
-      { kind: 'slow', limit: 10, until: '23:00' },
-    ],
-    [
-      'a slow zone of the night, at noon',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }),
-      { kind: 'free' },
-    ],
-    [
-      'the border of a slow zone that is not in force',
-      here(0, 100),
-      city({ zones: [slow(square(0, 0, 200), 10, '22:00', '06:00')] }),
-      { kind: 'free' },
-    ],
-    [
-      'the faster of two slow zones, away from the slower',
-      here(20, 100),
-      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
-      { kind: 'slow', limit: 15, until: null },
-    ],
-    [
-      'the faster of two slow zones, at the border of the slower',
-      here(48, 100),
-      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
-      { kind: 'unsure' },
-    ],
-    [
-      'the slower of two slow zones, at the border of the faster',
-      here(198, 100),
-      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
-      { kind: 'slow', limit: 10, until: null },
-    ],
-    [
-      'the slower of two slow zones',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200), 15), slow(square(50, 50, 200), 10)] }),
-      { kind: 'slow', limit: 10, until: null },
-    ],
-    [
-      'a slow zone with a limit and one without',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200), null), slow(square(0, 0, 200), 15)] }),
-      { kind: 'slow', limit: 15, until: null },
-    ],
-    [
-      'a restricted zone and a slow zone',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200)), restricted] }),
-      { kind: 'restricted' },
-    ],
-    [
-      'a slow zone and a parking',
-      here(100, 100),
-      city({ zones: [slow(square(0, 0, 200))], parkings: [parking(100, 100, 30)] }),
-      { kind: 'slow', limit: 15, until: null },
-    ],
-    ['a parking', here(600, 610), city({ parkings: [parking(600, 600, 30)] }), { kind: 'parking', number: '1208' }],
-    [
-      'a circle of accuracy just inside a parking',
-      here(600, 624),
-      city({ parkings: [parking(600, 600, 30)] }),
-      { kind: 'parking', number: '1208' },
-    ],
-    [
-      'a circle of accuracy over the border of a parking',
-      here(600, 626),
-      city({ parkings: [parking(600, 600, 30)] }),
-      { kind: 'unsure' },
-    ],
-    [
-      'outside a parking, with the circle of accuracy over its border',
-      here(600, 634),
-      city({ parkings: [parking(600, 600, 30)] }),
-      { kind: 'unsure' },
-    ],
-    ['outside a parking', here(600, 636), city({ parkings: [parking(600, 600, 30)] }), { kind: 'free' }],
-    [
-      'a circle of accuracy as wide as the parking',
-      here(600, 600, 30),
-      city({ parkings: [parking(600, 600, 30)] }),
-      { kind: 'unsure' },
-    ],
-    [
-      'inside a parking, over the border of another',
-      here(600, 610),
-      city({ parkings: [parking(600, 600, 30), parking(600, 650, 40, '1209')] }),
-      { kind: 'parking', number: '1208' },
-    ],
+    ['no position', null, city(), unsure],
+    ['an inexact position', here(600, 600, 31), city(), unsure],
+    ['an accuracy that is not a number', here(600, 600, Number.NaN), city(), unsure],
+    ['the least exact position that counts', here(600, 600, 30), city(), free],
+    ['a street', here(600, 600), city(), free],
+    ['deep inside a restricted zone', middle, city(), forbidden],
+    ['just outside the border of a restricted zone', here(-4, 100), city(), unsure],
+    ['just inside the border of a restricted zone', here(4, 100), city(), unsure],
+    ['outside, away from the border of a restricted zone', here(-6, 100), city(), free],
+    ['inside, away from the border of a restricted zone', here(6, 100), city(), forbidden],
+    ['on the border of a restricted zone, exact to 1 mm', here(0, 100, 0.001), city(), unsure],
+    ['at the corner of a restricted zone', here(-3, -3), city(), unsure],
+    ['outside the area where riding is allowed', here(-1_100, 0), city(), forbidden],
+    ['at the edge of the area where riding is allowed', here(-1_000, 0), city(), unsure],
+    ['a city without an area where riding is allowed', here(-1_100, 0), zoned(restricted), free],
+    ['two areas where riding is allowed, side by side', here(2_500, 0), zoned(move, beside), free],
+    ['a slow zone', middle, zoned(move, slow()), limited(15)],
+    ['a slow zone without a limit', middle, zoned(slow(null)), limited(null)],
+    ['at the border of a slow zone', here(198, 100), zoned(move, slow()), unsure],
+    ['a slow zone of the day, at noon', middle, zoned(slow(10, '09:00', '23:00')), limited(10, '23:00')],
+    ['a slow zone of the night, at noon', middle, zoned(slow(10, '22:00', '06:00')), free],
+    ['the border of a slow zone that is not in force', here(0, 100), zoned(slow(10, '22:00', '06:00')), free],
+    ['the faster of two slow zones, away from the slower', here(20, 100), zoned(faster, slower), limited(15)],
+    ['the faster of two slow zones, at the border of the slower', here(48, 100), zoned(faster, slower), unsure],
+    ['the slower of two slow zones, at the border of the faster', here(198, 100), zoned(faster, slower), limited(10)],
+    ['the slower of two slow zones', middle, zoned(faster, slower), limited(10)],
+    ['a slow zone with a limit and one without', middle, zoned(slow(null), slow(15)), limited(15)],
+    ['a restricted zone and a slow zone', middle, zoned(slow(), restricted), forbidden],
+    ['a slow zone and a parking', middle, city({ zones: [slow()], parkings: [parking(100, 100, 30)] }), limited(15)],
+    ['a parking', here(600, 610), parked, inLot],
+    ['a circle of accuracy just inside a parking', here(600, 624), parked, inLot],
+    ['a circle of accuracy over the border of a parking', here(600, 626), parked, unsure],
+    ['outside a parking, with the circle of accuracy over its border', here(600, 634), parked, unsure],
+    ['outside a parking', here(600, 636), parked, free],
+    ['a circle of accuracy as wide as the parking', here(600, 600, 30), parked, unsure],
+    ['inside a parking, over the border of another', here(600, 610), city({ parkings: [lot, next] }), inLot],
     [
       'inside two parkings, nearer to the second',
       here(600, 610),
-      city({ parkings: [parking(600, 600, 30), parking(600, 612, 30, '1209')] }),
+      city({ parkings: [lot, parking(600, 612, 30, '1209')] }),
       { kind: 'parking', number: '1209' },
     ],
-    ['zones not loaded', here(600, 600), city({ zones: [], isWhole: false }), { kind: 'unsure' }],
-    [
-      'zones not loaded, inside a parking',
-      here(600, 600),
-      city({ zones: [], isWhole: false, parkings: [parking(600, 600, 30)] }),
-      { kind: 'parking', number: '1208' },
-    ],
-    ['parkings not loaded', here(600, 600), city({ isWhole: false }), { kind: 'unsure' }],
-    ['parkings not loaded, in a restricted zone', here(100, 100), city({ isWhole: false }), { kind: 'restricted' }],
+    ['zones not loaded', here(600, 600), city({ zones: [], isWhole: false }), unsure],
+    ['zones not loaded, inside a parking', here(600, 600), { ...parked, zones: [], isWhole: false }, inLot],
+    ['parkings not loaded', here(600, 600), city({ isWhole: false }), unsure],
+    ['parkings not loaded, in a restricted zone', middle, city({ isWhole: false }), forbidden],
   ];
   test.each(rows)('A position gets the right zone: %s', (_, position, rules, fact) =>
     expect(zoneAt(position, rules, NOON)).toEqual(fact),
@@ -209,33 +108,24 @@ describe('the zone of a position', () => {
 });
 
 describe('a zone schedule in Moscow time', () => {
-  it.each<[string | null, string | null, string, boolean]>([
-    ['09:00', '23:00', '08:59', false],
-    ['09:00', '23:00', '09:00', true],
-    ['09:00', '23:00', '22:59', true],
-    ['09:00', '23:00', '23:00', false],
-    ['22:00', '06:00', '21:59', false],
-    ['22:00', '06:00', '22:00', true],
-    ['22:00', '06:00', '23:59', true],
-    ['22:00', '06:00', '00:00', true],
-    ['22:00', '06:00', '05:59', true],
-    ['22:00', '06:00', '06:00', false],
-    ['18:00', null, '23:59', true],
-    ['18:00', null, '17:59', false],
-    [null, '07:00', '06:59', true],
-    [null, '07:00', '07:00', false],
-    [null, null, '03:00', true],
-    ['08:00:00', '20:00:00', '12:00', true],
-    ['25:00', '07:00', '12:00', false],
-  ])('A zone open from %s to %s, at %s, is active: %s', (start, end, time, inForce) =>
-    expect(isInForce({ start, end }, moscow(time))).toBe(inForce),
-  );
+  it.each<[string | null, string | null, string[], string[]]>([
+    ['09:00', '23:00', ['09:00', '22:59'], ['08:59', '23:00']],
+    ['22:00', '06:00', ['22:00', '23:59', '00:00', '05:59'], ['21:59', '06:00']],
+    ['18:00', null, ['23:59'], ['17:59']],
+    [null, '07:00', ['06:59'], ['07:00']],
+    [null, null, ['03:00'], []],
+    ['08:00:00', '20:00:00', ['12:00'], []],
+    ['25:00', '07:00', [], ['12:00']],
+  ])('A zone open from %s to %s is active at %j and not at %j', (start, end, inForce, outOfForce) => {
+    const isActive = (time: string) => isInForce({ start, end }, moscow(time));
+    expect([inForce.filter(isActive), outOfForce.filter(isActive)]).toEqual([inForce, []]);
+  });
 });
 
 // C008
 describe('the hours of a slow zone', () => {
   const factAt = (start: string | null, end: string | null, time: string) =>
-    zoneAt(here(100, 100), city({ zones: [slow(square(0, 0, 200), 10, start, end)] }), moscow(time));
+    zoneAt(here(100, 100), city({ zones: [slow(10, start, end)] }), moscow(time));
 
   it.each([
     ['the minute before its start', '09:30', '17:15', '09:29', '09:30', '17:15'],
@@ -247,8 +137,8 @@ describe('the hours of a slow zone', () => {
   ])(
     'A slow zone from $1 to $2 is not in force at $3, and is in force at $4 until $5 (%s)',
     (_, start, end, before, within, until) => {
-      expect(factAt(start, end, before)).toEqual({ kind: 'free' });
-      expect(factAt(start, end, within)).toEqual({ kind: 'slow', limit: 10, until });
+      expect(factAt(start, end, before)).toEqual(free);
+      expect(factAt(start, end, within)).toEqual(limited(10, until));
     },
   );
 
@@ -260,8 +150,7 @@ describe('the hours of a slow zone', () => {
     [null, '24:00'],
     ['00:00', null],
   ])('A slow zone from %s to %s works the whole day and shows no end', (start, end) => {
-    for (const time of ['00:00', '07:59', '08:00', '23:59'])
-      expect(factAt(start, end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
+    for (const time of ['00:00', '07:59', '08:00', '23:59']) expect(factAt(start, end, time)).toEqual(limited(10));
   });
 
   const unreadable =
@@ -269,14 +158,12 @@ describe('the hours of a slow zone', () => {
       '|',
     );
   it.each(unreadable)('A slow zone with the invalid start “%s” works from midnight', (start) => {
-    for (const time of ['00:00', '08:00', '11:59'])
-      expect(factAt(start, '12:00', time)).toEqual({ kind: 'slow', limit: 10, until: '12:00' });
-    expect(factAt(start, '12:00', '12:00')).toEqual({ kind: 'free' });
+    for (const time of ['00:00', '08:00', '11:59']) expect(factAt(start, '12:00', time)).toEqual(limited(10, '12:00'));
+    expect(factAt(start, '12:00', '12:00')).toEqual(free);
   });
   it.each(unreadable)('A slow zone with the invalid end “%s” works until midnight and shows no end', (end) => {
-    expect(factAt('07:00', end, '06:59')).toEqual({ kind: 'free' });
-    for (const time of ['07:00', '23:59'])
-      expect(factAt('07:00', end, time)).toEqual({ kind: 'slow', limit: 10, until: null });
+    expect(factAt('07:00', end, '06:59')).toEqual(free);
+    for (const time of ['07:00', '23:59']) expect(factAt('07:00', end, time)).toEqual(limited(10));
   });
   it('A slow zone with an invalid start is not in force on the day after its end', () =>
     expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
@@ -309,12 +196,12 @@ describe('a ring', () => {
 });
 
 it.each<[ZoneFact, ZoneFact, boolean]>([
-  [{ kind: 'free' }, { kind: 'free' }, true],
-  [{ kind: 'free' }, { kind: 'unsure' }, false],
+  [free, free, true],
+  [free, unsure, false],
   [{ kind: 'parking', number: '1' }, { kind: 'parking', number: '2' }, false],
   [{ kind: 'parking', number: '1' }, { kind: 'parking', number: '1' }, true],
-  [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 15, until: null }, true],
-  [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 15, until: '23:00' }, false],
-  [{ kind: 'slow', limit: 15, until: null }, { kind: 'slow', limit: 10, until: null }, false],
-  [{ kind: 'slow', limit: 15, until: null }, { kind: 'restricted' }, false],
+  [limited(15), limited(15), true],
+  [limited(15), limited(15, '23:00'), false],
+  [limited(15), limited(10), false],
+  [limited(15), forbidden, false],
 ])('The zone fact %o equals the zone fact %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));

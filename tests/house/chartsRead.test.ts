@@ -2,6 +2,7 @@ import ts from 'typescript';
 import { expect, test } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { chartIn, charts } from '../support/machines/charts.ts';
+import { nodesOf, parsed } from './syntax.ts';
 import { read, typescript } from './tree.ts';
 
 const isReader = (node: ts.Node): node is ts.CallExpression =>
@@ -9,17 +10,15 @@ const isReader = (node: ts.Node): node is ts.CallExpression =>
   ((ts.isPropertyAccessExpression(node.expression) && node.expression.name.text === 'matches') ||
     (ts.isIdentifier(node.expression) && node.expression.text === 'stateIn'));
 
-const nodesOf = (node: ts.Node): ts.Node[] => [node, ...node.getChildren().flatMap(nodesOf)];
-
 /** A state that a reader asks for: from the top, its name at each depth, or the names of a list. */
 type Place = readonly (readonly string[])[];
 
 /** The states that a file asks for. A name that it reads from a list can be any string of its lists. */
 function placesIn(path: string): Place[] {
-  const text = read(path);
-  if (!/\bmatches\(|\bstateIn\(/.test(text)) return [];
-  const nodes = nodesOf(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true));
-  const lists = nodes.filter(ts.isArrayLiteralExpression).flatMap(({ elements }) => elements.flatMap(nodesOf));
+  if (!/\bmatches\(|\bstateIn\(/.test(read(path))) return [];
+  const nodes = nodesOf(parsed(path));
+  const entries = nodes.filter(ts.isArrayLiteralExpression).flatMap(({ elements }) => [...elements]);
+  const lists = entries.flatMap((entry) => nodesOf(entry));
   const listed = lists.flatMap((node) => (ts.isStringLiteralLike(node) ? [node.text] : []));
   const nameOf = (node: ts.Node): readonly string[] =>
     ts.isStringLiteralLike(node) ||

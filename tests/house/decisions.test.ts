@@ -6,12 +6,9 @@ const pages = files.filter((path) => path.startsWith(folder) && !path.endsWith('
 const headings = ['Question.', 'What we do.', 'Why.', 'What it costs.', 'When to revisit.', 'Where to look.'];
 
 /** Paths in code spans: from the root, with a folder, without a command around them. */
+const PATH = /`((?:src|machines|sandbox|server|scripts|tests|docs|public|openapi|supabase|inspector)\/[^`\s]*)`/g;
 const pathsIn = (page: string): string[] =>
-  [
-    ...read(page).matchAll(
-      /`((?:src|machines|sandbox|server|scripts|tests|docs|public|openapi|supabase|inspector)\/[^`\s]*)`/g,
-    ),
-  ].map(([, path = '']) => path.replace(/\/$/, ''));
+  [...read(page).matchAll(PATH)].map(([, path = '']) => path.replace(/\/$/, ''));
 const missing = (page: string) => pathsIn(page).filter((path) => !path.includes('…') && !exists(path));
 
 describe('decision pages', () => {

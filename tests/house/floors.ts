@@ -1,53 +1,21 @@
+import { words } from '../support/words.ts';
+
 /**
  * The layers of `src/features`, from below. A folder imports only folders of lower layers, types included. So folders
  * have no circular imports, and a change of one folder affects only the layers above.
  */
 const FLOORS: readonly (readonly string[])[] = [
   // Facts, small components and queries that several areas show.
-  [
-    'portPlus',
-    'notFound',
-    'language',
-    'contacts',
-    'navigation',
-    'share',
-    'consents',
-    'outbox',
-    'rider',
-    'person',
-    'money',
-    'webPush',
-    'track',
-    'ride/state',
-    'ride/nearby',
-    'ride/camera',
-  ],
-  ['cards', 'secondFactor', 'pastRides', 'promo', 'stories', 'notifications', 'cityMap', 'ride/parts', 'ride/docks'],
-  ['rating', 'providers', 'ride/claim', 'ride/offer', 'ride/locks'],
+  `portPlus notFound language contacts navigation share consents outbox rider person money webPush track
+    ride/state ride/nearby ride/camera`,
+  'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks',
+  'rating providers ride/claim ride/offer ride/locks',
   // The areas: a screen of the app each.
-  [
-    'map',
-    'tariffs',
-    'profile',
-    'history',
-    'metro',
-    'help',
-    'settings',
-    'debug',
-    'landing',
-    'legal',
-    'register',
-    'signIn',
-    'shortLink',
-    'ride/scan',
-    'ride/start',
-    'ride/riding',
-    'ride/finish',
-    'ride/receipt',
-  ],
+  `map tariffs profile history metro help settings debug landing legal register signIn shortLink
+    ride/scan ride/start ride/riding ride/finish ride/receipt`,
   // The folders that put the areas together.
-  ['shell', 'ride'],
-];
+  'shell ride',
+].map(words);
 
 /** The folder of a file of `src/features`, such as `ride/locks`; null for any other file. */
 export function featureOf(path: string): string | null {

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { read, typescript } from './tree.ts';
+import { nodesOf, parsed, placeOf } from './syntax.ts';
+import { typescript } from './tree.ts';
 
 /** The type of a table with arbitrary keys. */
 const ANY_KEY = /Record<string,|\[\w+: string\]:/;
@@ -16,10 +17,8 @@ type Found = { tables: string[]; exported: string[]; indexed: { table: string; l
 
 /** Tables with arbitrary keys, and the lines that index a table with a variable or look a variable up with `in`. */
 function lookedUp(path: string): Found {
-  const file = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   const found: Found = { tables: [], exported: [], indexed: [], searched: [] };
-  const lineOf = (node: ts.Node) => `${path}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-  const visit = (node: ts.Node): void => {
+  for (const node of nodesOf(parsed(path))) {
     const isDeclared = ts.isVariableDeclaration(node) || ts.isParameter(node);
     if (isDeclared && ts.isIdentifier(node.name) && node.type && ANY_KEY.test(node.type.getText())) {
       found.tables.push(node.name.text);
@@ -31,13 +30,11 @@ function lookedUp(path: string): Found {
       node.parent && ts.isCallExpression(node.parent) && node.parent.expression.getText() === 'ownProperty';
     if (ts.isElementAccessExpression(node) && !ts.isLiteralExpression(node.argumentExpression) && !isArgument) {
       const table = rootOf(node.expression);
-      if (table !== null) found.indexed.push({ table, line: lineOf(node) });
+      if (table !== null) found.indexed.push({ table, line: placeOf(node) });
     }
     const isIn = ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword;
-    if (isIn && ts.isIdentifier(node.left) && !/^[A-Z_]+$/.test(node.left.text)) found.searched.push(lineOf(node));
-    node.forEachChild(visit);
-  };
-  visit(file);
+    if (isIn && ts.isIdentifier(node.left) && !/^[A-Z_]+$/.test(node.left.text)) found.searched.push(placeOf(node));
+  }
   return found;
 }
 

@@ -8,6 +8,10 @@ import { ours, read, typescript } from './tree.ts';
 /** The specifiers that a file imports, types included. */
 const importsOf = (path: string): string[] =>
   ts.preProcessFile(read(path), true, true).importedFiles.map(({ fileName }) => fileName);
+/** `path: specifier` of the imports that a rule forbids. */
+const against = (rule: (name: string, path: string) => boolean, paths = typescript): string[] =>
+  paths.flatMap((path) => importsOf(path).flatMap((name) => (rule(name, path) ? [`${path}: ${name}`] : [])));
+const inSrc = typescript.filter((path) => path.startsWith('src/'));
 
 function broken(path: string): string[] {
   const room = rooms.find(({ here }) => here.test(path));
@@ -29,30 +33,17 @@ describe('the table of allowed imports', () => {
   });
 
   test('Every import of our files has its extension, for Node, Vite and tsc', () => {
-    const bare = typescript.flatMap((path) =>
-      importsOf(path)
-        .filter((name) => /^[.#]/.test(name) && !/\.[a-z]+(\?.*)?$/.test(name))
-        .map((name) => `${path}: ${name}`),
-    );
-    expect(bare).toEqual([]);
+    expect(against((name) => /^[.#]/.test(name) && !/\.[a-z]+(\?.*)?$/.test(name))).toEqual([]);
   });
 
   test('The file src/runtime/services.ts imports only types, so that no view loads the code of src/app', () =>
     expect(read('src/runtime/services.ts')).not.toMatch(/^import (?!type )|import\(/m));
 
   test('No relative import leaves its folder of src', () => {
-    const climbing = typescript
-      .filter((path) => path.startsWith('src/'))
-      .flatMap((path) =>
-        importsOf(path)
-          .filter(
-            (name) =>
-              name.startsWith('..') &&
-              join(path, '..', name).split('/').slice(0, 2).join('/') !== path.split('/').slice(0, 2).join('/'),
-          )
-          .map((name) => `${path}: ${name}`),
-      );
-    expect(climbing).toEqual([]);
+    const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
+    const climbs = (name: string, path: string) =>
+      name.startsWith('..') && folderOf(join(path, '..', name)) !== folderOf(path);
+    expect(against(climbs, inSrc)).toEqual([]);
   });
 });
 
@@ -81,10 +72,10 @@ function circles(roomOf: (path: string) => string | null): string[] {
   return [...reached.keys()].filter((room) => all(room, new Set()).has(room)).toSorted();
 }
 
-test('Every feature folder has a layer', () =>
-  expect([...new Set(typescript.flatMap((path) => featureOf(path) ?? []))].filter((room) => floorOf(room) < 0)).toEqual(
-    [],
-  ));
+test('Every feature folder has a layer', () => {
+  const folders = new Set(inSrc.flatMap((path) => featureOf(path) ?? []));
+  expect([...folders].filter((room) => floorOf(room) < 0)).toEqual([]);
+});
 
 describe('circular imports', () => {
   test('The folders of src/features have no circular imports', () => expect(circles(featureOf)).toEqual([]));
@@ -98,14 +89,10 @@ describe('circular imports', () => {
 
 test('A kind of test imports only its folder and tests/support, and tests/support imports no kind', () => {
   const kindOf = (path: string) => /^tests\/(\w+)/.exec(path)?.[1];
-  const strays = typescript
-    .filter((path) => path.startsWith('tests/'))
-    .flatMap((path) =>
-      importsOf(path).flatMap((fileName) => {
-        const to = ours(path, fileName);
-        const isFree = !to?.startsWith('tests/') || to.startsWith('tests/support/') || kindOf(to) === kindOf(path);
-        return isFree ? [] : [`${path} imports ${to}`];
-      }),
-    );
-  expect(strays).toEqual([]);
+  const strays = (name: string, path: string) => {
+    const to = ours(path, name);
+    const isOfKind = to !== null && /^tests\/(?!support\/)/.test(to);
+    return path.startsWith('tests/') && isOfKind && kindOf(to) !== kindOf(path);
+  };
+  expect(against(strays)).toEqual([]);
 });

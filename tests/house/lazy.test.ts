@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { nodesOf, parsed } from './syntax.ts';
 import { read, typescript } from './tree.ts';
 
 /** The functions that load code later. All use `lazy` of src/domain/lazy.ts, or what React and the router offer for a component. */
@@ -17,21 +18,14 @@ const BARE: Readonly<Record<string, string>> = {
   'src/platform/codeReader.ts': 'each camera that opens makes its own reader, and the browser caches the module',
 };
 
-function bareImports(path: string): number {
-  let bare = 0;
-  const visit = (node: ts.Node, isLoader: boolean): void => {
-    if (ts.isCallExpression(node)) {
-      if (node.expression.kind === ts.SyntaxKind.ImportKeyword && !isLoader) bare += 1;
-      const inside = isLoader || (ts.isIdentifier(node.expression) && LOADERS.has(node.expression.text));
-      node.forEachChild((child) => visit(child, inside));
-    } else node.forEachChild((child) => visit(child, isLoader));
-  };
-  visit(ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true), false);
-  return bare;
-}
+const isLoading = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && ts.isIdentifier(node.expression) && LOADERS.has(node.expression.text);
+const isImport = (node: ts.Node): boolean =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
+const hasBareImport = (path: string): boolean => nodesOf(parsed(path), (node) => !isLoading(node)).some(isImport);
 
 test('Code loads later through lazy(), and only the listed files contain a bare import()', () => {
   const loading = typescript.filter((path) => path.startsWith('src/') && read(path).includes('import('));
   expect(loading.length).toBeGreaterThan(15);
-  expect(loading.filter((path) => bareImports(path) > 0).toSorted()).toEqual(Object.keys(BARE).toSorted());
+  expect(loading.filter(hasBareImport).toSorted()).toEqual(Object.keys(BARE).toSorted());
 });

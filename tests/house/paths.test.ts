@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { paths } from '#paths/paths.ts';
+import { nodesOf, parsed, placeOf } from './syntax.ts';
 import { read, typescript } from './tree.ts';
 
 /** Folders whose literals name other paths: calls of the backends, files of the server. */
@@ -16,23 +17,16 @@ const isPath = (text: string): boolean => {
   );
 };
 
-function literals(file: string): string[] {
-  const source = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    const isText = ts.isStringLiteralLike(node) || ts.isTemplateHead(node);
-    // `split('/')` cuts an address.
-    const cuts = ts.isCallExpression(node.parent ?? source) && /\.(split|join)\('\/'\)$/.test(node.parent.getText());
-    if (isText && !cuts && isPath(node.text)) found.push(`${file}: ${node.getText()}`);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
+function isLiteralPath(node: ts.Node): boolean {
+  // `split('/')` cuts an address.
+  const cuts = node.parent && ts.isCallExpression(node.parent) && /\.(split|join)\('\/'\)$/.test(node.parent.getText());
+  return (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) && !cuts && isPath(node.text);
 }
 
 test('Only src/paths/paths.ts contains literal paths of the app', () => {
   const app = typescript.filter((file) => file.startsWith('src/') && file !== HOME && !OTHER.test(file));
-  expect(app.flatMap(literals)).toEqual([]);
+  const written = app.flatMap((file) => nodesOf(parsed(file)).filter(isLiteralPath));
+  expect(written.map((node) => `${placeOf(node)} ${node.getText()}`)).toEqual([]);
 });
 
 test('The script public/first-paint.js, which imports nothing, contains only paths of the app', () => {

@@ -68,18 +68,8 @@ export const rooms: Room[] = [
     ours: /^src\/((stores|domain|api)\/|platform\/(store|connectivity|riderMemory|queryPersister|settings\.schema)\.ts$)/,
     packages: /^(react|@tanstack\/react-query|valibot)$/,
   },
-  {
-    name: 'src/hooks',
-    here: /^src\/hooks\//,
-    ours: /^src\/(hooks|stores|domain|ui|i18n|runtime)\//,
-    packages: react,
-  },
-  {
-    name: 'src/i18n',
-    here: /^src\/i18n\//,
-    ours: either(words, /^src\/domain\//, blockable),
-    packages: react,
-  },
+  { name: 'src/hooks', here: /^src\/hooks\//, ours: /^src\/(hooks|stores|domain|ui|i18n|runtime)\//, packages: react },
+  { name: 'src/i18n', here: /^src\/i18n\//, ours: either(words, /^src\/domain\//, blockable), packages: react },
   {
     name: 'src/features',
     here: /^src\/features\//,
@@ -106,12 +96,7 @@ export const rooms: Room[] = [
     packages: /^(react|@xstate\/react|xstate)$/,
   },
   { name: 'src/app', here: /^src\/app\//, ours: /^(src|machines|openapi\/generated)\//, packages: anything },
-  {
-    name: 'src/sw',
-    here: /^src\/sw\//,
-    ours: /^src\/(sw|domain|paths)\//,
-    packages: /^workbox-[a-z]+(\/|$)/,
-  },
+  { name: 'src/sw', here: /^src\/sw\//, ours: /^src\/(sw|domain|paths)\//, packages: /^workbox-[a-z]+(\/|$)/ },
   { name: 'src', here: /^src\//, ours: /^(src|machines)\//, packages: react },
   { name: 'sandbox', here: /^sandbox\//, ours: /^(sandbox|openapi|supabase)\//, packages: anything },
   // Used beside the sandbox only; the app uses one file of it, `machines/devToolsOptions.ts`.

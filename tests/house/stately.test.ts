@@ -17,6 +17,7 @@ const branches = v.pipe(
     typeof written === 'string' ? [{ target: written }] : Array.isArray(written) ? written : [written],
   ),
 );
+type Branches = v.InferOutput<typeof branches>;
 const invoked = v.object({
   id: v.string(),
   src: v.string(),
@@ -24,13 +25,14 @@ const invoked = v.object({
   onError: v.optional(branches),
 });
 type Drawn = {
-  on?: Record<string, v.InferOutput<typeof branches>> | undefined;
-  after?: Record<string, v.InferOutput<typeof branches>> | undefined;
-  always?: v.InferOutput<typeof branches> | undefined;
-  onDone?: v.InferOutput<typeof branches> | undefined;
+  on?: Record<string, Branches> | undefined;
+  after?: Record<string, Branches> | undefined;
+  always?: Branches | undefined;
+  onDone?: Branches | undefined;
   invoke?: v.InferOutput<typeof invoked>[] | undefined;
   states?: Record<string, Drawn> | undefined;
 };
+const inside = v.lazy((): v.GenericSchema<unknown, Drawn> => drawn);
 const drawn: v.GenericSchema<unknown, Drawn> = v.object({
   on: v.optional(v.record(v.string(), branches)),
   after: v.optional(v.record(v.string(), branches)),
@@ -42,12 +44,7 @@ const drawn: v.GenericSchema<unknown, Drawn> = v.object({
       v.transform((one) => (Array.isArray(one) ? one : [one])),
     ),
   ),
-  states: v.optional(
-    v.record(
-      v.string(),
-      v.lazy(() => drawn),
-    ),
-  ),
+  states: v.optional(v.record(v.string(), inside)),
 });
 
 const nameOf = (path: string): string => basename(path, '.machine.ts');
@@ -75,7 +72,7 @@ const line = (place: string, event: string, targets: (string | undefined)[]): st
   `${place} | ${event} | ${targets.map((target) => target?.split('.').at(-1) ?? 'stays').join(', ')}`;
 
 function linesOf(node: Drawn, place: string): string[] {
-  const each = (event: string, written: v.InferOutput<typeof branches> | undefined) => {
+  const each = (event: string, written: Branches | undefined) => {
     const targets = written?.map(({ target }) => target);
     return targets ? [line(place, event, targets)] : [];
   };
