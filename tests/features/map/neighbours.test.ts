@@ -16,23 +16,20 @@ const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStati
   ...part,
 });
 
-describe('lacking', () => {
-  const bikes = { mechanical: 2, electric: 1 };
-  const none = { mechanical: 0, electric: 0 };
-  const powers = ['mechanical'] as const;
-  test.each([
-    [{ isOpen: true, bikes, freePlaces: 3 }, null, null],
-    [{ isOpen: true, bikes: none, freePlaces: 9 }, null, 'bikes'],
-    [{ isOpen: true, bikes: none, freePlaces: 9 }, 'mechanical', null],
-    [{ isOpen: true, bikes, freePlaces: 0 }, null, 'places'],
-    [{ isOpen: true, bikes, freePlaces: 0 }, 'mechanical', 'places'],
-    [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
-    [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
-    [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
-  ] as const)('A station with %j for a rider of a %s bike lacks %s', (facts, ridden, wanted) => {
-    expect(lacking({ powers, ...facts }, ridden)).toBe(wanted);
-  });
-});
+const bikes = { mechanical: 2, electric: 1 };
+const none = { mechanical: 0, electric: 0 };
+test.each([
+  [{ isOpen: true, bikes, freePlaces: 3 }, null, null],
+  [{ isOpen: true, bikes: none, freePlaces: 9 }, null, 'bikes'],
+  [{ isOpen: true, bikes: none, freePlaces: 9 }, 'mechanical', null],
+  [{ isOpen: true, bikes, freePlaces: 0 }, null, 'places'],
+  [{ isOpen: true, bikes, freePlaces: 0 }, 'mechanical', 'places'],
+  [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
+  [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
+  [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
+] as const)('A station with %j for a rider of a %s bike lacks %s', (facts, ridden, wanted) =>
+  expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
+);
 
 describe('the neighbour stations', () => {
   const ids = (
