@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startLane } from '#app/actors/outbox.ts';
-import { browser, rotatingServer } from '../support/api/browser.ts';
+import { browser, PIN, rotatingServer } from '../support/api/browser.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A page with one lane that always has an item; `sent`: the riders whose items went. */
@@ -43,7 +43,7 @@ function aPage(isOnline = true) {
     sent,
     settled,
     signsIn: async () => {
-      session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+      session.send(PIN);
       await waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
       await settled();
     },
