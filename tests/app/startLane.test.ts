@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startLane } from '#app/actors/outbox.ts';
+import { createListeners } from '#domain/listeners.ts';
 import { browser, PIN, rotatingServer } from '../support/api/browser.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 
@@ -9,20 +10,14 @@ function aPage(isOnline = true) {
   const { answer } = rotatingServer();
   const { session } = browser(null, answer).openTab();
   const sent: string[] = [];
-  const made: { isOnline: boolean; hear: ((isOnline: boolean) => void) | null } = { isOnline, hear: null };
+  const network = createListeners();
+  let hasNetwork = isOnline;
   const { parts, settled } = lanePhone();
   startLane(
     {
       ...parts,
       session,
-      connectivity: {
-        isOnline: () => made.isOnline,
-        savesData: () => false,
-        watch: (listener) => {
-          made.hear = listener;
-          return () => undefined;
-        },
-      },
+      connectivity: { isOnline: () => hasNetwork, savesData: () => false, watch: network.watch },
     },
     (riderId) => {
       let waits = true;
@@ -48,8 +43,8 @@ function aPage(isOnline = true) {
       await settled();
     },
     comesOnline: async () => {
-      made.isOnline = true;
-      made.hear?.(true);
+      hasNetwork = true;
+      network.notify();
       await settled();
     },
   };
