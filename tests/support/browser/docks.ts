@@ -4,25 +4,17 @@ import type { Place } from './phone.ts';
 import { openWorld } from './world.ts';
 
 /** Stations of the seeded city: the first has both kinds, the second is full, the last two accept one kind each. */
-export const besideStation = {
-  full: { latitude: 55.75461, longitude: 37.62481 },
-} satisfies Record<string, Place>;
+export const besideStation = { full: { latitude: 55.75461, longitude: 37.62481 } } satisfies Record<string, Place>;
 export const STATION = { first: 1, mechanical: 3, electric: 4 } as const;
 
 /** A known bike of a station, with moves by hand and defects. */
 export async function takeDocked(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };
-  const { data } = await control.POST('/control/beside', { body: { number } });
-  if (!data) throw new Error(`There is no bike ${number}.`);
-  const rent = async () => {
-    const [newest] = (await world.ledger(login)).rents;
-    if (!newest) throw new Error(`${login} has no rent.`);
-    return newest;
-  };
+  const rent = () => world.newestRent(login);
   return {
     number,
-    place: data.position satisfies Place,
+    place: await world.placeBeside(number),
     rent,
     set: (body: { jammed?: boolean }) => control.PATCH('/control/vehicles/{number}', { params, body }),
     hand: (does: Hand, station?: number) =>
