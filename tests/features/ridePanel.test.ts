@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideView } from '#features/ride/riding/ride.view.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
@@ -15,26 +15,24 @@ function panel(rent: RentFacts, now: number, beside: Beside = {}, context: Parti
   return view;
 }
 
-describe('the price of a paused minute', () => {
-  const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
-  it.each([
-    ['its own price, shown before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
-    ['a pause free of charge', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
-    ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
-    ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
-    ['a vehicle without a pause', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
-  ])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
-    expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
-  );
+const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
+it.each([
+  ['its own price, shown before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
+  ['a pause free of charge', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
+  ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
+  ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
+  ['a vehicle without a pause', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
+])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
+  expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
+);
 
-  it('Free minutes stay when a pause has its own price, and run down otherwise', () => {
-    const paused = (pauseCost: number | null) =>
-      panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
-    const shown = { mode: 'paused', clock: 300, beside: { kind: 'wholeRide', seconds: 900 } };
-    const [still, running] = [600, 900].map((usedSeconds) => ({ usedSeconds, ofSeconds: 1800 }));
-    expect(paused(2)).toMatchObject({ ...shown, meter: still, next: null, pause: { cost: 2, own: true } });
-    expect(paused(null)).toMatchObject({ ...shown, meter: running, next: { minute: 31, cost: 6 } });
-  });
+it('Free minutes stay when a pause has its own price, and run down otherwise', () => {
+  const paused = (pauseCost: number | null) =>
+    panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
+  const shown = { mode: 'paused', clock: 300, beside: { kind: 'wholeRide', seconds: 900 } };
+  const [still, running] = [600, 900].map((usedSeconds) => ({ usedSeconds, ofSeconds: 1800 }));
+  expect(paused(2)).toMatchObject({ ...shown, meter: still, next: null, pause: { cost: 2, own: true } });
+  expect(paused(null)).toMatchObject({ ...shown, meter: running, next: { minute: 31, cost: 6 } });
 });
 
 test.each([
@@ -52,17 +50,15 @@ test.each([
   },
 );
 
-describe('a ride with an impossible figure', () => {
-  const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
-  it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
-    expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
-  it('A paused ride with an impossible figure keeps the pause’s clock', () =>
-    expect(
-      panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
-    ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
-  it('A ride with an impossible duration shows neither that duration nor a limit based on it', () =>
-    expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({ ...MUTE, clock: 0, unconfirmed: true, limit: null }));
-});
+const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
+it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
+  expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
+it('A paused ride with an impossible figure keeps the pause’s clock', () =>
+  expect(
+    panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
+  ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
+it('A ride with an impossible duration shows neither that duration nor a limit based on it', () =>
+  expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({ ...MUTE, clock: 0, unconfirmed: true, limit: null }));
 
 it('The time limit includes pauses, and stops with the clock once the finish is requested', () => {
   const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
@@ -77,51 +73,47 @@ it('Without a start time a ride shows an unreliable clock at zero and no sum', (
   expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject(shown);
 });
 
-describe('the inspection', () => {
-  const openWheel = { ...holder, capabilities: horseshoe, wheelLock: 'open' } as const;
-  const closedWheel = { ...openWheel, wheelLock: 'closed' } as const;
-  it.each([
-    ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
-    ['a bike whose wheel is open', riding(openWheel), 30, { leftSeconds: 90, mustClose: true }],
-    ['a bike that never opened', riding(closedWheel), 30, { leftSeconds: 90, mustClose: false }],
-    ['the inspection is over', riding(openWheel), 120, null],
-  ])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
-    expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
-  );
+const openWheel = { ...holder, capabilities: horseshoe, wheelLock: 'open' } as const;
+const closedWheel = { ...openWheel, wheelLock: 'closed' } as const;
+it.each([
+  ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
+  ['a bike whose wheel is open', riding(openWheel), 30, { leftSeconds: 90, mustClose: true }],
+  ['a bike that never opened', riding(closedWheel), 30, { leftSeconds: 90, mustClose: false }],
+  ['the inspection is over', riding(openWheel), 120, null],
+])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
+  expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
+);
 
-  it.each([
-    ['the sensor says open', riding(openWheel), false],
-    ['the sensor says closed', riding(closedWheel), true],
-    ['the rider has closed the lock for the finish', inStage('ACTIVE_RIDE_END', closedWheel), false],
-    ['a scooter has no lock', riding({ wheelLock: null }), false],
-  ])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
-    expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
-  );
+it.each([
+  ['the sensor says open', riding(openWheel), false],
+  ['the sensor says closed', riding(closedWheel), true],
+  ['the rider has closed the lock for the finish', inStage('ACTIVE_RIDE_END', closedWheel), false],
+  ['a scooter has no lock', riding({ wheelLock: null }), false],
+])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
+  expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
+);
 
-  it('The inspection shows that the cancel is being sent, and why it was refused', () => {
-    const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
-    expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
-    const refusal = { code: 'needCloseLock' } as const;
-    const refused = panel(riding(openWheel), MINUTE, { commandState: 'refused', command: cancel, refusal });
-    expect(refused).toMatchObject({ refusedCommand: 'cancel', refusal: { code: 'needCloseLock' } });
-    expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedCommand).toBeNull();
-  });
+it('The inspection shows that the cancel is being sent, and why it was refused', () => {
+  const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
+  expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
+  const refusal = { code: 'needCloseLock' } as const;
+  const refused = panel(riding(openWheel), MINUTE, { commandState: 'refused', command: cancel, refusal });
+  expect(refused).toMatchObject({ refusedCommand: 'cancel', refusal: { code: 'needCloseLock' } });
+  expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedCommand).toBeNull();
 });
 
-describe('the zone of the ride', () => {
-  const slow = { kind: 'slow' as const, limit: 15, until: '22:00' };
-  const parking = { kind: 'parking' as const, number: '1208' };
-  const restricted = { kind: 'restricted' as const };
-  it.each([
-    ['a slow zone', riding(), slow, slow],
-    ['a parking', riding(), parking, parking],
-    ['a restricted zone', riding(), restricted, restricted],
-    ['a restricted zone, which other bikes may enter', riding({ bikeType: 'other' }), restricted, null],
-    ['a free place', riding(), { kind: 'free' as const }, null],
-    ['an unknown zone', riding(), { kind: 'unsure' as const }, null],
-    ['a zone during a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
-    ['a zone during the finish', riding({ finishRequestedAt: 1 }), restricted, null],
-  ])('The ride panel shows the right zone: %s', (_, rent, zone, said) =>
-    expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said),
-  );
-});
+const slow = { kind: 'slow' as const, limit: 15, until: '22:00' };
+const parking = { kind: 'parking' as const, number: '1208' };
+const restricted = { kind: 'restricted' as const };
+it.each([
+  ['a slow zone', riding(), slow, slow],
+  ['a parking', riding(), parking, parking],
+  ['a restricted zone', riding(), restricted, restricted],
+  ['a restricted zone, which other bikes may enter', riding({ bikeType: 'other' }), restricted, null],
+  ['a free place', riding(), { kind: 'free' as const }, null],
+  ['an unknown zone', riding(), { kind: 'unsure' as const }, null],
+  ['a zone during a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
+  ['a zone during the finish', riding({ finishRequestedAt: 1 }), restricted, null],
+])('The ride panel shows the right zone: %s', (_, rent, zone, said) =>
+  expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said),
+);

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
 import { defaultLayers, type LayerChoice, shownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
@@ -56,30 +56,28 @@ test.each<[string, (keyof LayerChoice)[], Partial<ReturnType<typeof seen>>]>([
   ['parkings by their layer', ['parkings'], { forms: [], parkings: 1 }],
 ])('A map cell shows %s', (_, on, shown) => expect(seen(...on)).toMatchObject(shown));
 
-describe('zones', () => {
-  const ring: CityZone['ring'] = [
-    [37, 55],
-    [38, 55],
-    [38, 56],
-  ];
-  const zones: CityZone[] = [
-    { kind: 'slow', ring, limit: 15, start: null, end: null },
-    { kind: 'restricted', ring },
-    { kind: 'move', ring },
-    { kind: 'parking', ring },
-  ];
-  const own = defaultLayers(true);
-  const slow = { ...own, slowZones: true, parkings: false };
-  test.each([
-    ['before a ride', shownLayers(own, 'none', true), ['restricted', 'move', 'parking']],
-    ['with slow zones on', shownLayers(slow, 'none', true), ['slow', 'restricted', 'move']],
-    ['during a ride', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
-    ['at the finish', shownLayers(own, 'omniFinish', true), ['parking']],
-    ['on a docked bike', shownLayers(own, 'electricBike', true), []],
-  ])('The map shows the right zones %s', (_, shown, kinds) =>
-    expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds),
-  );
-});
+const ring: CityZone['ring'] = [
+  [37, 55],
+  [38, 55],
+  [38, 56],
+];
+const zones: CityZone[] = [
+  { kind: 'slow', ring, limit: 15, start: null, end: null },
+  { kind: 'restricted', ring },
+  { kind: 'move', ring },
+  { kind: 'parking', ring },
+];
+const own = defaultLayers(true);
+const slow = { ...own, slowZones: true, parkings: false };
+test.each([
+  ['before a ride', shownLayers(own, 'none', true), ['restricted', 'move', 'parking']],
+  ['with slow zones on', shownLayers(slow, 'none', true), ['slow', 'restricted', 'move']],
+  ['during a ride', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
+  ['at the finish', shownLayers(own, 'omniFinish', true), ['parking']],
+  ['on a docked bike', shownLayers(own, 'electricBike', true), []],
+])('The map shows the right zones %s', (_, shown, kinds) =>
+  expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds),
+);
 
 test('Stations count free places for a rider of a docked bike, and bikes for all others', () => {
   expect(stationCount('none')).toBe('bikes');
