@@ -30,7 +30,6 @@ export async function takeBike(control: Control, number: string, login = '10001'
   for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
   const restore = () => control.PATCH('/control/vehicles/{number}', { params, body: asFound });
   await restore();
-  const rents = async () => (await world.ledger(login)).rents;
   return {
     number,
     place: await world.placeBeside(number),
@@ -40,14 +39,10 @@ export async function takeBike(control: Control, number: string, login = '10001'
     restore,
     hand: (does: Hand) => control.POST('/control/vehicles/{number}/hands', { params, body: { does } }),
     rent: () => world.newestRent(login),
-    /** The charges of the newest rent. */
-    async charges() {
-      const [rent] = await rents();
-      return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === rent?.id);
-    },
+    charges: () => world.newestCharges(login),
     /** «chain open obeyed»: every lock command of the newest rent, from first to last. */
     async lockCommands() {
-      const [rent] = await rents();
+      const [rent] = (await world.ledger(login)).rents;
       const { data: ledger } = await control.GET('/control/lock-commands');
       return (ledger?.items ?? [])
         .filter(({ rentId }) => rentId === rent?.id)

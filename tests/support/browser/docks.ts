@@ -24,9 +24,6 @@ export async function takeDocked(control: Control, number: string, login = '1000
       }),
     /** «open obeyed»: every command to docks in the newest rent, from first to last. */
     lockCommands: async () => world.lockCommands((await rent()).id),
-    charges: async () => {
-      const { id } = await rent();
-      return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === id);
-    },
+    charges: () => world.newestCharges(login),
   };
 }

@@ -27,6 +27,11 @@ export function openWorld(control: Control) {
       if (!rent) throw new Error(`${login} has no rent.`);
       return rent;
     },
+    /** The charges of that rent. */
+    async newestCharges(login: string) {
+      const { rents, charges } = await ledger(login);
+      return charges.filter(({ rentId }) => rentId === rents[0]?.id);
+    },
     /** A place beside a known vehicle. */
     placeBeside: async (number: string): Promise<Place> =>
       (await answered(control.POST('/control/beside', { body: { number } }))).position,
