@@ -14,11 +14,7 @@ function aPage(isOnline = true) {
   let hasNetwork = isOnline;
   const { parts, settled } = lanePhone();
   startLane(
-    {
-      ...parts,
-      session,
-      connectivity: { isOnline: () => hasNetwork, savesData: () => false, watch: network.watch },
-    },
+    { ...parts, session, connectivity: { isOnline: () => hasNetwork, savesData: () => false, watch: network.watch } },
     (riderId) => {
       let waits = true;
       return {

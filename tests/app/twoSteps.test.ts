@@ -34,12 +34,8 @@ function opened(
     return json(200, { id: 'gone' });
   });
   tokens.put(tokensOf('a'));
-  const auth = createAuthApi({
-    transport: wire,
-    supabaseUrl: DATA,
-    supabaseAnonKey: 'anon',
-    verifiers: memoryStorage(),
-  });
+  const verifiers = memoryStorage();
+  const auth = createAuthApi({ transport: wire, supabaseUrl: DATA, supabaseAnonKey: 'anon', verifiers });
   const chart = createActor(
     provideSecondFactor({
       session: {

@@ -61,11 +61,7 @@ describe('lockView', () => {
     STAGES.flatMap((stage) =>
       ROW_ERRORS.flatMap((errorCode) =>
         ACTS.flatMap((act) =>
-          LINKS.map((link) => ({
-            place,
-            link,
-            view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })),
-          })),
+          LINKS.map((link) => ({ place, link, view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })) })),
         ),
       ),
     ),

@@ -149,12 +149,7 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
       fetch: (input, init) => answer(new Request(input, init)),
     };
     const clients = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, transport);
-    const auth = createAuthApi({
-      transport,
-      supabaseUrl: DATA,
-      supabaseAnonKey: 'anon',
-      verifiers: memoryStorage(),
-    });
+    const auth = createAuthApi({ transport, supabaseUrl: DATA, supabaseAnonKey: 'anon', verifiers: memoryStorage() });
     const entrance = createEntrance({ ...clients, auth: async () => auth });
     const logic = provideSession({
       ...clients,
