@@ -101,34 +101,15 @@ describe('the dock at the finish', () => {
 describe('stations with free docks', () => {
   const here = { latitude: 55.75, longitude: 37.62 };
   const located = { kind: 'located' as const, position: { ...here, accuracy: 5, at: 0 }, heading: null };
-  const at = (id: number, meters: number, part: Partial<MapStation> = {}): MapStation => ({
-    id,
-    power: 'mechanical',
-    powers: ['mechanical'],
-    latitude: here.latitude + meters / 111_320,
-    longitude: here.longitude,
-    bikes: 3,
-    places: 5,
-    isActive: true,
-    ...part,
-  });
-  const known = (id: number, part: Partial<Station>): [number, Station] => [
-    id,
-    {
-      id,
-      powers: ['mechanical'],
-      isOpen: true,
-      address: station.address,
-      ...here,
-      ports: 20,
-      workingPorts: 20,
-      freePlaces: 5,
-      bikes: { mechanical: 3, electric: 0 },
-      level: 'medium',
-      at: 0,
-      ...part,
-    },
-  ];
+  const at = (id: number, meters: number, part: Partial<MapStation> = {}): MapStation => {
+    const place = { latitude: here.latitude + meters / 111_320, longitude: here.longitude };
+    return { id, power: 'mechanical', powers: ['mechanical'], ...place, bikes: 3, places: 5, isActive: true, ...part };
+  };
+  const known = (id: number, part: Partial<Station>): [number, Station] => {
+    const docks = { ports: 20, workingPorts: 20, freePlaces: 5, bikes: { mechanical: 3, electric: 0 } };
+    const row = { id, isOpen: true, address: station.address, ...here, ...docks, at: 0 };
+    return [id, { ...row, powers: ['mechanical'], level: 'medium', ...part }];
+  };
   const electric: Partial<MapStation> = { power: 'electric', powers: ['electric'] };
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 

@@ -19,11 +19,8 @@ const MINUTE = 60_000;
 const dockedOffer = { form: dockedBike.form, capabilities: dockedBike.capabilities };
 const dock = { code: '300107', station };
 const HERE = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
-const located = (latitude = HERE.latitude) => ({
-  kind: 'located' as const,
-  position: { ...HERE, latitude },
-  heading: null,
-});
+const located = (latitude = HERE.latitude) =>
+  ({ kind: 'located', position: { ...HERE, latitude }, heading: null }) as const;
 
 /** The real chart of the vehicle before a ride, in a given state. */
 const lookupIn = (value: StateValueFrom<typeof lookupMachine>, context: Partial<LookupContext> = {}) =>
@@ -175,13 +172,8 @@ describe('the ride panel', () => {
 
   // B010
   it('The ride panel counts the free time down, then the cost up', () => {
-    expect(view({}, at(24))).toMatchObject({
-      clock: 1440,
-      cost: 0,
-      beside: { kind: 'free', seconds: 360 },
-      next: { minute: 31, cost: 6 },
-      banner: null,
-    });
+    const free = { beside: { kind: 'free', seconds: 360 }, next: { minute: 31, cost: 6 } };
+    expect(view({}, at(24))).toMatchObject({ ...free, clock: 1440, cost: 0, banner: null });
     const paid = { cost: 42, beside: { kind: 'perMinute', cost: 6 }, meter: null, next: null };
     expect(view({}, at(36.5))).toMatchObject(paid);
   });

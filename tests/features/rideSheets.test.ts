@@ -14,19 +14,10 @@ describe('the sheet about the ride', () => {
 
   // B007
   it('The ride sheet shows the data that the bill and support use', () => {
-    expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
-      tariffName: 'По минутам',
-      pricesAreKnown: true,
-      startedAt: 0,
-      minutes: 20,
-      freeMinutes: 30,
-      freeLeft: 10,
-      insuranceCost: 29,
-      pauseCost: 2,
-      cost: 29,
-      limitSeconds: 48 * 3600 - 1200,
-      range: { meters: 40_000, minutes: 96 },
-    });
+    const prices = { tariffName: 'По минутам', pricesAreKnown: true, insuranceCost: 29, pauseCost: 2, cost: 29 };
+    const times = { startedAt: 0, minutes: 20, freeMinutes: 30, freeLeft: 10, limitSeconds: 48 * 3600 - 1200 };
+    const range = { meters: 40_000, minutes: 96 };
+    expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({ ...prices, ...times, range });
   });
   it.each([
     ['the whole limit at the start', rent(), 0, { minutes: 0, limitSeconds: 48 * 3600 }],

@@ -4,17 +4,10 @@ import { lacking, neighboursOf } from '#features/map/neighbours.ts';
 
 const station = { id: 1, powers: ['electric', 'mechanical'] as const, longitude: 37.62, latitude: 55.754 };
 /** So many hundredths of a degree of latitude to the north: 1,112 m each. */
-const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStation => ({
-  id,
-  power: 'electric',
-  powers: ['electric'],
-  longitude: 37.62,
-  latitude: 55.754 + north / 100,
-  bikes: 4,
-  places: 4,
-  isActive: true,
-  ...part,
-});
+const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStation => {
+  const place = { longitude: 37.62, latitude: 55.754 + north / 100 };
+  return { id, power: 'electric', powers: ['electric'], ...place, bikes: 4, places: 4, isActive: true, ...part };
+};
 
 const bikes = { mechanical: 2, electric: 1 };
 const none = { mechanical: 0, electric: 0 };
