@@ -48,29 +48,19 @@ describe('a bug', () => {
 });
 
 describe('the beacon', () => {
+  const trace = 'f'.repeat(32);
   const bug = (code: string, frames: string[] = []) => ({ code, message: `${code}: of 79165554433`, frames });
   const opened = (now: () => number = () => 0, memory = createStore(memoryStorage(), 'device')) => {
     const posted: object[] = [];
-    return {
-      posted,
-      memory,
-      tell: createErrorBeacon({
-        release: 'index-A1',
-        trace: 'f'.repeat(32),
-        memory,
-        now,
-        post: (what) => posted.push(what),
-      }),
-    };
+    const post = (what: object) => posted.push(what);
+    return { posted, memory, tell: createErrorBeacon({ release: 'index-A1', trace, memory, now, post }) };
   };
 
   // S029
   test('The beacon sends the build and the code location, and no message text', () => {
     const { posted, tell } = opened();
     tell(bug('TypeError', ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3']));
-    expect(posted).toEqual([
-      { release: 'index-A1', trace: 'f'.repeat(32), code: 'TypeError', place: 'ride-C5x1.js:1:2345' },
-    ]);
+    expect(posted).toEqual([{ release: 'index-A1', trace, code: 'TypeError', place: 'ride-C5x1.js:1:2345' }]);
   });
   test('The beacon sends each bug once and at most ten bugs an hour, even after a reload', () => {
     const first = opened();
@@ -94,12 +84,13 @@ describe('the log of charts', () => {
     [{ signedIn: { token: 'fresh', data: {} } }, 'signedIn.token.fresh, signedIn.data'],
   ])('The chart log writes the state %j as %s', (value, names) => expect(stateNames(value)).toBe(names));
 
+  const lamp = createMachine({
+    id: 'lamp',
+    initial: 'off',
+    states: { off: { on: { 'rider.tapped': 'on' } }, on: { on: { 'rider.tapped': 'off', 'rider.looked': {} } } },
+  });
+
   test('The chart log records each transition once, without the event’s data', () => {
-    const lamp = createMachine({
-      id: 'lamp',
-      initial: 'off',
-      states: { off: { on: { 'rider.tapped': 'on' } }, on: { on: { 'rider.tapped': 'off', 'rider.looked': {} } } },
-    });
     const actor = createActor(lamp, { id: 'lamp' }).start();
     const notes: LogNote[] = [];
     const watching = actor.system.inspect(logTransitions((note) => notes.push(note)));
@@ -112,18 +103,13 @@ describe('the log of charts', () => {
 
   test('While the log is open it records, from the start, a chart that runs outside the session', () => {
     const session = {};
-    const sheet = createMachine({
-      id: 'sheet',
-      initial: 'open',
-      states: { open: { on: { 'rider.closed': 'shut' } }, shut: { on: { 'rider.closed': 'open' } } },
-    });
     const notes: string[] = [];
     const watching = inspectionRelay(session).watch(logTransitions(({ logMessage }) => notes.push(logMessage)));
-    const actor = createActor(sheet, { id: 'sheet', inspect: inspectionRelay(session).relay }).start();
-    actor.send({ type: 'rider.closed' });
+    const actor = createActor(lamp, { id: 'lamp', inspect: inspectionRelay(session).relay }).start();
+    actor.send({ type: 'rider.tapped' });
     watching.unsubscribe();
-    actor.send({ type: 'rider.closed' });
-    expect(notes).toEqual(['sheet: xstate.init → open', 'sheet: rider.closed → shut']);
+    actor.send({ type: 'rider.tapped' });
+    expect(notes).toEqual(['lamp: xstate.init → off', 'lamp: rider.tapped → on']);
   });
 });
 
@@ -131,20 +117,11 @@ describe('the log of charts', () => {
 test('The log stores the last six positions, rounded to a kilometre, newest first', () => {
   const places = createRecentLocations();
   for (let each = 0; each < 20; each += 1) {
-    places.add({
-      kind: 'located',
-      position: { latitude: 55.751_244 + each / 200, longitude: 37.618_423, accuracy: 5, at: 0 },
-    });
+    const position = { latitude: 55.751_244 + each / 200, longitude: 37.618_423, accuracy: 5, at: 0 };
+    places.add({ kind: 'located', position });
   }
   places.add({ kind: 'denied' });
-  expect(places.read()).toEqual([
-    '55.85,37.62',
-    '55.84,37.62',
-    '55.83,37.62',
-    '55.82,37.62',
-    '55.81,37.62',
-    '55.80,37.62',
-  ]);
+  expect(places.read()).toEqual([85, 84, 83, 82, 81, 80].map((hundredths) => `55.${hundredths},37.62`));
   places.clear();
   expect(places.read()).toEqual([]);
 });
@@ -174,8 +151,8 @@ describe('the log screen', () => {
   );
   test('The log screen counts unsent lines', () => expect(countWaiting(lines)).toBe(2));
   test('The log is copied as text with the oldest line first', () => {
-    expect(logText(lines)).toBe(
-      '2026-06-01T09:00:00.000Z error jsError message 1\n  a.js:1:2\n  55.75,37.62\n2026-06-01T09:00:00.000Z debug chart message 2\n2026-06-01T09:00:00.000Z debug fault message 3',
-    );
+    const at = '2026-06-01T09:00:00.000Z';
+    const first = `${at} error jsError message 1\n  a.js:1:2\n  55.75,37.62`;
+    expect(logText(lines)).toBe(`${first}\n${at} debug chart message 2\n${at} debug fault message 3`);
   });
 });

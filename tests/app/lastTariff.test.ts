@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { startLastTariffReset, storeLastTariff, wasDeleted } from '#app/services/lastTariff.ts';
+import { NO_SETTINGS } from '#domain/riderSettings.ts';
 import { initialContext, withRow } from '#machines/rent/rent.facts.ts';
 import { createStore } from '#platform/store.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
@@ -15,20 +16,14 @@ const bought = async (RentalContractBikeType: string) => {
 };
 
 test('The last bought tariff is stored for its fleet with the server’s time', async () => {
-  expect(await bought('FOR_OMNI_BIKE')).toMatchObject({
-    lastOmniTariffId: 'p1',
-    lastSmooveTariffId: null,
-    changedAt: new Date(1_000).toISOString(),
-  });
-  expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toMatchObject({
-    lastOmniTariffId: null,
+  const changedAt = new Date(1_000).toISOString();
+  expect(await bought('FOR_OMNI_BIKE')).toEqual({ ...NO_SETTINGS, lastOmniTariffId: 'p1', changedAt });
+  expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toEqual({
+    ...NO_SETTINGS,
     lastSmooveTariffId: 'p1',
+    changedAt,
   });
-  expect(await bought('FOR_BOATS')).toMatchObject({
-    lastOmniTariffId: null,
-    lastSmooveTariffId: null,
-    changedAt: null,
-  });
+  expect(await bought('FOR_BOATS')).toEqual(NO_SETTINGS);
 });
 
 // B021
@@ -36,12 +31,8 @@ test('A ride counts as deleted only when it is neither current nor ended', () =>
   const ride = inStage('ACTIVE_RIDE');
   const riding = { ...initialContext({ riderId: 'A' }), rent: ride };
   expect(wasDeleted(riding, ride.id)).toBe(false);
-  expect(
-    wasDeleted(
-      { ...riding, ...withRow(riding, { ...ride, status: 'DONE', endedAt: 1, version: ride.version + 1 }) },
-      ride.id,
-    ),
-  ).toBe(false);
+  const ended = withRow(riding, { ...ride, status: 'DONE', endedAt: 1, version: ride.version + 1 });
+  expect(wasDeleted({ ...riding, ...ended }, ride.id)).toBe(false);
   expect(wasDeleted({ ...riding, rent: null }, ride.id)).toBe(true);
 });
 
@@ -69,12 +60,6 @@ test('A ride that the server deleted removes the last tariff and insurance on al
   expect(settings.now().lastOmniTariffId).toBe('p1');
   snapshot = { status: 'active', context: { ...riding, rent: null } };
   tell(snapshot);
-  expect(settings.now()).toEqual({
-    viewedOnboardings: ['map'],
-    lastSmooveTariffId: null,
-    lastOmniTariffId: null,
-    lastInsuranceOptionCost: null,
-    lastOmniInsuranceOptionCost: null,
-    changedAt: new Date(2_000).toISOString(),
-  });
+  const changedAt = new Date(2_000).toISOString();
+  expect(settings.now()).toEqual({ ...NO_SETTINGS, viewedOnboardings: ['map'], changedAt });
 });

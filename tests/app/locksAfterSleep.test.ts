@@ -2,20 +2,10 @@ import { expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { createServerClock } from '#api/serverClock.ts';
 import { provideLocks } from '#app/actors/rent.ts';
-import { chainBike, inStage } from '../support/machines/rents.ts';
+import { bike, holder, loose } from '../support/machines/rents.ts';
 
-const loose = inStage('CHECK_END_PAUSE', {
-  ...chainBike,
-  step: 'chain_lock_close',
-  chainLock: 'open',
-  chainPlace: 'free',
-});
-const inHolder = inStage('CHECK_END_PAUSE', {
-  ...chainBike,
-  step: 'unlock',
-  chainLock: 'closed',
-  chainPlace: 'holder',
-});
+const loosened = bike('CHECK_END_PAUSE', { ...loose, step: 'chain_lock_close' });
+const inHolder = bike('CHECK_END_PAUSE', { ...holder, step: 'unlock' });
 
 /** A phone with independent timers, monotonic clock and wall clock. */
 function phone() {
@@ -26,7 +16,7 @@ function phone() {
   serverClock.learn(1_000_000, 0, 0);
   const locks = createActor(provideLocks(serverClock), { clock: timers }).start();
   locks.send({ type: 'rent.riderInteracted' });
-  locks.send({ type: 'rent.changed', rent: { ...loose, version: 1, serverTime: 1_000_000 } });
+  locks.send({ type: 'rent.changed', rent: { ...loosened, version: 1, serverTime: 1_000_000 } });
   locks.send({ type: 'rent.changed', rent: { ...inHolder, version: 3, serverTime: 1_000_000 } });
   return {
     locks,

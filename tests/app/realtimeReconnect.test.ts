@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { createTokenStore } from '#api/tokens.ts';
 import { openRows } from '#app/services/rows.ts';
 import { rejoinGap } from '#domain/rejoinGap.ts';
-import { fakeWire, json, tokensOf } from '../support/api/wire.ts';
+import { DATA, fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 /** Draws that can be repeated. */
 function seeded(seed: number): () => number {
@@ -76,20 +76,12 @@ class Line extends EventTarget {
     if (event === 'phx_join') Line.joins.push(payload.access_token);
     const said = (name: string, body: object) =>
       this.onmessage?.({ data: JSON.stringify([joinRef, name === 'phx_reply' ? ref : null, topic, name, body]) });
+    const change = { id: 1, event: '*', schema: 'public', table: 'rents', filter: 'client_id=eq.1' };
+    const live = { status: 'ok', extension: 'postgres_changes', message: 'Subscribed to PostgreSQL', channel: topic };
     queueMicrotask(() => {
       if (event !== 'phx_join') return said('phx_reply', { status: 'ok', response: {} });
-      said('phx_reply', {
-        status: 'ok',
-        response: {
-          postgres_changes: [{ id: 1, event: '*', schema: 'public', table: 'rents', filter: 'client_id=eq.1' }],
-        },
-      });
-      said('system', {
-        status: 'ok',
-        extension: 'postgres_changes',
-        message: 'Subscribed to PostgreSQL',
-        channel: topic,
-      });
+      said('phx_reply', { status: 'ok', response: { postgres_changes: [change] } });
+      said('system', live);
     });
   }
   close(): void {
@@ -129,22 +121,19 @@ describe('openRows', () => {
       tokens.put(tokensOf('a'));
       stores.push(tokens);
       const client = openRows({
-        supabaseUrl: 'https://data.test',
+        supabaseUrl: DATA,
         supabaseAnonKey: 'anon',
         realtime: 'changes',
         transport: fakeWire(() => json(200, []), { tokens }).wire,
         report: () => undefined,
       });
-      const subscribe = () =>
-        client.subscribe(
-          { table: 'rents', column: 'client_id', value: '1' },
-          {
-            onUpdate: () => undefined,
-            onRefetchNeeded: () => undefined,
-            onSubscribed: () => void live.add(phone),
-            onDisconnected: () => void live.delete(phone),
-          },
-        );
+      const listener = {
+        onUpdate: () => undefined,
+        onRefetchNeeded: () => undefined,
+        onSubscribed: () => void live.add(phone),
+        onDisconnected: () => void live.delete(phone),
+      };
+      const subscribe = () => client.subscribe({ table: 'rents', column: 'client_id', value: '1' }, listener);
       return { subscribe, leave: subscribe(), close: () => client.close() };
     });
     await vi.advanceTimersByTimeAsync(100);

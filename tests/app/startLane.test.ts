@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { startLane } from '#app/actors/outbox.ts';
-import { browser, rotatingServer } from '../support/api/browser.ts';
+import { createListeners } from '#domain/listeners.ts';
+import { browser, PIN, rotatingServer } from '../support/api/browser.ts';
 import { lanePhone } from '../support/app/lanePhone.ts';
 
 /** A page with one lane that always has an item; `sent`: the riders whose items went. */
@@ -9,19 +10,17 @@ function aPage(isOnline = true) {
   const { answer } = rotatingServer();
   const { session } = browser(null, answer).openTab();
   const sent: string[] = [];
-  const made: { isOnline: boolean; hear: ((isOnline: boolean) => void) | null } = { isOnline, hear: null };
+  const network = createListeners();
+  let hasNetwork = isOnline;
   const { parts, settled } = lanePhone();
   startLane(
     {
       ...parts,
       session,
       connectivity: {
-        isOnline: () => made.isOnline,
+        isOnline: () => hasNetwork,
         savesData: () => false,
-        watch: (listener) => {
-          made.hear = listener;
-          return () => undefined;
-        },
+        watch: (changed) => network.watch(() => changed(hasNetwork)),
       },
     },
     (riderId) => {
@@ -43,13 +42,13 @@ function aPage(isOnline = true) {
     sent,
     settled,
     signsIn: async () => {
-      session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+      session.send(PIN);
       await waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
       await settled();
     },
     comesOnline: async () => {
-      made.isOnline = true;
-      made.hear?.(true);
+      hasNetwork = true;
+      network.notify();
       await settled();
     },
   };

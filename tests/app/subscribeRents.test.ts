@@ -1,11 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import type { RowListener } from '#api/dataService.ts';
-import { createServerClock } from '#api/serverClock.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { subscribeRents } from '#app/actors/realtime.ts';
 import type { Rows } from '#app/services/rows.ts';
-import { tokensOf } from '../support/api/wire.ts';
+import { DATA, fakeClients, json } from '../support/api/wire.ts';
 
 type Channel = RowListener & { isLeft: boolean };
 const channels: Channel[] = [];
@@ -25,25 +22,10 @@ vi.mock('#app/services/rows.ts', () => ({
 
 /** A page that subscribes to a rider's rides, with the events that it received and a switch for its network. */
 function openPage() {
-  const tokens = createTokenStore();
-  tokens.put(tokensOf('a'));
   const told: string[] = [];
   let tellNetwork: (isOnline: boolean) => unknown = () => undefined;
   const end = new AbortController();
-  const fetchNothing = async () => Response.json({ items: [], serverTime: '2026-11-21T09:00:00Z' });
-  const wire = {
-    tokens,
-    serverClock: createServerClock(),
-    onUnauthorised: () => undefined,
-    onSessionRefused: () => undefined,
-    onUpdateRequired: () => undefined,
-    language: () => 'ru' as const,
-    fetch: fetchNothing,
-  };
-  const { gatewayApi } = createClients(
-    { mainApiUrl: 'https://main.test', gatewayApiUrl: 'https://gateway.test' },
-    wire,
-  );
+  const { gatewayApi, wire } = fakeClients(() => json(200, { items: [], serverTime: '2026-11-21T09:00:00Z' }));
   const connectivity = {
     watch: (listener: (isOnline: boolean) => void) => {
       tellNetwork = listener;
@@ -52,7 +34,7 @@ function openPage() {
   };
   subscribeRents(
     {
-      supabaseUrl: 'https://data.test',
+      supabaseUrl: DATA,
       supabaseAnonKey: 'anon',
       realtime: 'changes',
       transport: wire,

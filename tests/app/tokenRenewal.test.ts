@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
-import { browser, rotatingServer } from '../support/api/browser.ts';
+import { browser, PIN, rotatingServer } from '../support/api/browser.ts';
 import { GATEWAY, json, MAIN, page, tokensOf } from '../support/api/wire.ts';
 
 const KEPT = { riderId: '100001', refreshToken: 'refresh-token-0000' };
@@ -10,32 +10,39 @@ const isFresh = (session: ActorRefFrom<typeof sessionMachine>) =>
   waitFor(session, (now) => now.matches({ signedIn: 'fresh' }));
 const isOut = (session: ActorRefFrom<typeof sessionMachine>) => waitFor(session, (now) => now.matches('signedOut'));
 
-it('A stored session lets the rider in before the first answer of the server', async () => {
-  const { openTab } = browser(KEPT, () => new Promise(() => {}));
-  const { session } = openTab();
-  const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
-  expect(snapshot.matches({ signedIn: 'renewing' })).toBe(true);
-  expect(snapshot.children.rent).toBeDefined();
-});
+/** A browser with this session, over a server that rotates tokens. */
+function browserWith(kept: typeof KEPT | null) {
+  const { server, answer } = rotatingServer();
+  return { server, ...browser(kept, answer) };
+}
 
-it('A rider stays signed in when files of the ride’s code fail to load', async () => {
-  const { openTab } = browser(KEPT, () => new Promise(() => {}));
-  const { session, reports } = openTab({ lostFiles: 5 });
-  const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
-  expect(snapshot.matches({ signedIn: 'renewing' })).toBe(true);
-  expect(snapshot.children.rent).toBeDefined();
-  expect(reports).toHaveLength(5);
-});
+/** Two tabs of such a browser, which both know whether somebody is signed in. */
+async function twoTabs(kept: typeof KEPT | null) {
+  const { server, shared, openTab } = browserWith(kept);
+  const [first, second] = [openTab(), openTab()];
+  await Promise.all([first, second].map(({ session }) => (kept ? isFresh(session) : isOut(session))));
+  return { server, shared, first, second };
+}
+
+it.each([0, 5])(
+  'A stored session lets the rider in before the first answer of the server, although %i files of the ride fail',
+  async (lostFiles) => {
+    const { openTab } = browser(KEPT, () => new Promise(() => {}));
+    const { session, reports } = openTab({ lostFiles });
+    const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
+    expect(snapshot.matches({ signedIn: 'renewing' })).toBe(true);
+    expect(snapshot.children.rent).toBeDefined();
+    expect(reports).toHaveLength(lostFiles);
+  },
+);
 
 it('A sign-in without a network shows an error, and the next try succeeds', async () => {
-  const { answer } = rotatingServer();
-  const { openTab } = browser(null, answer);
-  const { session } = openTab({ lostFiles: 1 });
+  const { session } = browserWith(null).openTab({ lostFiles: 1 });
   await isOut(session);
-  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+  session.send(PIN);
   const refused = await waitFor(session, (now) => now.matches({ signedOut: 'refused' }));
   expect(refused.context.refusal).toEqual({ code: 'offlineLogin' });
-  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+  session.send(PIN);
   await isFresh(session);
 });
 
@@ -44,21 +51,19 @@ it.each([
   { whose: 'another rider', effect: 'removes that data', riderId: '200002', left: undefined, forgotten: 1 },
   { whose: 'the same rider', effect: 'keeps that data', riderId: '100001', left: 'rides', forgotten: 0 },
 ])('A sign-in on a phone with data of $whose $effect', async ({ riderId, left, forgotten }) => {
-  const { answer } = rotatingServer();
-  const { openTab, shared } = browser(null, answer);
+  const { openTab, shared } = browserWith(null);
   const { session, queryClient } = openTab();
   await isOut(session);
   shared.kept = { riderId, refreshToken: 'refresh-token-old' };
   queryClient.setQueryData(['history'], 'rides');
-  session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+  session.send(PIN);
   await isFresh(session);
   expect([shared.forgotten, queryClient.getQueryData(['history'])]).toEqual([forgotten, left]);
 });
 
 it('A renewal whose answer is lost signs nobody out', async () => {
-  const { server, answer } = rotatingServer();
+  const { server, openTab, shared } = browserWith(KEPT);
   server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];
-  const { openTab, shared } = browser(KEPT, answer);
   const { session, gatewayApi } = openTab();
   await isFresh(session);
   expect(server.renewals).toBe(5);
@@ -66,22 +71,8 @@ it('A renewal whose answer is lost signs nobody out', async () => {
   expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
 
-it('Ten refused requests cause one renewal, and all ten succeed after it', async () => {
-  const { server, answer } = rotatingServer();
-  const { openTab } = browser(KEPT, answer);
-  const { session, gatewayApi } = openTab();
-  await isFresh(session);
-  expect(server.renewals).toBe(1);
-  server.validJwt = 'revoked early';
-  const calls = Array.from({ length: 10 }, () => gatewayApi.GET('/api/rents/current'));
-  const statuses = (await Promise.all(calls)).map(({ response }) => response.status);
-  expect(statuses).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(server.renewals).toBe(2);
-});
-
 it('Three tabs share one renewal', async () => {
-  const { server, answer } = rotatingServer();
-  const { openTab, shared } = browser(KEPT, answer);
+  const { server, openTab, shared } = browserWith(KEPT);
   const tabs = [openTab(), openTab(), openTab()];
   await Promise.all(tabs.map(({ session }) => isFresh(session)));
   expect(server.renewals).toBe(1);
@@ -91,19 +82,14 @@ it('Three tabs share one renewal', async () => {
 
 // A039, A040, A050
 it('A renewal that the server refuses clears the session and reloads the page', async () => {
-  const { server, answer } = rotatingServer();
-  const { openTab, shared } = browser(KEPT, answer);
-  const [first, second] = [openTab(), openTab()];
-  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  const { server, shared, first, second } = await twoTabs(KEPT);
   server.refusesAll = true;
   server.validJwt = 'revoked';
   // The list of errors goes with the rest of the rider's memory (tests/components/features/errors.test.tsx).
   first.queryClient.setQueryData(['profile'], { FirstName: 'Анна' });
   await expect(first.gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
   await Promise.all([isOut(first.session), isOut(second.session)]);
-  expect(shared.kept).toBeNull();
-  expect(first.tokens.current()).toBeNull();
-  expect(second.tokens.current()).toBeNull();
+  expect([shared.kept, first.tokens.current(), second.tokens.current()]).toEqual([null, null, null]);
   expect(first.queryClient.getQueryData(['profile'])).toBeUndefined();
   expect(first.session.getSnapshot().context.riderId).toBeNull();
   expect(shared.documents).toEqual(['turned away', '/']);
@@ -125,30 +111,27 @@ it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
 
 // D063
 it('Sign-out clears the session in every tab and revokes it at the server', async () => {
-  const { server, answer } = rotatingServer();
-  const { openTab, shared } = browser(KEPT, answer);
-  const [first, second] = [openTab(), openTab()];
-  await Promise.all([isFresh(first.session), isFresh(second.session)]);
+  const { server, shared, first, second } = await twoTabs(KEPT);
   first.queryClient.setQueryData(['profile'], { FirstName: 'Анна' });
   const active = server.active;
   first.session.send({ type: 'rider.signedOut' });
   await Promise.all([isOut(first.session), isOut(second.session)]);
-  expect(shared.kept).toBeNull();
+  expect([shared.kept, first.tokens.current(), second.tokens.current()]).toEqual([null, null, null]);
   expect(first.queryClient.getQueryData(['profile'])).toBeUndefined();
-  expect([first.tokens.current(), second.tokens.current()]).toEqual([null, null]);
-  expect(server.revoked).toEqual([active]);
-  expect(shared.documents).toEqual(['/', '/']);
+  expect([server.revoked, shared.documents]).toEqual([[active], ['/', '/']]);
 });
 
-it('A sign-in in one tab signs the other tabs in', async () => {
-  const { server, answer } = rotatingServer();
-  const { openTab } = browser(null, answer);
-  const [first, second] = [openTab(), openTab()];
-  await Promise.all([isOut(first.session), isOut(second.session)]);
-  first.session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
+it.each([
+  { what: 'a data token', without: [], last: 's' },
+  { what: 'no data token', without: ['supabaseAccessToken'], last: null },
+])('A sign-in that brings $what in one tab signs the other tabs in', async ({ without, last }) => {
+  const { server, first, second } = await twoTabs(null);
+  server.without = without;
+  first.session.send(PIN);
   await Promise.all([isFresh(first.session), isFresh(second.session)]);
   expect(server.renewals).toBe(0);
   expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+  expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([last, last]);
 });
 
 it('A renewal that ends after sign-out does not restore the session', async () => {
@@ -161,8 +144,7 @@ it('A renewal that ends after sign-out does not restore the session', async () =
   });
   const { session, tokens } = openTab();
   await isOut(session);
-  expect(shared.kept).toBeNull();
-  expect(tokens.current()).toBeNull();
+  expect([shared.kept, tokens.current()]).toEqual([null, null]);
 });
 
 it('A tab ends its session when another rider signs in elsewhere, and never uses that rider’s tokens', async () => {
@@ -188,9 +170,8 @@ it('A tab ends its session when another rider signs in elsewhere, and never uses
 it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
   'An answer that does not come from the token endpoint as a refusal signs nobody out: %s',
   async (trouble) => {
-    const { server, answer } = rotatingServer();
+    const { server, openTab, shared } = browserWith(KEPT);
     server.trouble = [trouble, trouble];
-    const { openTab, shared } = browser(KEPT, answer);
     const { session, tokens, reports } = openTab();
     const heard: (string | undefined)[] = [];
     tokens.watch((now) => heard.push(now?.riderId));
@@ -205,8 +186,7 @@ it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
 );
 
 it('A renewal without a refresh token or a data token keeps the old ones', async () => {
-  const { server, answer } = rotatingServer();
-  const { openTab, shared } = browser(KEPT, answer);
+  const { server, openTab, shared } = browserWith(KEPT);
   const { session, tokens, gatewayApi } = openTab();
   await isFresh(session);
   const before = tokens.current();
@@ -217,17 +197,6 @@ it('A renewal without a refresh token or a data token keeps the old ones', async
   expect(tokens.current()?.jwt).not.toBe(before?.jwt);
   expect(tokens.current()?.supabaseAccessToken).toBe(before?.supabaseAccessToken);
   expect(shared.kept?.refreshToken).toBe(kept);
-});
-
-it('A sign-in without a data token succeeds and passes the session to the other tabs', async () => {
-  const { server, answer } = rotatingServer();
-  server.without = ['supabaseAccessToken'];
-  const { openTab } = browser(null, answer);
-  const [first, second] = [openTab(), openTab()];
-  await Promise.all([isOut(first.session), isOut(second.session)]);
-  first.session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
-  await Promise.all([isFresh(first.session), isFresh(second.session)]);
-  expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([null, null]);
 });
 
 describe('the session with a fresh bearer', () => {
@@ -321,8 +290,7 @@ describe('the session with a fresh bearer', () => {
 });
 
 it('A tab that missed another rider’s sign-in ends its session and uses none of that rider’s tokens', async () => {
-  const { answer } = rotatingServer();
-  const { openTab, shared } = browser(KEPT, answer);
+  const { openTab, shared } = browserWith(KEPT);
   const { session, tokens } = openTab({ rideIsOn: true });
   await isFresh(session);
   const theirs = { riderId: '200002', refreshToken: 'refresh-token-theirs' };

@@ -8,29 +8,18 @@ import {
   type BrowserSubscription,
   type PushPermission,
 } from '#platform/browserPush.ts';
-import type { Store } from '#platform/store.ts';
+import { createStore } from '#platform/store.ts';
 import { fakeClients } from '../support/api/wire.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
 
 const KEY = 'B'.repeat(87);
 const DAY = 86_400_000;
-
-function memory(): Store {
-  const kept = new Map<string, unknown>();
-  return {
-    read(name, schema) {
-      const parsed = v.safeParse(schema, kept.get(name));
-      return parsed.success ? parsed.output : null;
-    },
-    write: (name, value) => void kept.set(name, value),
-  };
-}
 
 /** A phone with switches for its browser and its server. */
 function phone({
   permission = 'default' as PushPermission,
   answers = 'granted' as PushPermission,
   key = KEY as string | null,
-  store = memory(),
 } = {}) {
   const made = {
     permission,
@@ -55,7 +44,7 @@ function phone({
   const notices = createWebPush({
     gatewayApi,
     key,
-    riderStore: store,
+    riderStore: createStore(memoryStorage(), 'rider'),
     language: () => made.language,
     now: () => made.now,
     onConsentChanged: (isGiven) => void consents.push(isGiven),
@@ -78,7 +67,7 @@ function phone({
     Object.assign(made, part);
     for (const listener of listeners) listener();
   };
-  return { made, set, said, consents, notices, store, isOn: () => notices.state().isOn };
+  return { made, set, said, consents, notices, isOn: () => notices.state().isOn };
 }
 
 /** A phone whose rider has switched notifications on. */
@@ -222,23 +211,9 @@ test.each([
 test('A subscription request fails after a wait in a browser that never answers, and switching off succeeds', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
-  const serviceWorker = Object.assign(new EventTarget(), {
-    controller: null,
-    oncontrollerchange: null,
-    onmessage: null,
-    onmessageerror: null,
-    ready: never,
-    getRegistration: () => never,
-    getRegistrations: () => never,
-    register: () => never,
-    startMessages: () => {},
-  });
-  const push = createBrowserPush({
-    userAgent: '',
-    maxTouchPoints: 5,
-    permissions: { query: () => never },
-    serviceWorker,
-  });
+  const serviceWorker = Object.create({ ready: never, getRegistration: () => never });
+  const permissions = { query: () => never };
+  const push = createBrowserPush({ userAgent: '', maxTouchPoints: 5, permissions, serviceWorker });
   const ends = Promise.allSettled([push.subscribed(KEY), push.subscribe(KEY), push.unsubscribe()]);
   await vi.advanceTimersByTimeAsync(15_000);
   vi.useRealTimers();

@@ -1,13 +1,12 @@
 import { environmentManager, focusManager, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import { parseZones } from '#api/zones.ts';
 import { cityRulesQueries, createGeofenceClient } from '#app/services/geofencing/cityRules.queries.ts';
 import { trackGeofence } from '#app/services/geofencing/trackGeofence.ts';
 import type { PositionReading } from '#domain/position.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import { zoneAt } from '#domain/zoneAt.ts';
-import { fakeWire, GATEWAY, json, MAIN } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
 
 /** Rings of about 600 m on a side, their south-west corner here. */
 const ring = (longitude: number, latitude: number) => [
@@ -17,61 +16,37 @@ const ring = (longitude: number, latitude: number) => [
   [longitude, latitude + 0.005],
   [longitude, latitude],
 ];
+const NO_HOURS = { speedLimit: null, scheduleStart: null, scheduleEnd: null };
 const feature = (zoneType: string, coordinates: unknown, more: Record<string, unknown> = {}) => ({
   type: 'Feature',
   geometry: { type: 'Polygon', coordinates },
-  properties: {
-    id: 'z',
-    zoneType,
-    name_ru: 'Парк',
-    name_en: 'Park',
-    speedLimit: null,
-    scheduleStart: null,
-    scheduleEnd: null,
-    ...more,
-  },
+  properties: { id: 'z', zoneType, name_ru: 'Парк', name_en: 'Park', ...NO_HOURS, ...more },
 });
 const collection = (features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 const restricted = feature('RESTRICTED_ZONE', [ring(37.6, 55.75)]);
-const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], {
-  speedLimit: 15,
-  scheduleStart: '09:00',
-  scheduleEnd: '23:00',
-});
+const hours = { speedLimit: 15, scheduleStart: '09:00', scheduleEnd: '23:00' };
+const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], hours);
 const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 // C019
 describe('zones of the server', () => {
   it('The app reads zones with their hours and omits zones without a riding rule', () => {
-    const read = parseZones(
-      collection([
-        feature('CITY', [ring(37, 55)]),
-        feature('SERVICE_ZONE', [ring(37, 55)]),
-        slow,
-        restricted,
-        feature('PARKING_ZONE', [ring(37, 55)]),
-        feature('SOMETHING_NEW', [ring(37, 55)]),
-      ]),
+    const [city, service, parking, unknown] = ['CITY', 'SERVICE_ZONE', 'PARKING_ZONE', 'SOMETHING_NEW'].map((type) =>
+      feature(type, [ring(37, 55)]),
     );
+    const read = parseZones(collection([city, service, slow, restricted, parking, unknown]));
     expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
     expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
   });
   it('A service zone sets no riding rule', () => {
-    const rules = {
-      zones: parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])])),
-      parkings: [],
-      isWhole: true,
-    };
-    const [longitude = 0, latitude = 0] = ring(37.6, 55.75)[0] ?? [];
-    expect(
-      zoneAt({ latitude: latitude + 0.0005, longitude: longitude + 0.0005, accuracy: 5, at: NOON }, rules, NOON),
-    ).toEqual({ kind: 'free' });
+    const zones = parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])]));
+    const inIt = { latitude: 55.7505, longitude: 37.6005, accuracy: 5, at: NOON };
+    expect(zoneAt(inIt, { zones, parkings: [], isWhole: true }, NOON)).toEqual({ kind: 'free' });
   });
   it('The app reads zones beside an unreadable zone', () => {
-    expect(
-      parseZones(collection([feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }, restricted])),
-    ).toHaveLength(1);
+    const broken = [feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }];
+    expect(parseZones(collection([...broken, restricted]))).toHaveLength(1);
     expect(() => parseZones({ zones: [] })).toThrow('noData');
   });
 });
@@ -95,26 +70,19 @@ describe('geofencing during a ride', () => {
     told.length = missing.length = asked = 0;
     requests = [];
     reading = { kind: 'unknown' };
-    const at = '2026-11-21T09:00:00Z';
-    const cell = {
-      z: 14,
-      x: 1,
-      y: 1,
-      at,
-      counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0 },
-      vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] },
-      parkings: { ids: [1], numbers: ['1208'], lats: [5576000], lons: [3761000], radii: [40] },
-    };
+    const counts = { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0 };
+    const vehicles = { ids: [], forms: [], lats: [], lons: [], batteries: [] };
+    const parkings = { ids: [1], numbers: ['1208'], lats: [5576000], lons: [3761000], radii: [40] };
+    const cell = { z: 14, x: 1, y: 1, at: '2026-11-21T09:00:00Z', counts, vehicles, parkings };
     answers = new Map([
       ['zones', () => json(200, collection([restricted, slow]))],
       ['cells', () => json(200, cell)],
     ]);
-    const { wire } = fakeWire((request) => {
+    const { publicApi } = fakeClients((request) => {
       const { pathname } = new URL(request.url);
       requests.push(pathname);
       return [...answers].find(([path]) => pathname.includes(path))?.[1]() ?? json(404, {});
     });
-    const { publicApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
     client = createGeofenceClient((cause) => {
       throw cause;
     });

@@ -1,10 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { BankCard } from '#domain/bankCard.ts';
 import type { PaymentIntent, PaymentOrder } from '#domain/paymentOrder.ts';
 import { cardsOn } from '#features/cards/cards.queries.ts';
 import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.view.ts';
-import { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
+import { anOrder, paymentIn, type PaymentPlace, watching } from './paymentStates.ts';
 
 const card = (changed: Partial<BankCard> = {}): BankCard => ({
   id: '1',
@@ -19,33 +19,21 @@ const card = (changed: Partial<BankCard> = {}): BankCard => ({
 });
 const main = card({ isDefault: true });
 
+const other = card({ id: '2' });
+const expired = card({ id: '2', isExpired: true });
+const unchecked = card({ id: '2', isActive: false });
 // E040
-describe('the removal of a card', () => {
-  const other = card({ id: '2' });
-  test.each([
-    ['a card that does not pay', other, [main, other], true, 'spare'],
-    ['the main card, when another card remains', main, [main, other], false, 'anotherPays'],
-    ['the only card', main, [main], false, 'nonePays'],
-    ['the main card during a ride, when another card remains', main, [main, other], true, 'inRideAnotherPays'],
-    ['the only card during a ride', main, [main], true, 'inRideNonePays'],
-    [
-      'the main card during a ride, when only an expired card remains',
-      main,
-      [main, card({ id: '2', isExpired: true })],
-      true,
-      'inRideNonePays',
-    ],
-    [
-      'the main card during a ride, when the bank still checks the remaining card',
-      main,
-      [main, card({ id: '2', isActive: false })],
-      true,
-      'inRideNonePays',
-    ],
-  ] as const)('Removing a card explains the effect on payments: %s', (_, gone, cards, inRide, said) =>
-    expect(deletionOf(gone, cards, inRide)).toBe(said),
-  );
-});
+test.each([
+  ['a card that does not pay', other, [main, other], true, 'spare'],
+  ['the main card, when another card remains', main, [main, other], false, 'anotherPays'],
+  ['the only card', main, [main], false, 'nonePays'],
+  ['the main card during a ride, when another card remains', main, [main, other], true, 'inRideAnotherPays'],
+  ['the only card during a ride', main, [main], true, 'inRideNonePays'],
+  ['the main card during a ride, when an expired card remains', main, [main, expired], true, 'inRideNonePays'],
+  ['the main card during a ride, when an unchecked card remains', main, [main, unchecked], true, 'inRideNonePays'],
+] as const)('Removing a card explains the effect on payments: %s', (_, gone, cards, inRide, said) =>
+  expect(deletionOf(gone, cards, inRide)).toBe(said),
+);
 
 // E116
 test.each([
@@ -59,75 +47,32 @@ test.each([
 );
 
 test('A card expires at the end of the month that is printed on it', () => {
-  const sent = {
-    CardIDP: '1',
-    CardNumber: '220000******4417',
-    CardType: 'MIR',
-    ExpDate: '0626',
-    IsDefault: 1,
-    Status: 'ACTIVE',
-  };
+  const sent = { CardIDP: '1', CardNumber: '4417', CardType: 'MIR', ExpDate: '0626', IsDefault: 1, Status: 'ACTIVE' };
   expect(cardsOn([sent], Date.parse('2026-05-31T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([false]);
   expect(cardsOn([sent], Date.parse('2026-06-01T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([true]);
 });
 
-describe('adding a card', () => {
-  type Value = Parameters<typeof paymentMachine.resolveState>[0]['value'];
-  const intent: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
-  const order = (state: PaymentOrder['state']): PaymentOrder => ({
-    id: 'o',
-    kind: 'card',
-    state,
-    amount: 0,
-    rateId: null,
-    createdAt: 0,
-    decidedAt: null,
-    reason: null,
-  });
-  const adding = (value: Value, context: Partial<PaymentContext> = {}) =>
-    addingOf(
-      paymentMachine.resolveState({
-        value,
-        context: {
-          riderId: '1',
-          allowedHosts: { hosts: [], sandboxOrigin: null },
-          intent,
-          started: null,
-          orderId: null,
-          order: null,
-          page: null,
-          refusal: null,
-          pollCount: 0,
-          ...context,
-        },
-      }),
-    );
-  const watching = (bank: 'expected' | 'silent') =>
-    ({ watching: { order: 'waiting', bank, rider: 'viewing' } }) as const;
+const intent: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
+const debt: PaymentIntent = { kind: 'debt', sum: 340, returnUrl: '/profile' };
+const order = (state: PaymentOrder['state']) => anOrder({ kind: 'card', state, rateId: null });
+const adding = (value: PaymentPlace, context: Partial<PaymentContext> = {}) =>
+  addingOf(paymentIn(value, { intent, ...context }));
 
-  test('Adding a card shows nothing before the rider begins', () => {
-    expect(addingOf(null)).toEqual({ kind: 'nothing' });
-    expect(adding('idle', { intent: null })).toEqual({ kind: 'nothing' });
-  });
-  test('Adding a card ignores the payment of a debt', () =>
-    expect(
-      adding({ requesting: { asking: 'sending' } }, { intent: { kind: 'debt', sum: 340, returnUrl: '/profile' } }),
-    ).toEqual({ kind: 'nothing' }));
-  test.each<[string, Value, Partial<PaymentContext>, object]>([
-    ['that the rider is leaving', { requesting: { asking: 'sending' } }, {}, { kind: 'leaving' }],
-    ['a page that does not open', { requesting: { leaving: 'stuck' } }, {}, { kind: 'stuck' }],
-    ['a page that the rider has left', watching('expected'), { order: order('created') }, { kind: 'unfinished' }],
-    ['that the bank decides', watching('expected'), { order: order('pending') }, { kind: 'watching' }],
-    ['an added card', { ended: 'paid' }, { order: order('paid') }, { kind: 'added' }],
-    ['a silent bank', watching('silent'), { refusal: { code: 'paymentUnknown' } }, { kind: 'refused', by: 'silence' }],
-    ['a refusal of the server', { ended: 'refused' }, { refusal: { code: 'tariffPaymentError' } }, { by: 'server' }],
-    ['a refusal of the bank', { ended: 'declined' }, { refusal: { code: 'paymentRefused' } }, { by: 'bank' }],
-    ['that the time is over', { ended: 'declined' }, { refusal: { code: 'paymentExpired' } }, { by: 'time' }],
-    [
-      'a page that is not the provider’s',
-      { ended: 'refused' },
-      { refusal: { code: 'paymentAddressRefused' } },
-      { by: 'app' },
-    ],
-  ])('Adding a card shows %s', (_, value, context, shown) => expect(adding(value, context)).toMatchObject(shown));
+test('Adding a card shows nothing before the rider begins', () => {
+  expect(addingOf(null)).toEqual({ kind: 'nothing' });
+  expect(adding('idle', { intent: null })).toEqual({ kind: 'nothing' });
 });
+test('Adding a card ignores the payment of a debt', () =>
+  expect(adding({ requesting: { asking: 'sending' } }, { intent: debt })).toEqual({ kind: 'nothing' }));
+test.each<[string, PaymentPlace, Partial<PaymentContext>, object]>([
+  ['that the rider is leaving', { requesting: { asking: 'sending' } }, {}, { kind: 'leaving' }],
+  ['a page that does not open', { requesting: { leaving: 'stuck' } }, {}, { kind: 'stuck' }],
+  ['a page that the rider has left', watching('expected'), { order: order('created') }, { kind: 'unfinished' }],
+  ['that the bank decides', watching('expected'), { order: order('pending') }, { kind: 'watching' }],
+  ['an added card', { ended: 'paid' }, { order: order('paid') }, { kind: 'added' }],
+  ['a silent bank', watching('silent'), { refusal: { code: 'paymentUnknown' } }, { kind: 'refused', by: 'silence' }],
+  ['a refusal of the server', { ended: 'refused' }, { refusal: { code: 'tariffPaymentError' } }, { by: 'server' }],
+  ['a refusal of the bank', { ended: 'declined' }, { refusal: { code: 'paymentRefused' } }, { by: 'bank' }],
+  ['that the time is over', { ended: 'declined' }, { refusal: { code: 'paymentExpired' } }, { by: 'time' }],
+  ['a foreign page', { ended: 'refused' }, { refusal: { code: 'paymentAddressRefused' } }, { by: 'app' }],
+])('Adding a card shows %s', (_, value, context, shown) => expect(adding(value, context)).toMatchObject(shown));

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import { sendFeedback } from '#api/feedback.ts';
-import { createTokenStore } from '#api/tokens.ts';
 import { isFourth, runOfTaps } from '#domain/debugLog.ts';
 import type { Feedback } from '#domain/feedback.ts';
 import { chatMessage, chatOf } from '#features/help/chat/messages.ts';
@@ -9,7 +7,7 @@ import { withBikeNumber } from '#features/help/feedback/draft.ts';
 import { pathOf, topicAt } from '#features/help/feedback/topics.ts';
 import { titleAt } from '#features/shell/titles.ts';
 import { heicOrTiff, pictureToSend } from '#platform/picture.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
 
 const feedback: Feedback = {
   topic: 'Contact',
@@ -21,37 +19,30 @@ const feedback: Feedback = {
   place: null,
 };
 
-function against(answer: () => Response) {
-  const tokens = createTokenStore();
-  tokens.put(tokensOf('anna'));
-  const { wire, sent } = fakeWire(answer, { tokens });
-  return { ...createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, { ...wire, language: () => 'ru' }), sent };
-}
 const signal = new AbortController().signal;
 
 // F026, F027, F028, F034
-describe('the name of a screen whose route others share', () => {
-  const nameOf = (path: string, params: object) => titleAt({ fullPath: `/help${path}`, params })?.message;
-  test.each([
-    ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
-    ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],
-    ['/support/$topic', { topic: 'broken-bike' }, 'Сломанный велосипед'],
-    ['/support/$topic', { topic: 'bad-parking' }, 'Транспорт мешает'],
-    ['/support/$topic', { topic: 'chatbot' }, 'Чат-бот'],
-    ['/support/$topic', { topic: 'toString' }, 'Поддержка'],
-    ['/$page', { page: 'questions' }, 'Вопросы и ответы'],
-    ['/$page', { page: 'information' }, 'Условия и правила'],
-    ['/how-to-use/$story', { story: 'onboarding' }, 'Первая поездка'],
-    ['/how-to-use/$story', { story: 'pdd' }, 'Правила и безопасность'],
-    ['/how-to-use/$story', { story: 'nobody-knows' }, undefined],
-    ['/how-to-use', {}, 'Как пользоваться'],
-  ])('The screen %s %j is named %s', (routeId, params, name) => expect(nameOf(routeId, params)).toBe(name));
-});
+test.each([
+  ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
+  ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],
+  ['/support/$topic', { topic: 'broken-bike' }, 'Сломанный велосипед'],
+  ['/support/$topic', { topic: 'bad-parking' }, 'Транспорт мешает'],
+  ['/support/$topic', { topic: 'chatbot' }, 'Чат-бот'],
+  ['/support/$topic', { topic: 'toString' }, 'Поддержка'],
+  ['/$page', { page: 'questions' }, 'Вопросы и ответы'],
+  ['/$page', { page: 'information' }, 'Условия и правила'],
+  ['/how-to-use/$story', { story: 'onboarding' }, 'Первая поездка'],
+  ['/how-to-use/$story', { story: 'pdd' }, 'Правила и безопасность'],
+  ['/how-to-use/$story', { story: 'nobody-knows' }, undefined],
+  ['/how-to-use', {}, 'Как пользоваться'],
+])('The screen /help%s %j is named %s', (path, params, name) =>
+  expect(titleAt({ fullPath: `/help${path}`, params })?.message).toBe(name),
+);
 
 describe('feedback to support', () => {
   // F038
   test('Feedback is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
-    const { mainApi, sent } = against(() => json(200, {}));
+    const { mainApi, sent } = fakeClients(() => json(200, {}));
     expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
     expect(await sent[0]?.json()).toEqual({
@@ -59,21 +50,19 @@ describe('feedback to support', () => {
     });
   });
   test('Feedback has its ride, vehicle number and position', async () => {
-    const { mainApi, sent } = against(() => json(200, {}));
+    const { mainApi, sent } = fakeClients(() => json(200, {}));
     const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
     await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
   // F056
   test.each([400, 413, 422])('Feedback refused with %i is commonError, and not sent again', async (status) => {
-    expect(
-      await sendFeedback(against(() => json(status, { error: 'no' })).mainApi, feedback, 'key-000000000003', signal),
-    ).toMatchObject({ code: 'commonError' });
+    const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
+    expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
   });
   test.each([500, 503, 429])('Feedback answered with %i has an unknown outcome', async (status) => {
-    await expect(
-      sendFeedback(against(() => json(status, {})).mainApi, feedback, 'key-000000000004', signal),
-    ).rejects.toMatchObject({ status });
+    const { mainApi } = fakeClients(() => json(status, {}));
+    await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
   });
 });
 
@@ -98,6 +87,7 @@ test('Each form has its path, and an unknown name has no form', () => {
 describe('the support chat', () => {
   const [frame, other] = [{ window: 'frame' }, { window: 'other' }];
   const origin = 'https://chat.example';
+  const widget = `${origin}/widget?a=1`;
   const hear = (data: unknown, more: { source?: unknown; origin?: string } = {}) =>
     chatMessage({ source: frame, origin, data, ...more }, { frame, origin });
 
@@ -108,23 +98,12 @@ describe('the support chat', () => {
     expect(hear({ type: 'chat.ready' }, { source: null })).toBeNull();
     expect(hear({ type: 'chat.ready' }, { origin: 'https://chat.example.evil' })).toBeNull();
     expect(hear({ type: 'chat.ready' }, { origin: 'null' })).toBeNull();
-    for (const data of [
-      null,
-      'chat.ready',
-      { type: 'chat.open' },
-      { type: 'chat.unread', count: -1 },
-      { type: 'chat.unread', count: '2' },
-    ])
-      expect(hear(data)).toBeNull();
+    const counts = [-1, '2'].map((count) => ({ type: 'chat.unread', count }));
+    for (const data of [null, 'chat.ready', { type: 'chat.open' }, ...counts]) expect(hear(data)).toBeNull();
   });
   // F024
   test.each([
-    [
-      'with the operator’s flag',
-      true,
-      'https://chat.example/widget?a=1',
-      { url: 'https://chat.example/widget?a=1', origin },
-    ],
+    ['with the operator’s flag', true, widget, { url: widget, origin }],
     ['nowhere without the operator’s flag', false, 'https://chat.example/', null],
     ['nowhere without an address of the chat', true, null, null],
     ['nowhere within the app itself', true, 'https://ride.example/chat', null],
@@ -146,13 +125,12 @@ test('Support receives a TIFF unchanged up to two megabytes, and other files mus
 });
 
 // F036
-describe('the taps that open the debug screen', () => {
-  const run = (...at: number[]) => at.reduce<readonly number[]>(runOfTaps, []);
-  test.each([
-    [[0, 1_000, 2_000, 3_000], true],
-    [[0, 200, 400, 600], true],
-    [[0, 200, 400], false],
-    [[0, 1_001, 1_100, 1_200], false],
-    [[0, 1_001, 1_100, 1_200, 1_300], true],
-  ])('Taps at %j ms open the debug screen: %s', (at, asks) => expect(isFourth(run(...at))).toBe(asks));
-});
+test.each([
+  [[0, 1_000, 2_000, 3_000], true],
+  [[0, 200, 400, 600], true],
+  [[0, 200, 400], false],
+  [[0, 1_001, 1_100, 1_200], false],
+  [[0, 1_001, 1_100, 1_200, 1_300], true],
+])('Taps at %j ms open the debug screen: %s', (at, asks) =>
+  expect(isFourth(at.reduce<readonly number[]>(runOfTaps, []))).toBe(asks),
+);

@@ -23,6 +23,12 @@ const ride = (id: string, endedAt: number): PastRide => ({
   details: null,
 });
 const signal = new AbortController().signal;
+const rent = inStage('ACTIVE_RIDE_COMPLETED', {
+  rideStartedAt: 0,
+  endedAt: 40 * MINUTE,
+  durationSeconds: 2400,
+  cost: 60,
+});
 
 /** The history as one server answers it. */
 function api(items: readonly unknown[], hasMore = false): MainApi {
@@ -57,39 +63,21 @@ describe('a page of the history', () => {
     expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
   });
   test('A history page keeps a ride whose details are unreadable', async () => {
-    const [one] = (
-      await getRides(api([{ ...item(), Ride: { RentalId: '4000117', Number: '51307', Form: 'rocket' } }]), 0, signal)
-    ).entries;
-    expect(one).toMatchObject({ id: 'a', seconds: 2220, details: null, facts: [{ name: 'Номер', value: '51307' }] });
+    const unreadable = { ...item(), Ride: { RentalId: '4000117', Number: '51307', Form: 'rocket' } };
+    const { entries } = await getRides(api([unreadable]), 0, signal);
+    const facts = [{ name: 'Номер', value: '51307' }];
+    expect(entries).toMatchObject([{ id: 'a', seconds: 2220, details: null, facts }]);
   });
   // F042, F048
   test('The history shows a purchase with its product, price, state and payment method', async () => {
-    const pay = {
-      Type: 'Pay',
-      Id: 'p',
-      StartDate: '2026-06-15T09:00:00Z',
-      EndDate: '2026-06-15T09:00:00Z',
-      Duration: null,
-    };
     const bought = { Name: 'Новые: месяц', Sum: 499, Status: 'cancelled', PaymentMethod: '220000******4417' };
-    const { entries } = await getPurchases(
-      api([
-        { ...pay, Items: [bought] },
-        { ...pay, Items: [{ Name: 'Поездка', Status: 'later', Sum: null }] },
-      ]),
-      0,
-      signal,
-    );
+    const odd = { Name: 'Поездка', Status: 'later', Sum: null };
+    const sent = [bought, odd].map((one) => ({ ...item(), Type: 'Pay', Duration: null, Items: [one] }));
+    const { entries } = await getPurchases(api(sent), 0, signal);
+    const read = { id: 'a', at: Date.parse('2026-06-15T09:37:00Z') };
     expect(entries).toEqual([
-      {
-        id: 'p',
-        at: Date.parse('2026-06-15T09:00:00Z'),
-        name: 'Новые: месяц',
-        sum: 499,
-        status: 'cancelled',
-        paidWith: '220000******4417',
-      },
-      { id: 'p', at: Date.parse('2026-06-15T09:00:00Z'), name: 'Поездка', sum: null, status: null, paidWith: null },
+      { ...read, name: 'Новые: месяц', sum: 499, status: 'cancelled', paidWith: '220000******4417' },
+      { ...read, name: 'Поездка', sum: null, status: null, paidWith: null },
     ]);
   });
 });
@@ -97,47 +85,31 @@ describe('a page of the history', () => {
 // F047
 describe('the bill of a ride', () => {
   test('A ride’s bill has the same sum as the receipt', () => {
-    const rent = inStage('ACTIVE_RIDE_COMPLETED', {
-      rideStartedAt: 0,
-      endedAt: 40 * MINUTE,
-      durationSeconds: 2400,
-      cost: 60,
-    });
     const past = pastRideOf(rent);
-    expect(past && pastRideBill(past)).toMatchObject({
-      payable: receiptView(rent).total,
-      lines: receiptView(rent).lines,
-    });
+    const { total, lines } = receiptView(rent);
+    expect(past && pastRideBill(past)).toMatchObject({ payable: total, lines });
   });
   test('A ride without a sum has no bill', () => expect(pastRideBill(ride('a', 0))).toBeNull());
 });
 
 describe('the receipts of this phone', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
-  const rent = inStage('ACTIVE_RIDE_COMPLETED', {
-    rideStartedAt: 0,
-    endedAt: 40 * MINUTE,
-    durationSeconds: 2400,
-    cost: 60,
-  });
+  const ids = (...given: Parameters<typeof mergeReceipts>) => mergeReceipts(...given).map(({ id }) => id);
 
   test('A ride that has just ended is shown once, before the server lists it', () => {
     const store = phone();
     storeReceipt(store, rent);
     storeReceipt(store, { ...rent, cost: 66 });
-    expect(mergeReceipts([ride('old', MINUTE)], storedReceipts(store), true).map(({ id }) => id)).toEqual([
-      rent.id,
-      'old',
-    ]);
+    expect(ids([ride('old', MINUTE)], storedReceipts(store), true)).toEqual([rent.id, 'old']);
     expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
-    expect(mergeReceipts([ride(rent.id, 1)], storedReceipts(store), false)).toHaveLength(1);
+    expect(ids([ride(rent.id, 1)], storedReceipts(store), false)).toEqual([rent.id]);
   });
   test('Receipts of this phone are sorted by time, and not added to older pages of an incomplete list', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
-    expect(mergeReceipts(list, own, false).map(({ id }) => id)).toEqual(['b', 'x', 'a']);
-    expect(mergeReceipts(list.slice(0, 1), own, false).map(({ id }) => id)).toEqual(['b']);
-    expect(mergeReceipts(list.slice(0, 1), own, true).map(({ id }) => id)).toEqual(['b', 'x']);
+    expect(ids(list, own, false)).toEqual(['b', 'x', 'a']);
+    expect(ids(list.slice(0, 1), own, false)).toEqual(['b']);
+    expect(ids(list.slice(0, 1), own, true)).toEqual(['b', 'x']);
   });
   test('A ride that never began has no receipt on this phone', () => {
     const store = phone();

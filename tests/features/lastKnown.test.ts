@@ -16,12 +16,8 @@ function kept(changed: Partial<Profile>) {
 // D020, D034, S024
 test('The stored profile has only whether the rider has a tariff of each kind, and the masked Troika number', () => {
   expect(kept({}).known).toEqual({ tariffs: { omni: false, other: true }, troika: null });
-  const { known, storage } = kept({
-    TariffId: null,
-    TariffName: null,
-    OmniActivationFlag: true,
-    TroikaPrintCardNumber: '0012 345 678',
-  });
+  const noTariff = { TariffId: null, TariffName: null };
+  const { known, storage } = kept({ ...noTariff, OmniActivationFlag: true, TroikaPrintCardNumber: '0012 345 678' });
   expect(known).toEqual({ tariffs: { omni: true, other: false }, troika: '••\u00A0678' });
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
@@ -41,9 +37,7 @@ test('The last known tariffs have a row for each kind on sale, or for the rider�
 test('The app has no last known data before the first visit, and ignores data with an unmasked number', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
-  storage.setItem(
-    'velorent.rider.known',
-    JSON.stringify({ tariffs: { omni: true, other: true }, troika: '0012 345 678' }),
-  );
+  const unmasked = { tariffs: { omni: true, other: true }, troika: '0012 345 678' };
+  storage.setItem('velorent.rider.known', JSON.stringify(unmasked));
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
 });

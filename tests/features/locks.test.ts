@@ -23,6 +23,15 @@ const at = (rent: RentFacts, locks: LocksState | null, beside: Beside = {}): Rid
     ...beside,
   });
 
+/** The step of the locks of a bike, some milliseconds after it began. */
+const viewOf = (
+  stage: RideStage,
+  locks: LocksState | null,
+  row: Partial<RentFacts> = {},
+  beside: Beside = {},
+  waited = 0,
+) => lockView(at(aBike(stage, row), locks, beside), waited);
+
 /** The step of the locks, where there has to be one. */
 function shown(state: RideState) {
   const view = lockView(state);
@@ -52,11 +61,7 @@ describe('lockView', () => {
     STAGES.flatMap((stage) =>
       ROW_ERRORS.flatMap((errorCode) =>
         ACTS.flatMap((act) =>
-          LINKS.map((link) => ({
-            place,
-            link,
-            view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })),
-          })),
+          LINKS.map((link) => ({ place, link, view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })) })),
         ),
       ),
     ),
@@ -74,14 +79,10 @@ describe('lockView', () => {
   });
   it('A working lock shows no button, and a lock that waits for the rider’s hand shows one', () => {
     const calm = all.filter(({ view }) => view.refusal === null);
-    expect(
-      calm.filter(({ place, view }) => /moving|requested|\.sending|settling/.test(place) && view.button !== null),
-    ).toEqual([]);
-    expect(
-      calm.filter(
-        ({ place, view }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place) && view.button === null,
-      ),
-    ).toEqual([]);
+    const working = calm.filter(({ place }) => /moving|requested|\.sending|settling/.test(place));
+    const waiting = calm.filter(({ place }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place));
+    expect(working.filter(({ view }) => view.button !== null)).toEqual([]);
+    expect(waiting.filter(({ view }) => view.button === null)).toEqual([]);
   });
   it('The lock instruction shows a missing network, except when a lock is stuck', () => {
     expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
@@ -107,73 +108,53 @@ describe('the current lock instruction', () => {
     ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'recheck'],
     ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'recheck'],
   ] as const)('The lock instruction for %s in %s is right', (place, stage, row, scene, action) => {
-    const view = lockView(at(aBike(stage, row), place));
-    expect(view?.scene).toBe(scene);
-    expect(view?.button?.action).toBe(action);
+    const view = viewOf(stage, place, row);
+    expect([view?.scene, view?.button?.action]).toEqual([scene, action]);
   });
 
   it('No lock instruction is shown while no lock works', () => {
-    expect(lockView(at(aBike('PAUSE', { step: 'wait' }), 'idle'))).toBeNull();
+    expect(viewOf('PAUSE', 'idle', { step: 'wait' })).toBeNull();
     expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
-  it('The lock instruction comes from the ride’s row before the chart has loaded', () => {
-    expect(lockView(at(aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' }), null))?.scene).toBe(
-      'closeWheel',
-    );
-  });
+  const openWheel = { step: 'lock_info', wheelLock: 'open' } as const;
+  it('The lock instruction comes from the ride’s row before the chart has loaded', () =>
+    expect(viewOf('CHECK_START_PAUSE', null, openWheel)?.scene).toBe('closeWheel'));
   it('The lock instruction shows the result of a check, and nothing during it', () => {
-    const row = aBike('CHECK_START_PAUSE', { step: 'lock_info', wheelLock: 'open' });
-    expect(lockView(at(row, 'closingWheel.notYet'))).toMatchObject({
-      refusal: { code: 'progressNeedCloseLock' },
-      isStuck: false,
-    });
-    expect(lockView(at(row, 'closingWheel.checking'))).toMatchObject({
-      refusal: null,
-      button: { action: 'confirmClosed', busy: true },
-    });
+    const notYet = { refusal: { code: 'progressNeedCloseLock' }, isStuck: false };
+    expect(viewOf('CHECK_START_PAUSE', 'closingWheel.notYet', openWheel)).toMatchObject(notYet);
+    const checking = { refusal: null, button: { action: 'confirmClosed', busy: true } };
+    expect(viewOf('CHECK_START_PAUSE', 'closingWheel.checking', openWheel)).toMatchObject(checking);
   });
   it('A lock that did not open has one refusal at the start and another after a pause', () => {
-    const stuck = (stage: RideStage) =>
-      lockView(at(aBike(stage, { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'));
-    expect(stuck('CHECK_START')).toMatchObject({
-      refusal: { code: 'openLockStartError' },
-      isStuck: true,
-      button: { action: 'retry' },
-    });
+    const stuck = (stage: RideStage) => viewOf(stage, 'openingWheel.stuck', { errorCode: 'OPEN_LOCK_ERROR' });
+    const atStart = { refusal: { code: 'openLockStartError' }, isStuck: true, button: { action: 'retry' } };
+    expect(stuck('CHECK_START')).toMatchObject(atStart);
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ refusal: { code: 'openLockError' }, isStuck: true });
-    expect(lockView(at(aBike('CHECK_END_PAUSE'), 'openingWheel.stuck'))?.refusal?.code).toBe('openLockError');
+    expect(viewOf('CHECK_END_PAUSE', 'openingWheel.stuck')?.refusal?.code).toBe('openLockError');
   });
   it('The lock instruction shows why the last command was refused, with a button that repeats the command', () => {
-    const refused = lockView(
-      at(aBike('CHECK_START'), 'openingWheel.awaitingTap', {
-        commandState: 'refused',
-        refusal: { code: 'serverErrorTitle' },
-      }),
-    );
-    expect(refused).toMatchObject({ refusal: { code: 'serverErrorTitle' }, button: { action: 'retry', busy: false } });
+    const refusal = { code: 'serverErrorTitle' } as const;
+    const refused = viewOf('CHECK_START', 'openingWheel.awaitingTap', {}, { commandState: 'refused', refusal });
+    expect(refused).toMatchObject({ refusal, button: { action: 'retry', busy: false } });
   });
   it('The lock instruction hides an old refusal while a new command is sent', () => {
-    expect(
-      lockView(
-        at(aBike('PAUSE', { errorCode: 'OPEN_CHAIN_ERROR' }), 'openingChain.sending', { commandState: 'sending' }),
-      ),
-    ).toMatchObject({ refusal: null, button: null });
+    const row = { errorCode: 'OPEN_CHAIN_ERROR' };
+    const view = viewOf('PAUSE', 'openingChain.sending', row, { commandState: 'sending' });
+    expect(view).toMatchObject({ refusal: null, button: null });
   });
   it('The lock instruction shows a lock that takes too long and a missing answer', () => {
-    const moving = at(aBike('CHECK_START'), 'openingWheel.moving');
-    expect(lockView(moving, SLOW_LOCK_MS)?.wait).toBeNull();
-    expect(lockView(moving, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
-    expect(lockView(at(aBike('CHECK_START'), 'openingWheel.sending', { commandState: 'sending' }), 6_000)?.wait).toBe(
-      'unanswered',
-    );
-    expect(lockView(at(aBike('PAUSE', loose), 'fasteningChain.unanswered'))?.wait).toBe('notChecked');
+    expect(viewOf('CHECK_START', 'openingWheel.moving', {}, {}, SLOW_LOCK_MS)?.wait).toBeNull();
+    expect(viewOf('CHECK_START', 'openingWheel.moving', {}, {}, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
+    const sending = viewOf('CHECK_START', 'openingWheel.sending', {}, { commandState: 'sending' }, 6_000);
+    expect(sending?.wait).toBe('unanswered');
+    expect(viewOf('PAUSE', 'fasteningChain.unanswered', loose)?.wait).toBe('notChecked');
   });
-  it('The lock instruction has another text at steps that change the price of a minute', () => {
-    const text = (stage: RideStage, place: LocksState) => instructionTexts(shown(at(aBike(stage), place))).text;
-    expect(text('CHECK_START', 'openingWheel.moving')).not.toEqual(text('CHECK_END_PAUSE', 'openingWheel.moving'));
-    expect(text('CHECK_START_PAUSE', 'closingWheel.waiting')).not.toEqual(
-      text('ACTIVE_RIDE_END', 'closingWheel.waiting'),
-    );
+  it.each([
+    ['openingWheel.moving', 'CHECK_START', 'CHECK_END_PAUSE'],
+    ['closingWheel.waiting', 'CHECK_START_PAUSE', 'ACTIVE_RIDE_END'],
+  ] as const)('The text for %s differs in %s and %s, which change the price of a minute', (place, one, other) => {
+    const text = (stage: RideStage) => instructionTexts(shown(at(aBike(stage), place))).text;
+    expect(text(one)).not.toEqual(text(other));
   });
   it('The lock instruction has another button text for each action', () => {
     const names = (['confirmClosed', 'unlock', 'retry'] as const).map(
@@ -184,56 +165,39 @@ describe('the current lock instruction', () => {
 });
 
 describe('the list of lock steps', () => {
+  const start = aBike('CHECK_START');
+  const withoutChain = aBike('CHECK_START', { capabilities: lockOnly, stepCount: 2 });
+  const pause = aBike('PAUSE', { stepCount: 1 });
   const states = (rent: RentFacts, scene: Parameters<typeof lockSteps>[1], isStuck = false) => {
     const { steps, step } = lockSteps(rent, scene, isStuck);
-    return [step, ...steps.map(({ key, state }) => `${key} ${state}`)];
+    return [step ?? '–', ...steps.map(({ key, state }) => `${key} ${state}`)].join(', ');
   };
-  it('A start with a chain lists its lock steps', () => {
-    const start = aBike('CHECK_START');
-    expect(states(start, null)).toEqual([1, 'openChain now', 'unwind ahead', 'toHolder ahead', 'openWheel ahead']);
-    expect(states(start, 'unwind')).toEqual([2, 'openChain done', 'unwind now', 'toHolder ahead', 'openWheel ahead']);
-    expect(states(start, 'rest')).toEqual([4, 'openChain done', 'unwind done', 'toHolder done', 'openWheel now']);
-    expect(states(start, 'openWheel', true).at(-1)).toBe('openWheel failed');
-  });
-  it('The list of lock steps has no numbers while an open wheel lock comes first', () => {
-    expect(states(aBike('CHECK_START'), 'closeWheel')).toEqual([
-      null,
-      'openChain ahead',
-      'unwind ahead',
-      'toHolder ahead',
-      'openWheel ahead',
-    ]);
-  });
-  it('A start without a chain lists its lock steps', () => {
-    const start = aBike('CHECK_START', { capabilities: lockOnly, stepCount: 2 });
-    expect(states(start, null)).toEqual([1, 'reach now', 'openWheel ahead']);
-    expect(states(start, 'openWheel')).toEqual([2, 'reach done', 'openWheel now']);
-  });
-  it('A pause with a chain and its resume list their lock steps', () => {
-    expect(states(aBike('PAUSE', { stepCount: 1 }), 'toRack')).toEqual([
-      3,
-      'openChain done',
-      'pullOut done',
-      'toRack now',
-    ]);
-    expect(states(aBike('PAUSE', { stepCount: 1 }), 'restAtRack')).toEqual([
-      null,
-      'openChain done',
-      'pullOut done',
-      'toRack done',
-    ]);
-    expect(states(aBike('CHECK_END_PAUSE'), 'toHolder')).toEqual([
-      3,
-      'openChain done',
-      'unwind done',
-      'toHolder now',
-      'openWheel ahead',
-    ]);
-  });
-  it('A single lock step is not listed', () => {
-    expect(states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel')).toEqual([null]);
-    expect(states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel')).toEqual([null]);
-  });
+  it.each([
+    ['a start', states(start, null), '1, openChain now, unwind ahead, toHolder ahead, openWheel ahead'],
+    ['a loose chain', states(start, 'unwind'), '2, openChain done, unwind now, toHolder ahead, openWheel ahead'],
+    ['a chain in its holder', states(start, 'rest'), '4, openChain done, unwind done, toHolder done, openWheel now'],
+    [
+      'a stuck wheel lock',
+      states(start, 'openWheel', true),
+      '4, openChain done, unwind done, toHolder done, openWheel failed',
+    ],
+    [
+      'no number while an open wheel lock comes first',
+      states(start, 'closeWheel'),
+      '–, openChain ahead, unwind ahead, toHolder ahead, openWheel ahead',
+    ],
+    ['a start without a chain', states(withoutChain, null), '1, reach now, openWheel ahead'],
+    ['the wheel lock of such a start', states(withoutChain, 'openWheel'), '2, reach done, openWheel now'],
+    ['a pause', states(pause, 'toRack'), '3, openChain done, pullOut done, toRack now'],
+    ['a chain at its rack', states(pause, 'restAtRack'), '–, openChain done, pullOut done, toRack done'],
+    [
+      'a resume',
+      states(aBike('CHECK_END_PAUSE'), 'toHolder'),
+      '3, openChain done, unwind done, toHolder now, openWheel ahead',
+    ],
+    ['nothing for a single step', states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel'), '–'],
+    ['nothing for one lock to close', states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel'), '–'],
+  ])('The list of lock steps shows %s', (_, listed, steps) => expect(listed).toBe(steps));
 });
 
 // B014
@@ -283,16 +247,13 @@ describe('the finish of a bike', () => {
     ['the photo is taken', photo, 'idle', 'photoTaken', 4, 'done done done done'],
   ])('The finish of a bike marks the right steps: %s', (_, row, locks, finish, step, states) => {
     const view = finishView(at(aBike('ACTIVE_RIDE_END', row), locks, { finish }));
-    expect(view?.step).toBe(step);
-    expect(view?.steps.map(({ state }) => state).join(' ')).toBe(states);
+    expect([view?.step, view?.steps.map(({ state }) => state).join(' ')]).toEqual([step, states]);
     expect(view?.task.kind === 'lock').toBe(locks !== 'idle');
   });
   it('A bike without a chain has no chain in its finish steps', () => {
-    const view = finishView(
-      at(aBike('ACTIVE_RIDE_END', { ...openWheel, capabilities: lockOnly }), 'closingWheel.waiting'),
-    );
-    expect(view?.steps.map(({ key }) => key)).toEqual(['parking', 'wheel', 'photo']);
-    expect(view?.stepCount).toBe(3);
+    const rent = aBike('ACTIVE_RIDE_END', { ...openWheel, capabilities: lockOnly });
+    const view = finishView(at(rent, 'closingWheel.waiting'));
+    expect([view?.steps.map(({ key }) => key), view?.stepCount]).toEqual([['parking', 'wheel', 'photo'], 3]);
   });
   // B045
   it('The finish shows why the return to the ride was refused, even beside a stuck lock', () => {
@@ -304,10 +265,7 @@ describe('the finish of a bike', () => {
     expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
   it('The finish shows the return to the ride as soon as the rider asks for it, even while a lock is open', () => {
-    expect(
-      finishView(
-        at(aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' }), 'closingWheel.waiting', { finish: 'goingBack' }),
-      )?.task.kind,
-    ).toBe('returning');
+    const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' });
+    expect(finishView(at(rent, 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');
   });
 });

@@ -47,50 +47,23 @@ test.each<[string, Value, Refusal | null, MetroPageView]>([
 );
 
 const cells = { kind: 'code', length: 6, digits: '', isSubmitting: false, mayAskAgainAt: 300_000, refusal: null };
+const refused = (refusal: Refusal, mayRetry: boolean) => ({ kind: 'refused', refusal, mayRetry });
+const [coolingDown, again] = [{ entering: 'coolingDown' }, { entering: 'resendAllowed' }] as const;
+const sent = { digits: '123456' };
 
 // E136
 test.each<[string, Value, Partial<MetroContext>, object | null]>([
   ['nothing while it is closed', { page: 'open' }, {}, null],
   ['that a link’s code waits for a tap', { sheet: 'waitingForTap' }, {}, { kind: 'tapAwaited' }],
   ['that the app requests a code', { sheet: 'requesting' }, {}, { kind: 'requesting' }],
-  ['the cells, and when the rider can request another code', { sheet: { entering: 'coolingDown' } }, {}, cells],
-  [
-    'that the rider can request another code',
-    { sheet: { entering: 'resendAllowed' } },
-    {},
-    { ...cells, mayAskAgainAt: null },
-  ],
-  [
-    'a wrong code above empty cells',
-    { sheet: { entering: 'coolingDown' } },
-    { refusal: wrong },
-    { ...cells, refusal: wrong },
-  ],
-  [
-    'a code being sent',
-    { sheet: 'submitting' },
-    { digits: '123456' },
-    { ...cells, digits: '123456', isSubmitting: true },
-  ],
+  ['the cells, and when the rider can request another code', { sheet: coolingDown }, {}, cells],
+  ['that the rider can request another code', { sheet: again }, {}, { ...cells, mayAskAgainAt: null }],
+  ['a wrong code above empty cells', { sheet: coolingDown }, { refusal: wrong }, { ...cells, refusal: wrong }],
+  ['a code being sent', { sheet: 'submitting' }, sent, { ...cells, ...sent, isSubmitting: true }],
   ['a connected account', { connected: 'justNow' }, {}, { kind: 'connected' }],
-  [
-    'an account that was connected before',
-    { connected: 'already' },
-    { refusal: already },
-    { kind: 'refused', refusal: already, mayRetry: false },
-  ],
-  [
-    'how long codes are blocked',
-    { sheet: 'blocked' },
-    { refusal: forAWhile },
-    { kind: 'refused', refusal: forAWhile, mayRetry: false },
-  ],
-  [
-    'a lost answer with another try',
-    { sheet: 'unanswered' },
-    { refusal: lost },
-    { kind: 'refused', refusal: lost, mayRetry: true },
-  ],
+  ['an account connected before', { connected: 'already' }, { refusal: already }, refused(already, false)],
+  ['how long codes are blocked', { sheet: 'blocked' }, { refusal: forAWhile }, refused(forAWhile, false)],
+  ['a lost answer with another try', { sheet: 'unanswered' }, { refusal: lost }, refused(lost, true)],
 ])('The metro dialog shows %s', (_, value, context, view) =>
   expect(metroSheetView(inState(value, context))).toEqual(view),
 );

@@ -9,11 +9,8 @@ test.each([
   ['sessionEnded', 'failedLoadNotificationHistory', false],
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
-] as const)(
-  'A notification list that did not load for %s shows %s and offers another try: %s',
-  (code, said, mayRetry) => {
-    expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry });
-  },
+] as const)('A notification list that did not load for %s shows %s, with another try: %s', (code, said, mayRetry) =>
+  expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry }),
 );
 
 const one = (id: string, type: Notification['type'], delivered = false): Notification => ({

@@ -18,27 +18,22 @@ const everything = { features: { tariffs: true, smooveBikes: true }, mainApiUrl:
 const view = (changed: Partial<Profile> = {}, features = everything.features) =>
   profileView({ ...anna, ...changed }, { ...everything, features });
 
-describe('the balance', () => {
-  // D016, D018, D044
-  test.each([
-    [120, { kind: 'bonus', sum: 120 }],
-    [0, { kind: 'bonus', sum: 0 }],
-    [-248, { kind: 'debt', sum: 248 }],
-  ])('A balance of %s shows as a bonus or a debt', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
-});
+// D016, D018, D044
+test.each([
+  [120, { kind: 'bonus', sum: 120 }],
+  [0, { kind: 'bonus', sum: 0 }],
+  [-248, { kind: 'debt', sum: 248 }],
+])('A balance of %s shows as a bonus or a debt', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
 
-// D003
-describe('the rider’s name and picture', () => {
-  // D011
-  test('The avatar shows the first letter of the first name, else of the login', () => {
-    expect(view().letter).toBe('А');
-    expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
-    expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });
-  });
-  test('The avatar shows the picture when it has an address', () => {
-    expect(view().picture).toBeNull();
-    expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
-  });
+// D003, D011
+test('The avatar shows the first letter of the first name, else of the login', () => {
+  expect(view().letter).toBe('А');
+  expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
+  expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });
+});
+test('The avatar shows the picture when it has an address', () => {
+  expect(view().picture).toBeNull();
+  expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
 });
 
 // D017
@@ -46,43 +41,27 @@ describe('the tariffs of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
   // D046
   test('A profile has a tariff row for each fleet, whether the rider has bought a tariff or not', () => {
+    const plain = { waiting: null, isUnknown: false, isInsured: false };
+    const until = Date.parse('2026-06-14T00:00:00Z');
     expect(view().tariffs).toMatchObject([
-      {
-        key: 'omni',
-        form: 'omni',
-        id: '2',
-        name: 'Электро 2.0, месяц',
-        until: Date.parse('2026-06-14T00:00:00Z'),
-        waiting: null,
-        isUnknown: false,
-        isInsured: false,
-      },
-      {
-        key: 'other',
-        form: 'bike',
-        id: null,
-        name: null,
-        until: null,
-        waiting: null,
-        isUnknown: false,
-        isInsured: false,
-      },
+      { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until, ...plain },
+      { key: 'other', form: 'bike', id: null, name: null, until: null, ...plain },
     ]);
   });
-  test('A profile shows that a tariff is insured, even when the insurance costs nothing', () =>
-    expect(
-      view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null }).tariffs.map(({ isInsured }) => isInsured),
-    ).toEqual([true, false]));
+  test('A profile shows that a tariff is insured, even when the insurance costs nothing', () => {
+    const { tariffs } = view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null });
+    expect(tariffs.map(({ isInsured }) => isInsured)).toEqual([true, false]);
+  });
   test('A profile has no Smoove row without Smoove bikes', () =>
     expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
   test('A profile shows only bought tariffs when no tariff is sold', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
   });
-  test('A profile hides a bought tariff of a fleet that does not exist', () =>
-    expect(keys({ TariffId: '7', TariffName: 'Велосипеды' }, { tariffs: false, smooveBikes: false })).toEqual([
-      'omni',
-    ]));
+  test('A profile hides a bought tariff of a fleet that does not exist', () => {
+    const bought = { TariffId: '7', TariffName: 'Велосипеды' };
+    expect(keys(bought, { tariffs: false, smooveBikes: false })).toEqual(['omni']);
+  });
   // D045
   test.each([
     ['with the hour on its last day', 20, '22\u00A0ноября 11:00'],
@@ -93,27 +72,25 @@ describe('the tariffs of a profile', () => {
   });
   // D047
   test('A tariff that starts with the first ride waits for that ride', () => {
-    expect(view({ ActivationFlag: true, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting).toEqual(
-      {
-        until: Date.parse('2026-07-01T00:00:00Z'),
-      },
-    );
-    expect(view({ OmniActivationFlag: true }).tariffs[0]?.waiting).toEqual({ until: null });
-    expect(
-      view({ ActivationFlag: false, ActivationTariffEndDate: '2026-07-01T00:00:00Z' }).tariffs[1]?.waiting,
-    ).toBeNull();
+    const waiting = (part: Partial<Profile>) => view(part).tariffs.map((tariff) => tariff.waiting);
+    const ActivationTariffEndDate = '2026-07-01T00:00:00Z';
+    const until = Date.parse(ActivationTariffEndDate);
+    expect(waiting({ ActivationFlag: true, ActivationTariffEndDate })).toEqual([null, { until }]);
+    expect(waiting({ OmniActivationFlag: true })).toEqual([{ until: null }, null]);
+    expect(waiting({ ActivationFlag: false, ActivationTariffEndDate })).toEqual([null, null]);
   });
   test.each([
-    ['its ID', { OmniTariffId: null, unread: ['OmniTariffId'] }],
-    ['its name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
-    ['its ID and its name', { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] }],
-  ])('A tariff with %s unreadable counts as unknown, not as missing', (_, changed) =>
+    ['unreadable ID', { OmniTariffId: null, unread: ['OmniTariffId'] }],
+    ['unreadable name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
+    [
+      'unreadable ID and name',
+      { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] },
+    ],
+  ])('A tariff with an %s counts as unknown, not as missing', (_, changed) =>
     expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
   );
-  test('A tariff with an ID but without a name counts as unknown', () => {
-    expect(view({ TariffId: '7' }).tariffs[1]?.isUnknown).toBe(true);
-    expect(view().tariffs.some(({ isUnknown }) => isUnknown)).toBe(false);
-  });
+  test('A tariff with an ID but without a name counts as unknown', () =>
+    expect(view({ TariffId: '7' }).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]));
 });
 
 describe('the PIN', () => {
@@ -122,6 +99,7 @@ describe('the PIN', () => {
   const SHOWN_FOR = 15_000;
   const report = vi.fn<(cause: unknown) => void>();
   const ready = () => vi.advanceTimersByTimeAsync(0);
+  const answered = (status: number, headers = {}) => Fault.ofAnswer(new Response(null, { status, headers }), {});
 
   // S023
   test('Each tap on Show requests the PIN, and the app hides the PIN after fifteen seconds', async () => {
@@ -154,27 +132,21 @@ describe('the PIN', () => {
 
   test('A PIN that arrives after the page was hidden is not shown', async () => {
     let answer: (pin: string) => void = () => {};
-    const asked: AbortSignal[] = [];
-    const reveal = createPinReveal((signal) => {
-      asked.push(signal);
-      return new Promise((done) => (answer = done));
-    }, report);
+    const ask = vi.fn<(signal: AbortSignal) => Promise<string>>(() => new Promise((done) => (answer = done)));
+    const reveal = createPinReveal(ask, report);
     reveal.toggle();
     reveal.hide();
     answer('1234');
     await ready();
     expect(reveal.snapshot()).toEqual({ kind: 'hidden' });
-    expect(asked.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(ask.mock.calls.map(([{ aborted }]) => aborted)).toEqual([true]);
   });
 
   // D129
   test.each([
     [new TypeError('Failed to fetch'), { code: 'pinRequestError' }],
-    [Fault.ofAnswer(new Response(null, { status: 404 }), {}), { code: 'pinRequestError' }],
-    [
-      Fault.ofAnswer(new Response(null, { status: 429, headers: { 'Retry-After': '30' } }), {}),
-      { code: 'tooManyRequests', retryInSeconds: 30 },
-    ],
+    [answered(404), { code: 'pinRequestError' }],
+    [answered(429, { 'Retry-After': '30' }), { code: 'tooManyRequests', retryInSeconds: 30 }],
   ])('A PIN that does not load shows the fault: %s', async (cause, refusal) => {
     const reveal = createPinReveal(() => Promise.reject(cause), report);
     reveal.toggle();

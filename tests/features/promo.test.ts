@@ -19,6 +19,8 @@ const wrong = { code: 'promoApplyError' } as const;
 const expired = { code: 'promoExpired' } as const;
 const blocked = { code: 'promoBlocked' } as const;
 const lost = { code: 'promoUnanswered' } as const;
+const refused = (refusal: Refusal, mayRetry: boolean) => ({ kind: 'refused', refusal, mayRetry });
+const applied = (as: 'promo' | 'bonus', name: string) => ({ kind: 'applied', as, name });
 
 // E065, E066, E125
 test.each<[string, Value, Partial<PromoContext>, object]>([
@@ -26,37 +28,12 @@ test.each<[string, Value, Partial<PromoContext>, object]>([
   ['a code that is long enough', { entering: 'ready' }, {}, field('ready')],
   ['a field that waits for the clipboard', { entering: 'readingClipboard' }, {}, field('reading')],
   ['a field that waits for the answer', { applying: 'sending' }, {}, field('sending')],
-  [
-    'a refusal beside a code that the rider can correct',
-    'refused',
-    { mayRepeat: true, refusal: wrong },
-    field('wrong', wrong),
-  ],
-  ['a promo code’s name', 'applied', { name: 'Весна' }, { kind: 'applied', as: 'promo', name: 'Весна' }],
-  [
-    'a bonus code’s name',
-    'applied',
-    { code: 'BONUS2026', name: 'Бонус' },
-    { kind: 'applied', as: 'bonus', name: 'Бонус' },
-  ],
-  [
-    'a refusal with another try',
-    'refused',
-    { refusal: expired },
-    { kind: 'refused', refusal: expired, mayRetry: true },
-  ],
-  [
-    'a blocked rider without another try',
-    'blocked',
-    { refusal: blocked },
-    { kind: 'refused', refusal: blocked, mayRetry: false },
-  ],
-  [
-    'a lost answer with another try',
-    'unanswered',
-    { refusal: lost },
-    { kind: 'refused', refusal: lost, mayRetry: true },
-  ],
+  ['a refusal beside a code to correct', 'refused', { mayRepeat: true, refusal: wrong }, field('wrong', wrong)],
+  ['a promo code’s name', 'applied', { name: 'Весна' }, applied('promo', 'Весна')],
+  ['a bonus code’s name', 'applied', { code: 'BONUS2026', name: 'Бонус' }, applied('bonus', 'Бонус')],
+  ['a refusal with another try', 'refused', { refusal: expired }, refused(expired, true)],
+  ['a blocked rider without another try', 'blocked', { refusal: blocked }, refused(blocked, false)],
+  ['a lost answer with another try', 'unanswered', { refusal: lost }, refused(lost, true)],
 ])('The promo code dialog shows %s', (_, value, context, view) =>
   expect(promoView(promoMachine.resolveState({ value, context: { ...CONTEXT, ...context } }))).toEqual(view),
 );

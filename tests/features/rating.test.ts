@@ -10,38 +10,32 @@ import { memoryStorage } from '../support/memoryStorage.ts';
 const ALL = { wheelLock: true, chainLock: true };
 const NONE = { wheelLock: false, chainLock: false };
 
-describe('parts of a vehicle', () => {
-  test.each([
-    ['bike', NONE],
-    ['ebike', NONE],
-    ['omni', ALL],
-    ['scooter', { wheelLock: true, chainLock: false }],
-  ] as const)('Each part of a %s has its place on the drawing', (form, locks) => {
-    for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
-  });
+test.each([
+  ['bike', NONE],
+  ['ebike', NONE],
+  ['omni', ALL],
+  ['scooter', { wheelLock: true, chainLock: false }],
+] as const)('Each part of a %s has its place on the drawing', (form, locks) => {
+  for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
 });
 
 describe('the rating draft', () => {
-  const word: OutboxItem = {
-    id: 'k',
-    at: 1,
-    refusal: null,
-    payload: { kind: 'rating', rating: { rentId: 'r', rate: 2, problems: ['saddle'], comment: null } },
-  };
-
   test('A rating draft survives a reload, for its own ride, until it is sent', () => {
     const storage = memoryStorage();
-    storeRatingDraft(createStore(storage, 'rider'), 'r', { rate: 2, problems: ['saddle'], comment: 'Скрипит' });
+    const draft = { rate: 2, problems: ['saddle' as const], comment: 'Скрипит' };
+    storeRatingDraft(createStore(storage, 'rider'), 'r', draft);
     const loaded = createStore(storage, 'rider');
-    expect(readRatingDraft(loaded, 'r')).toEqual({ rate: 2, problems: ['saddle'], comment: 'Скрипит' });
+    expect(readRatingDraft(loaded, 'r')).toEqual(draft);
     expect(readRatingDraft(loaded, 'another')).toBeNull();
     clearRatingDraft(loaded);
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
   // F059
   test('A rating draft starts with the rating in the outbox, else with the server’s rate', () => {
-    expect(initialRatingDraft([word], 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
-    expect(initialRatingDraft([word], 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
+    const rating = { rentId: 'r', rate: 2, problems: ['saddle' as const], comment: null };
+    const waiting: OutboxItem[] = [{ id: 'k', at: 1, refusal: null, payload: { kind: 'rating', rating } }];
+    expect(initialRatingDraft(waiting, 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
+    expect(initialRatingDraft(waiting, 'another', 4)).toEqual({ ...NO_RATING, rate: 4 });
   });
 });
 

@@ -27,26 +27,18 @@ const adds = ({ lines, total }: ReturnType<typeof receiptView>) => [
 describe('the end of a ride on the receipt', () => {
   const takenBack = { durationSeconds: 0, endedAt: MINUTE, cost: 0, parkingId: null, parkingNumber: null };
   const support = { status: 'TECH_DONE' as const };
+  const long = { ...support, endedAt: 48 * HOUR, durationSeconds: 48 * 3600 };
+  const claimed = { ...support, claimedAt: 5 };
+  const claimedLong = { ...claimed, endedAt: 50 * HOUR, durationSeconds: 47 * 3600 };
+  const bySupport = { kind: 'bySupport', claimedAt: 5 };
   it.each([
     ['the rider finished it', over(), { kind: 'finished' }],
     ['the rider cancelled it during the inspection', over(takenBack), { kind: 'lookedOver' }],
     ['it cost nothing, and ended at a parking', over({ ...takenBack, parkingId: '12' }), { kind: 'finished' }],
     ['support ended it', over(support), { kind: 'bySupport', claimedAt: null }],
-    [
-      'support ended it after the rider’s claim',
-      over({ ...support, claimedAt: 5 }),
-      { kind: 'bySupport', claimedAt: 5 },
-    ],
-    [
-      'it reached its time limit',
-      over({ ...support, endedAt: 48 * HOUR, durationSeconds: 48 * 3600 }),
-      { kind: 'limitPassed' },
-    ],
-    [
-      'support ended a long ride that the rider claimed before the limit',
-      over({ ...support, claimedAt: 5, endedAt: 50 * HOUR, durationSeconds: 47 * 3600 }),
-      { kind: 'bySupport', claimedAt: 5 },
-    ],
+    ['support ended it after the rider’s claim', over(claimed), bySupport],
+    ['it reached its time limit', over(long), { kind: 'limitPassed' }],
+    ['support ended a long ride that the rider claimed before the limit', over(claimedLong), bySupport],
   ])('The receipt says how the ride ended: %s', (_, receipt, end) => expect(receiptView(receipt).end).toEqual(end));
 });
 
@@ -64,31 +56,26 @@ describe('the fine on the receipt', () => {
   });
   it('The fine on the receipt waits for the server’s sum', () =>
     expect(receiptView({ ...fined, cost: null })).toMatchObject({ total: null, lines: [] }));
-  it('The receipt has no fine when support ended the ride for another reason', () => {
-    expect(receiptView(over({ status: 'TECH_DONE' })).lines.map(({ kind }) => kind)).not.toContain('fine');
-  });
+  it('The receipt has no fine when support ended the ride for another reason', () =>
+    expect(receiptView(over({ status: 'TECH_DONE' })).lines.map(({ kind }) => kind)).not.toContain('fine'));
 });
 
-describe('the bonus on the receipt', () => {
-  it.each([
-    ['a part of the ride', 20, 40],
-    ['the whole ride', 60, 0],
-  ])('A bonus that paid %s is a line of the receipt', (_, bonus, total) => {
-    const view = receiptView(over({ bonus }));
-    expect(view.lines.at(-1)).toEqual({ kind: 'bonus', sum: -bonus });
-    expect(adds(view)).toEqual([total, total]);
-  });
+it.each([
+  ['a part of the ride', 20, 40],
+  ['the whole ride', 60, 0],
+])('A bonus that paid %s is a line of the receipt', (_, bonus, total) => {
+  const view = receiptView(over({ bonus }));
+  expect(view.lines.at(-1)).toEqual({ kind: 'bonus', sum: -bonus });
+  expect(adds(view)).toEqual([total, total]);
 });
 
-describe('the photo state on the receipt', () => {
-  it.each([
-    ['the phone still has the photo', 'owed' as const, true, true],
-    ['the phone has lost the photo', 'owed' as const, false, false],
-    ['the server has the photo', 'uploaded' as const, true, false],
-  ])('The receipt shows the right photo state: %s', (_, photoState, isHere, owed) =>
-    expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed),
-  );
-});
+it.each([
+  ['the phone still has the photo', 'owed', true, true],
+  ['the phone has lost the photo', 'owed', false, false],
+  ['the server has the photo', 'uploaded', true, false],
+] as const)('The receipt shows the right photo state: %s', (_, photoState, isHere, owed) =>
+  expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed),
+);
 
 describe('a replacement vehicle', () => {
   const here = { latitude: 55.75, longitude: 37.62 };
@@ -100,17 +87,13 @@ describe('a replacement vehicle', () => {
     batteryPercent: 80,
   });
   const all = [at(1, 'omni', 5), at(3, 'scooter', 10), at(2, 'omni', 60), at(4, 'bike', 1)];
+  const renamed = [at(2, 'omni', 3), at(9, 'omni', 0), at(5, 'scooter', 1)];
   const stood = { mapId: 1, form: 'omni' } as const;
   const returned = { mapId: null, form: 'omni' } as const;
   it.each<[string, Parameters<typeof nearestOther>[2], MapVehicle[], number | undefined]>([
     ['one of the same kind, not the vehicle that did not start', stood, all, 2],
     ['any kind when the same kind is too far', stood, [at(2, 'omni', 900), at(3, 'scooter', 50)], 3],
-    [
-      'a neighbour, not that vehicle under a new ID',
-      stood,
-      [at(2, 'omni', 3), at(9, 'omni', 0), at(5, 'scooter', 1)],
-      2,
-    ],
+    ['a neighbour, not that vehicle under a new ID', stood, renamed, 2],
     ['not the vehicle that the rider has just returned, under any ID', returned, all, 2],
     ['never a docked bike', { mapId: 4, form: 'bike' }, [at(4, 'bike', 1), at(5, 'bike', 1), at(2, 'omni', 300)], 2],
     ['the nearest vehicle when the rider wanted none before', null, all, 1],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countryOf, defaultCountry } from '#domain/countries.ts';
 import { emptyPhone, typedPhone } from '#domain/phone.ts';
 import { agreementList, missingFields, type Ticks } from '#features/register/register.view.ts';
@@ -9,19 +9,17 @@ const both: Ticks = { userAgreement: AT, personalData: AT };
 const whole = typedPhone('89162044812', defaultCountry);
 
 // D084
-describe('a registration form', () => {
-  test.each([
-    ['nothing typed', emptyPhone(defaultCountry), none, ['phoneEmpty', 'userAgreement', 'personalData']],
-    ['half a number', typedPhone('916', defaultCountry), both, ['phoneUnfinished']],
-    ['a number with too many digits', typedPhone('91620448123', defaultCountry), both, ['phoneTooLong']],
-    ['a plus alone', typedPhone('+', defaultCountry), both, ['phoneUnfinished']],
-    ['one box unticked', whole, { ...both, personalData: null }, ['personalData']],
-    ['no error in a complete form', whole, both, []],
-    ['no error for a number of a country without a mask', typedPhone('15123456789', countryOf('DE')), both, []],
-  ] as const)('A registration form names its errors: %s', (_, phone, ticks, missing) => {
-    expect(missingFields(phone, ticks)).toEqual(missing);
-  });
-});
+test.each([
+  ['nothing typed', emptyPhone(defaultCountry), none, ['phoneEmpty', 'userAgreement', 'personalData']],
+  ['half a number', typedPhone('916', defaultCountry), both, ['phoneUnfinished']],
+  ['a number with too many digits', typedPhone('91620448123', defaultCountry), both, ['phoneTooLong']],
+  ['a plus alone', typedPhone('+', defaultCountry), both, ['phoneUnfinished']],
+  ['one box unticked', whole, { ...both, personalData: null }, ['personalData']],
+  ['no error in a complete form', whole, both, []],
+  ['no error for a number of a country without a mask', typedPhone('15123456789', countryOf('DE')), both, []],
+] as const)('A registration form names its errors: %s', (_, phone, ticks, missing) =>
+  expect(missingFields(phone, ticks)).toEqual(missing),
+);
 
 test('A consent is sent with the version of its document and the time of its tick', () => {
   expect(agreementList(both, { userAgreement: '2026-06-01' })).toEqual([

@@ -35,20 +35,12 @@ const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
 
 describe('the start from a dock', () => {
   it('A start from a dock opens the dock, then waits for the rider to pull the bike', () => {
+    const opening = { pulls: null, step: 1, cancel: 'live', title: { message: 'Открываем док' } };
     expect(startView(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
-    expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject({
-      pulls: null,
-      step: 1,
-      cancel: 'live',
-      title: { message: 'Открываем док' },
-    });
-    const pulling = aRent({ ...dockedBike, step: 'unlock' });
-    expect(startView(starting(pulling), 0)).toMatchObject({
-      pulls: pulling,
-      step: 2,
-      cancel: 'live',
-      title: { message: 'Тяните велосипед на себя' },
-    });
+    expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject(opening);
+    const pulls = aRent({ ...dockedBike, step: 'unlock' });
+    const pulling = { pulls, step: 2, cancel: 'live', title: { message: 'Тяните велосипед на себя' } };
+    expect(startView(starting(pulls), 0)).toMatchObject(pulling);
   });
   it('A start from a dock does not warn about a slow pull', () => {
     const view = startView(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
@@ -64,68 +56,35 @@ describe('the return to a dock', () => {
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
   });
-  it.each<[string, Regions, Partial<RentContext>, object]>([
-    [
-      'without a problem',
-      { ride: 'ACTIVE_RIDE' },
-      {},
-      { refusal: null, looking: false, offline: false, power: 'mechanical' },
-    ],
-    [
-      'in its first minutes',
-      { ride: 'ACTIVE_RIDE' },
-      { rent: riding({ rideStartedAt: 100_000 }) },
-      { freeSeconds: 60 },
-    ],
-    [
-      'a dock of the wrong kind',
-      { ride: 'ACTIVE_RIDE' },
-      { rent: riding({ errorCode: 'PARKING_NOT_ALLOWED' }) },
-      { refusal: { code: 'parkingNotAllowed', atDock: true } },
-    ],
-    [
-      'after a check that found no dock',
-      { ride: 'ACTIVE_RIDE', commandState: 'refused' },
-      { refusal: { code: 'bikeNotDocked' } },
-      { refusal: { code: 'bikeNotDocked' } },
-    ],
-    [
-      'during a check',
-      { ride: 'ACTIVE_RIDE', commandState: 'sending' },
-      { refusal: { code: 'bikeNotDocked' } },
-      { refusal: null, looking: true },
-    ],
-    ['without a network', { ride: 'ACTIVE_RIDE', link: 'offline' }, {}, { offline: true }],
+  const wrong = { code: 'parkingNotAllowed', atDock: true };
+  const quiet = { refusal: null, looking: false, offline: false, power: 'mechanical' };
+  const undocked = { refusal: { code: 'bikeNotDocked' } } as const;
+  it.each<[string, Partial<Regions>, Partial<RentContext>, object]>([
+    ['without a problem', {}, {}, quiet],
+    ['in its first minutes', {}, { rent: riding({ rideStartedAt: 100_000 }) }, { freeSeconds: 60 }],
+    ['a dock of the wrong kind', {}, { rent: riding({ errorCode: 'PARKING_NOT_ALLOWED' }) }, { refusal: wrong }],
+    ['after a check that found no dock', { commandState: 'refused' }, undocked, undocked],
+    ['during a check', { commandState: 'sending' }, undocked, { refusal: null, looking: true }],
+    ['without a network', { link: 'offline' }, {}, { offline: true }],
   ])('The return to a dock shows the right state: %s', (_, regions, context, shown) => {
-    expect(returnView(rideStateIn(regions, { rent: riding(), ...context }), 160_000)).toMatchObject(shown);
+    const ride = rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent: riding(), ...context });
+    expect(returnView(ride, 160_000)).toMatchObject(shown);
   });
   it('The ride panel of a docked bike offers no parking, even in a parking’s zone', () => {
-    expect(
-      rideView(
-        rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone: { kind: 'parking', number: '1208' } }),
-        1_000,
-      )?.zone,
-    ).toBeNull();
+    const zone = { kind: 'parking', number: '1208' } as const;
+    expect(rideView(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone }), 1_000)?.zone).toBeNull();
   });
 });
 
 describe('the dock at the finish', () => {
   it('The finish of a docked bike waits for the dock, and offers no steps and no way back', () => {
-    expect(finishView(ending(ended()))).toMatchObject({
-      task: { kind: 'docking' },
-      steps: [],
-      refusal: null,
-      mayGoBack: false,
-      looking: false,
-    });
+    const docking = { task: { kind: 'docking' }, steps: [], refusal: null, mayGoBack: false, looking: false };
+    expect(finishView(ending(ended()))).toMatchObject(docking);
   });
   it('The finish shows that the dock did not lock', () => {
     const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
-    expect(finishView(ending(jammed))).toMatchObject({
-      task: { kind: 'dockRefused' },
-      refusal: { code: 'needCloseLock', atDock: true },
-      mayGoBack: false,
-    });
+    const refusal = { code: 'needCloseLock', atDock: true };
+    expect(finishView(ending(jammed))).toMatchObject({ task: { kind: 'dockRefused' }, refusal, mayGoBack: false });
     expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
   });
   it.each<[ErrorCode, string]>([
@@ -142,43 +101,20 @@ describe('the dock at the finish', () => {
 describe('stations with free docks', () => {
   const here = { latitude: 55.75, longitude: 37.62 };
   const located = { kind: 'located' as const, position: { ...here, accuracy: 5, at: 0 }, heading: null };
-  const at = (id: number, meters: number, part: Partial<MapStation> = {}): MapStation => ({
-    id,
-    power: 'mechanical',
-    powers: ['mechanical'],
-    latitude: here.latitude + meters / 111_320,
-    longitude: here.longitude,
-    bikes: 3,
-    places: 5,
-    isActive: true,
-    ...part,
-  });
-  const known = (id: number, part: Partial<Station>): [number, Station] => [
-    id,
-    {
-      id,
-      powers: ['mechanical'],
-      isOpen: true,
-      address: station.address,
-      ...here,
-      ports: 20,
-      workingPorts: 20,
-      freePlaces: 5,
-      bikes: { mechanical: 3, electric: 0 },
-      level: 'medium',
-      at: 0,
-      ...part,
-    },
-  ];
+  const at = (id: number, meters: number, part: Partial<MapStation> = {}): MapStation => {
+    const place = { latitude: here.latitude + meters / 111_320, longitude: here.longitude };
+    return { id, power: 'mechanical', powers: ['mechanical'], ...place, bikes: 3, places: 5, isActive: true, ...part };
+  };
+  const known = (id: number, part: Partial<Station>): [number, Station] => {
+    const docks = { ports: 20, workingPorts: 20, freePlaces: 5, bikes: { mechanical: 3, electric: 0 } };
+    const row = { id, isOpen: true, address: station.address, ...here, ...docks, at: 0 };
+    return [id, { ...row, powers: ['mechanical'], level: 'medium', ...part }];
+  };
+  const electric: Partial<MapStation> = { power: 'electric', powers: ['electric'] };
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 
   it('Stations with free docks are open, of the bike’s own power and sorted nearest first', () => {
-    const all = [
-      at(1, 400),
-      at(2, 100, { isActive: false }),
-      at(3, 200, { power: 'electric', powers: ['electric'] }),
-      at(4, 300, both),
-    ];
+    const all = [at(1, 400), at(2, 100, { isActive: false }), at(3, 200, electric), at(4, 300, both)];
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
@@ -190,11 +126,8 @@ describe('stations with free docks', () => {
   });
   it('The list of free docks prefers the station’s row to the map cell', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
-    const { free, full } = dockStations(
-      located,
-      around,
-      new Map([known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })]),
-    );
+    const rows = [known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })];
+    const { free, full } = dockStations(located, around, new Map(rows));
     expect([free.map(({ id, freeDocks }) => [id, freeDocks]), full?.id]).toEqual([[[3, 2]], 2]);
     expect(free[0]?.address).toEqual(station.address);
   });
@@ -204,7 +137,7 @@ describe('stations with free docks', () => {
     expect(dockStations(located, [], new Map())).toEqual({ free: [], full: null });
   });
   it('The app finds the nearest station that has another bike of the same kind', () => {
-    const all = [at(1, 50, { bikes: 0 }), at(2, 100), at(3, 20, { power: 'electric', powers: ['electric'] })];
+    const all = [at(1, 50, { bikes: 0 }), at(2, 100), at(3, 20, electric)];
     expect(nearestBikes(here, all, { mapId: 7, form: 'bike' })?.id).toBe(2);
     expect(nearestBikes(here, all, { mapId: 7, form: 'scooter' })).toBeUndefined();
   });

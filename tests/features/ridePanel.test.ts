@@ -1,13 +1,12 @@
-import { describe, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
 import { rideView } from '#features/ride/riding/ride.view.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
-import { inStage, scooter } from '../support/machines/rents.ts';
+import { holder, horseshoe, inStage, scooter } from '../support/machines/rents.ts';
 import { type Beside, rideWith } from './rideStates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const bike = { ...scooter, wheelLock: true, chain: true };
 const riding = (part: Partial<RentFacts> = {}) => inStage('ACTIVE_RIDE', { rideStartedAt: 0, ...part });
 
 function panel(rent: RentFacts, now: number, beside: Beside = {}, context: Partial<RentContext> = {}) {
@@ -16,28 +15,24 @@ function panel(rent: RentFacts, now: number, beside: Beside = {}, context: Parti
   return view;
 }
 
-describe('the price of a paused minute', () => {
-  const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
-  it.each([
-    ['its own price, shown before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
-    ['a pause free of charge', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
-    ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
-    ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
-    ['a vehicle without a pause', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
-  ])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
-    expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
-  );
+const lines = [{ fromMinute: 0, toMinute: null, cost: 6 }];
+it.each([
+  ['its own price, shown before the pause', riding({ pauseCost: 2 }), 10, { cost: 2, own: true }],
+  ['a pause free of charge', riding({ pauseCost: 0 }), 10, { cost: 0, own: true }],
+  ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
+  ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
+  ['a vehicle without a pause', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
+])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
+  expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
+);
 
-  it('Free minutes stay when a pause has its own price, and run down otherwise', () => {
-    const paused = (pauseCost: number | null) =>
-      panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
-    expect(paused(2)).toMatchObject({ clock: 300, meter: { usedSeconds: 600, ofSeconds: 1800 }, next: null });
-    expect(paused(null)).toMatchObject({
-      clock: 300,
-      meter: { usedSeconds: 900, ofSeconds: 1800 },
-      next: { minute: 31, cost: 6 },
-    });
-  });
+it('Free minutes stay when a pause has its own price, and run down otherwise', () => {
+  const paused = (pauseCost: number | null) =>
+    panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
+  const shown = { mode: 'paused', clock: 300, beside: { kind: 'wholeRide', seconds: 900 } };
+  const [still, running] = [600, 900].map((usedSeconds) => ({ usedSeconds, ofSeconds: 1800 }));
+  expect(paused(2)).toMatchObject({ ...shown, meter: still, next: null, pause: { cost: 2, own: true } });
+  expect(paused(null)).toMatchObject({ ...shown, meter: running, next: { minute: 31, cost: 6 } });
 });
 
 test.each([
@@ -50,123 +45,75 @@ test.each([
   'The panel’s one button repeats an expired %s only when the button has that command',
   (kind, rent, mayRepeat) => {
     const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
-    expect(
-      panel(rent, 2 * MINUTE, { ...refused, command: { kind, rentId: 'r1', position: null, requestedAt: null } })
-        .mayRepeat,
-    ).toBe(mayRepeat);
+    const command = { kind, rentId: 'r1', position: null, requestedAt: null };
+    expect(panel(rent, 2 * MINUTE, { ...refused, command }).mayRepeat).toBe(mayRepeat);
   },
 );
 
-describe('a ride with an impossible figure', () => {
-  const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
-  it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
-    expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
-  it('A paused ride with an impossible figure keeps the pause’s clock', () =>
-    expect(
-      panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
-    ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
-  it('A ride with an impossible duration shows neither that duration nor a limit based on it', () =>
-    expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({
-      ...MUTE,
-      clock: 0,
-      unconfirmed: true,
-      limit: null,
-    }));
-});
+const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
+it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
+  expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
+it('A paused ride with an impossible figure keeps the pause’s clock', () =>
+  expect(
+    panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
+  ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
+it('A ride with an impossible duration shows neither that duration nor a limit based on it', () =>
+  expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({ ...MUTE, clock: 0, unconfirmed: true, limit: null }));
 
-describe('the time limit of a ride', () => {
-  it.each([
-    [39, null],
-    [40, { kind: 'ahead', hours: 40 }],
-    [46, { kind: 'ahead', hours: 46 }],
-    [47.5, { kind: 'close', leftSeconds: 1800 }],
-    [48, { kind: 'passed' }],
-  ])('The ride panel shows the right time limit after %s hours', (hours, limit) => {
-    expect(panel(riding(), hours * HOUR)).toMatchObject({ limit });
-  });
-  it('The time limit includes pauses, and stops with the clock once the finish is requested', () => {
-    const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
-    expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
-    expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
-  });
+it('The time limit includes pauses, and stops with the clock once the finish is requested', () => {
+  const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
+  expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
+  expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
 });
 
 // B044
-describe('a ride without a start time', () => {
-  it('Without a start time a ride shows an unreliable clock at zero and no sum', () => {
-    expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject({
-      clock: 0,
-      unconfirmed: true,
-      cost: null,
-      beside: null,
-      meter: null,
-      next: null,
-      limit: null,
-      inspection: null,
-      banner: { kind: 'startUnknown' },
-    });
-  });
+it('Without a start time a ride shows an unreliable clock at zero and no sum', () => {
+  const empty = { cost: null, beside: null, meter: null, next: null, limit: null, inspection: null };
+  const shown = { ...empty, clock: 0, unconfirmed: true, banner: { kind: 'startUnknown' } };
+  expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject(shown);
 });
 
-describe('the inspection', () => {
-  const openWheel = {
-    capabilities: bike,
-    wheelLock: 'open' as const,
-    chainLock: 'closed' as const,
-    chainPlace: 'holder' as const,
-  };
-  it.each([
-    ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
-    ['a bike whose wheel is open', riding(openWheel), 30, { leftSeconds: 90, mustClose: true }],
-    [
-      'a bike that never opened',
-      riding({ ...openWheel, wheelLock: 'closed' }),
-      30,
-      { leftSeconds: 90, mustClose: false },
-    ],
-    ['the inspection is over', riding(openWheel), 120, null],
-    ['the ride is paused', inStage('PAUSE', { rideStartedAt: 0 }), 30, null],
-  ])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
-    expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
-  );
+const openWheel = { ...holder, capabilities: horseshoe, wheelLock: 'open' } as const;
+const closedWheel = { ...openWheel, wheelLock: 'closed' } as const;
+it.each([
+  ['a scooter', riding(), 30, { leftSeconds: 90, mustClose: false }],
+  ['a bike whose wheel is open', riding(openWheel), 30, { leftSeconds: 90, mustClose: true }],
+  ['a bike that never opened', riding(closedWheel), 30, { leftSeconds: 90, mustClose: false }],
+  ['the inspection is over', riding(openWheel), 120, null],
+])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
+  expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
+);
 
-  it.each([
-    ['the sensor says open', riding(openWheel), false],
-    ['the sensor says closed', riding({ ...openWheel, wheelLock: 'closed' }), true],
-    [
-      'the rider has closed the lock for the finish',
-      inStage('ACTIVE_RIDE_END', { ...openWheel, wheelLock: 'closed' }),
-      false,
-    ],
-    ['a scooter has no lock', riding({ wheelLock: null }), false],
-  ])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
-    expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
-  );
+it.each([
+  ['the sensor says open', riding(openWheel), false],
+  ['the sensor says closed', riding(closedWheel), true],
+  ['the rider has closed the lock for the finish', inStage('ACTIVE_RIDE_END', closedWheel), false],
+  ['a scooter has no lock', riding({ wheelLock: null }), false],
+])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
+  expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
+);
 
-  it('The inspection shows that the cancel is being sent, and why it was refused', () => {
-    const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
-    expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
-    const refusal = { code: 'needCloseLock' } as const;
-    const refused = panel(riding(openWheel), MINUTE, { commandState: 'refused', command: cancel, refusal });
-    expect(refused).toMatchObject({ refusedCommand: 'cancel', refusal: { code: 'needCloseLock' } });
-    expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedCommand).toBeNull();
-  });
+it('The inspection shows that the cancel is being sent, and why it was refused', () => {
+  const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
+  expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
+  const refusal = { code: 'needCloseLock' } as const;
+  const refused = panel(riding(openWheel), MINUTE, { commandState: 'refused', command: cancel, refusal });
+  expect(refused).toMatchObject({ refusedCommand: 'cancel', refusal: { code: 'needCloseLock' } });
+  expect(panel(riding({ ...openWheel, errorCode: 'OPEN_LOCK_ERROR' }), MINUTE).refusedCommand).toBeNull();
 });
 
-describe('the zone of the ride', () => {
-  const slow = { kind: 'slow' as const, limit: 15, until: '22:00' };
-  const parking = { kind: 'parking' as const, number: '1208' };
-  const restricted = { kind: 'restricted' as const };
-  it.each([
-    ['a slow zone', riding(), slow, slow],
-    ['a parking', riding(), parking, parking],
-    ['a restricted zone', riding(), restricted, restricted],
-    ['a restricted zone, which other bikes may enter', riding({ bikeType: 'other' }), restricted, null],
-    ['a free place', riding(), { kind: 'free' as const }, null],
-    ['an unknown zone', riding(), { kind: 'unsure' as const }, null],
-    ['a zone during a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
-    ['a zone during the finish', riding({ finishRequestedAt: 1 }), restricted, null],
-  ])('The ride panel shows the right zone: %s', (_, rent, zone, said) =>
-    expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said),
-  );
-});
+const slow = { kind: 'slow' as const, limit: 15, until: '22:00' };
+const parking = { kind: 'parking' as const, number: '1208' };
+const restricted = { kind: 'restricted' as const };
+it.each([
+  ['a slow zone', riding(), slow, slow],
+  ['a parking', riding(), parking, parking],
+  ['a restricted zone', riding(), restricted, restricted],
+  ['a restricted zone, which other bikes may enter', riding({ bikeType: 'other' }), restricted, null],
+  ['a free place', riding(), { kind: 'free' as const }, null],
+  ['an unknown zone', riding(), { kind: 'unsure' as const }, null],
+  ['a zone during a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],
+  ['a zone during the finish', riding({ finishRequestedAt: 1 }), restricted, null],
+])('The ride panel shows the right zone: %s', (_, rent, zone, said) =>
+  expect(panel(rent, MINUTE, {}, { zone }).zone).toEqual(said),
+);

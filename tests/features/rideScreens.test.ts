@@ -12,18 +12,15 @@ import { pathFor, rideStateOf, type ShownCommand } from '#features/ride/state/ri
 import { lookupMachine } from '#machines/lookup/lookup.machine.ts';
 import type { LookupContext } from '#machines/lookup/lookup.types.ts';
 import type { RentContext, RentEvent } from '#machines/rent/rent.types.ts';
-import { anOffer, aRent, dockedBike, inStage, scooter, station } from '../support/machines/rents.ts';
+import { anOffer, aRent, dockedBike, horseshoe, inStage, station } from '../support/machines/rents.ts';
 import { chartIn, type Regions } from './rideStates.ts';
 
 const MINUTE = 60_000;
 const dockedOffer = { form: dockedBike.form, capabilities: dockedBike.capabilities };
 const dock = { code: '300107', station };
 const HERE = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
-const located = (latitude = HERE.latitude) => ({
-  kind: 'located' as const,
-  position: { ...HERE, latitude },
-  heading: null,
-});
+const located = (latitude = HERE.latitude) =>
+  ({ kind: 'located', position: { ...HERE, latitude }, heading: null }) as const;
 
 /** The real chart of the vehicle before a ride, in a given state. */
 const lookupIn = (value: StateValueFrom<typeof lookupMachine>, context: Partial<LookupContext> = {}) =>
@@ -78,35 +75,24 @@ describe('every stage of a ride', () => {
   });
 
   it('The persisted ride shows at the path of its stage while the app checks it', () => {
-    const resuming = 'resuming';
-    expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }))).toBe('/map/ride');
-    expect(pathFor(rideStateIn({ ride: resuming }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
-    expect(rideView(rideStateIn({ ride: resuming }, { rent: inStage('PAUSE') }), 0)).toMatchObject({
-      mode: 'paused',
-      banner: { kind: 'checking' },
-    });
+    const paused = rideStateIn({ ride: 'resuming' }, { rent: inStage('PAUSE') });
+    expect(pathFor(paused)).toBe('/map/ride');
+    expect(pathFor(rideStateIn({ ride: 'resuming' }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
+    expect(rideView(paused, 0)).toMatchObject({ mode: 'paused', banner: { kind: 'checking' } });
   });
 });
 
 // A062
 describe('number entry', () => {
   const lookup = { number: '77120' };
+  const [unknown, unavailable] = [{ code: 'bikeNotFound' }, { code: 'unAvailableBike' }] as const;
+  const notFound = { kind: 'entering', notFound: true, number: '77120' };
   it.each([
     ['nothing typed', 'empty', {}, { kind: 'entering', number: '', busy: false }],
     ['a vehicle chosen on the map', 'offered', { lookup: { mapId: 7 }, offer: anOffer() }, { kind: 'entering' }],
     ['looking up', 'lookingUp', { lookup }, { kind: 'entering', number: '77120', busy: true }],
-    [
-      'unknown number',
-      'lookupRefused',
-      { lookup, refusal: { code: 'bikeNotFound' as const } },
-      { kind: 'entering', notFound: true, number: '77120' },
-    ],
-    [
-      'offline vehicle',
-      'lookupRefused',
-      { lookup, refusal: { code: 'unAvailableBike' as const } },
-      { kind: 'refused' },
-    ],
+    ['unknown number', 'lookupRefused', { lookup, refusal: unknown }, notFound],
+    ['offline vehicle', 'lookupRefused', { lookup, refusal: unavailable }, { kind: 'refused' }],
     ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
     ['the start is being sent', 'taken', { lookup, offer: anOffer() }, { kind: 'offered' }],
   ] as const)('The number entry shows the right state: %s', (_, state, context, shown) => {
@@ -115,9 +101,11 @@ describe('number entry', () => {
 });
 
 describe('the vehicle card', () => {
+  const near = { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [] };
+  const away = located(HERE.latitude + 0.0025);
   it.each([
     ['nothing is missing', {}, located(), 'start', true],
-    ['280 m away', {}, located(HERE.latitude + 0.0025), 'showRoute', false],
+    ['280 m away', {}, away, 'showRoute', false],
     ['the app has not asked for the location', {}, { kind: 'unknown' as const }, 'allowLocation', false],
     ['location denied', {}, { kind: 'denied' as const }, 'allowLocation', false],
     ['the phone finds no position', {}, { kind: 'unavailable' as const }, 'allowLocation', false],
@@ -129,19 +117,14 @@ describe('the vehicle card', () => {
     ['another rider uses the vehicle', { obstacles: ['BIKE_NOT_ALLOWED'] }, located(), 'otherVehicle', false],
     ['a bike in a dock', { ...dockedOffer, dock }, located(), 'start', true],
     ['a docked bike that is in no dock', dockedOffer, located(), 'otherVehicle', false],
-    ['a bike with a chain', { capabilities: { ...scooter, wheelLock: true, chain: true } }, located(), 'start', true],
-  ])('The vehicle card offers the right action: %s', (_, part, reading, primary, ready) => {
-    expect(
-      offerView({ ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [], ...part }, reading),
-    ).toMatchObject({ primary, ready });
-  });
+    ['a bike with a chain', { capabilities: horseshoe }, located(), 'start', true],
+  ])('The vehicle card offers the right action: %s', (_, part, reading, primary, ready) =>
+    expect(offerView({ ...near, ...part }, reading)).toMatchObject({ primary, ready }),
+  );
 
   it('The rider can ask the server when only the phone finds the vehicle too far', () => {
-    const near = { ...anOffer(), latitude: HERE.latitude, longitude: HERE.longitude, obstacles: [] };
-    expect(offerView(near, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(true);
-    expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, located(HERE.latitude + 0.0025)).mayTryAnyway).toBe(
-      false,
-    );
+    expect(offerView(near, away).mayTryAnyway).toBe(true);
+    expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, away).mayTryAnyway).toBe(false);
   });
 
   it.each([
@@ -175,14 +158,9 @@ describe('the start screen', () => {
   it('The start screen has another text while it waits for a usual answer, a late answer or a network', () => {
     const words = (link: string, commandState: string, waited: number) =>
       startView(starting({ commandState, link }, { rent: aRent() }), waited).text;
-    expect(
-      new Set([
-        words('online', 'idle', 0),
-        words('online', 'sending', 6_000),
-        words('online', 'idle', 9_000),
-        words('offline', 'sending', 0),
-      ]).size,
-    ).toBe(4);
+    const [usual, unanswered] = [words('online', 'idle', 0), words('online', 'sending', 6_000)];
+    const [late, offline] = [words('online', 'idle', 9_000), words('offline', 'sending', 0)];
+    expect(new Set([usual, unanswered, late, offline]).size).toBe(4);
   });
 });
 
@@ -194,44 +172,21 @@ describe('the ride panel', () => {
 
   // B010
   it('The ride panel counts the free time down, then the cost up', () => {
-    expect(view({}, at(24))).toMatchObject({
-      clock: 1440,
-      cost: 0,
-      beside: { kind: 'free', seconds: 360 },
-      next: { minute: 31, cost: 6 },
-      banner: null,
-    });
-    expect(view({}, at(36.5))).toMatchObject({
-      cost: 42,
-      beside: { kind: 'perMinute', cost: 6 },
-      meter: null,
-      next: null,
-    });
+    const free = { beside: { kind: 'free', seconds: 360 }, next: { minute: 31, cost: 6 } };
+    expect(view({}, at(24))).toMatchObject({ ...free, clock: 1440, cost: 0, banner: null });
+    const paid = { cost: 42, beside: { kind: 'perMinute', cost: 6 }, meter: null, next: null };
+    expect(view({}, at(36.5))).toMatchObject(paid);
   });
+  const stopped = { clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } };
   it('The ride panel stops the clock once a finish is saved without a network', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { commandState: 'finishSaved', link: 'offline' });
-    expect(recorded).toMatchObject({ clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } });
+    expect(recorded).toMatchObject(stopped);
   });
   it('The clock stays stopped while a saved finish is sent, and the panel shows a missing network', () => {
-    const sent = {
-      finishRecordedAt: at(20),
-      command: { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) },
-    } as const;
-    expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject({
-      clock: 1200,
-      still: true,
-      banner: { kind: 'finishRecorded', at: at(20) },
-    });
-    expect(view(sent, at(25), { commandState: 'finishing' })).toMatchObject({ clock: 1200, still: true, banner: null });
-  });
-  it('The ride panel shows the pause’s own clock and price', () => {
-    const paused = { ...rent, stage: 'PAUSE' as const, pausedAt: at(20) };
-    expect(view({ rent: paused }, at(23), { ride: 'PAUSE' })).toMatchObject({
-      mode: 'paused',
-      clock: 180,
-      pause: { cost: 2, own: true },
-      beside: { kind: 'wholeRide', seconds: 1380 },
-    });
+    const command = { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) } as const;
+    const sent = { finishRecordedAt: at(20), command };
+    expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject(stopped);
+    expect(view(sent, at(25), { commandState: 'finishing' })).toMatchObject({ ...stopped, banner: null });
   });
   it.each([
     ['offline', { link: 'offline' }, {}, 'offline'],
@@ -263,34 +218,19 @@ const COMMANDS = {
 } as const;
 
 describe('the finish screens', () => {
-  const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' as const };
-  it.each([
-    ['the server checks the place', { step: 'positioning' as const }, {}, 'positioning', ['now', 'ahead']],
-    ['the server is unsure of the parking', { step: 'parking' as const }, {}, 'parkingUnsure', ['now', 'ahead']],
-    [
-      'the vehicle is not at a parking',
-      { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' },
-      {},
-      'parkingRefused',
-      ['failed', 'ahead'],
-    ],
+  const parked = { parkingId: '12', parkingNumber: '1208', step: 'photo_upload' } as const;
+  const notAllowed = { step: 'parking', errorCode: 'PARKING_NOT_ALLOWED' } as const;
+  const uploaded = { ...parked, photoState: 'uploaded' } as const;
+  const returning = { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' } as const;
+  it.each<[string, Partial<RentFacts>, { photoId?: string }, string, string[]]>([
+    ['the server checks the place', { step: 'positioning' }, {}, 'positioning', ['now', 'ahead']],
+    ['the server is unsure of the parking', { step: 'parking' }, {}, 'parkingUnsure', ['now', 'ahead']],
+    ['the vehicle is not at a parking', notAllowed, {}, 'parkingRefused', ['failed', 'ahead']],
     ['the app asks for the photo', parked, {}, 'photo', ['done', 'now']],
     ['photo taken', parked, { photoId: 'p1' }, 'photoTaken', ['done', 'done']],
-    ['photo with the server', { ...parked, photoState: 'uploaded' as const }, {}, 'photoTaken', ['done', 'done']],
-    [
-      'the motor locks',
-      { ...parked, photoState: 'owed' as const, step: 'wait' as const },
-      {},
-      'closing',
-      ['done', 'done'],
-    ],
-    [
-      'the rider returns to the ride',
-      { ...parked, status: 'WAIT_TO_RETURN_IN_PROGRESS' as const },
-      {},
-      'returning',
-      ['done', 'now'],
-    ],
+    ['photo with the server', uploaded, {}, 'photoTaken', ['done', 'done']],
+    ['the motor locks', { ...parked, photoState: 'owed', step: 'wait' }, {}, 'closing', ['done', 'done']],
+    ['the rider returns to the ride', returning, {}, 'returning', ['done', 'now']],
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
   ])('The finish shows the right screen and steps: %s', (_, row, context, kind, states) => {
     const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
@@ -303,13 +243,12 @@ describe('the finish screens', () => {
   });
 
   it.each([
-    ['parking', { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' }, 'parkingRefused'],
-    ['complete', { ...parked, photoState: 'uploaded' as const }, 'photoTaken'],
+    ['parking', notAllowed, 'parkingRefused'],
+    ['complete', uploaded, 'photoTaken'],
     ['returnToRide', parked, 'returning'],
   ] as const)('The finish screens show that %s is being sent', (act, row, kind) => {
-    const view = finishView(
-      ending({ commandState: 'sending' }, { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] }),
-    );
+    const sent = { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] };
+    const view = finishView(ending({ commandState: 'sending' }, sent));
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
 
@@ -317,9 +256,8 @@ describe('the finish screens', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
     const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');
-    const refused = finishView(
-      ending({ commandState: 'refused' }, { rent, refusal: { code: 'parkingNotFound' } }),
-    )?.refusal;
+    const facts = { rent, refusal: { code: 'parkingNotFound' } } as const;
+    const refused = finishView(ending({ commandState: 'refused' }, facts))?.refusal;
     expect(refused && catalogue[refused.code].next.length).toBeGreaterThan(0);
   });
 });

@@ -3,7 +3,7 @@ import type { OwedClaim } from '#domain/command.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { claimReasons, likelyReason, recordedClaim } from '#features/ride/claim/claim.view.ts';
 import { rideInfo } from '#features/ride/riding/rideInfo.view.ts';
-import { dockedBike, inStage, scooter } from '../support/machines/rents.ts';
+import { dockedBike, horseshoe, inStage, lockOnly, scooter } from '../support/machines/rents.ts';
 
 const MINUTE = 60_000;
 
@@ -14,19 +14,10 @@ describe('the sheet about the ride', () => {
 
   // B007
   it('The ride sheet shows the data that the bill and support use', () => {
-    expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({
-      tariffName: 'По минутам',
-      pricesAreKnown: true,
-      startedAt: 0,
-      minutes: 20,
-      freeMinutes: 30,
-      freeLeft: 10,
-      insuranceCost: 29,
-      pauseCost: 2,
-      cost: 29,
-      limitSeconds: 48 * 3600 - 1200,
-      range: { meters: 40_000, minutes: 96 },
-    });
+    const prices = { tariffName: 'По минутам', pricesAreKnown: true, insuranceCost: 29, pauseCost: 2, cost: 29 };
+    const times = { startedAt: 0, minutes: 20, freeMinutes: 30, freeLeft: 10, limitSeconds: 48 * 3600 - 1200 };
+    const range = { meters: 40_000, minutes: 96 };
+    expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({ ...prices, ...times, range });
   });
   it.each([
     ['the whole limit at the start', rent(), 0, { minutes: 0, limitSeconds: 48 * 3600 }],
@@ -57,41 +48,22 @@ describe('the claim sheet', () => {
 
   it.each([
     ['a scooter', scooter, ['parking', 'offline', 'other']],
-    ['a bike with a wheel lock', { ...scooter, wheelLock: true }, ['parking', 'wheelLock', 'offline', 'other']],
-    [
-      'a bike with a chain',
-      { ...scooter, wheelLock: true, chain: true },
-      ['parking', 'wheelLock', 'chain', 'offline', 'other'],
-    ],
+    ['a bike with a wheel lock', lockOnly, ['parking', 'wheelLock', 'offline', 'other']],
+    ['a bike with a chain', horseshoe, ['parking', 'wheelLock', 'chain', 'offline', 'other']],
     ['a docked bike', dockedBike.capabilities, ['parking', 'wheelLock', 'offline', 'other']],
   ])('The claim sheet offers only reasons that fit %s', (_, capabilities, reasons) =>
     expect(claimReasons(capabilities)).toEqual(reasons),
   );
 
   it.each([
-    ['no network', { step: 'parking' as const }, 'offline' as const, 'offline'],
-    ['the wheel lock is open', { step: 'lock_info' as const }, 'online' as const, 'wheelLock'],
-    [
-      'the chain does not open',
-      { step: 'chain_lock_open' as const, errorCode: 'OPEN_CHAIN_ERROR' },
-      'online' as const,
-      'chain',
-    ],
-    [
-      'the sensor does not see the chain fastened',
-      { step: 'photo_upload' as const, errorCode: 'NEED_CLOSE_CHAIN_LOCK' },
-      'online' as const,
-      'chain',
-    ],
-    [
-      'the parking is refused',
-      { step: 'parking' as const, errorCode: 'PARKING_NOT_ALLOWED' },
-      'online' as const,
-      'parking',
-    ],
-    ['the dock is of another kind', { step: null, errorCode: 'PARKING_NOT_ALLOWED' }, 'online' as const, 'parking'],
-    ['no problem is known', { step: 'photo_upload' as const }, 'online' as const, null],
-  ])('The claim sheet preselects the reason: %s', (_, part, link, reason) =>
-    expect(likelyReason({ ...rent, ...part }, link)).toBe(reason),
+    ['no network', 'parking', null, 'offline', 'offline'],
+    ['the wheel lock is open', 'lock_info', null, 'online', 'wheelLock'],
+    ['the chain does not open', 'chain_lock_open', 'OPEN_CHAIN_ERROR', 'online', 'chain'],
+    ['the sensor does not see the chain fastened', 'photo_upload', 'NEED_CLOSE_CHAIN_LOCK', 'online', 'chain'],
+    ['the parking is refused', 'parking', 'PARKING_NOT_ALLOWED', 'online', 'parking'],
+    ['the dock is of another kind', null, 'PARKING_NOT_ALLOWED', 'online', 'parking'],
+    ['no problem is known', 'photo_upload', null, 'online', null],
+  ] as const)('The claim sheet preselects the reason: %s', (_, step, errorCode, link, reason) =>
+    expect(likelyReason({ ...rent, step, errorCode }, link)).toBe(reason),
   );
 });

@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { createClients } from '#api/clients.ts';
 import type { TariffItem } from '#api/tariffs.ts';
-import type { PaymentOrder, PaymentIntent } from '#domain/paymentOrder.ts';
+import type { PaymentIntent, PaymentOrder } from '#domain/paymentOrder.ts';
 import { isPaymentPending, retryPayment, paymentView, resultPlacement } from '#features/money/payment.view.ts';
 import { tariffsQuery } from '#features/money/tariffs.queries.ts';
 import { insuredPerson } from '#features/tariffs/insurance.view.ts';
@@ -16,9 +15,8 @@ import {
   soldUntil,
   tabsOf,
 } from '#features/tariffs/tariffs.view.ts';
-import { paymentMachine } from '#machines/payment/payment.machine.ts';
-import type { PaymentContext } from '#machines/payment/payment.types.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../support/api/wire.ts';
+import { fakeClients, json } from '../support/api/wire.ts';
+import { anOrder, paymentIn as at, type PaymentPlace, watching } from './paymentStates.ts';
 
 const tariff = (Id: string, RentalContractBikeType = 'FOR_OMNI_BIKE'): TariffItem => ({
   Id,
@@ -58,19 +56,17 @@ describe('the tariff list', () => {
     ['among the tariffs of its tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
   ])('The tariff list has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
   // E009
-  test('The tariff list without tabs has all tariffs', () =>
-    expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']));
-  test('The tariff list without tabs hides Smoove tariffs in a city without Smoove bikes', () =>
-    expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']));
+  test('The tariff list without tabs has all tariffs, except Smoove tariffs in a city without Smoove bikes', () => {
+    expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']);
+    expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']);
+  });
   test('The tariff list shows an unknown kind in no tab', () =>
     expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
 // E074
 test('The app does not request a tariff list again while it loads (account §4)', async () => {
-  const { wire, sent, tokens } = fakeWire(() => json(200, { Items: [] }));
-  tokens.put(tokensOf('anna'));
-  const { mainApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+  const { mainApi, sent } = fakeClients(() => json(200, { Items: [] }));
   const client = new QueryClient();
   await Promise.all([client.fetchQuery(tariffsQuery(mainApi)), client.fetchQuery(tariffsQuery(mainApi))]);
   expect(sent).toHaveLength(1);
@@ -104,15 +100,12 @@ describe('a tariff', () => {
   );
   // E117, E118
   test('A tariff that does not load shows its own error, except for a missing network and an unknown tariff', () => {
-    expect(asTariffRefusal({ code: 'commonError' }, 'tarrifsLoadError')).toEqual({ code: 'tarrifsLoadError' });
-    expect(asTariffRefusal({ code: 'commonError' }, 'failedLoadCurrentTariffMessage')).toEqual({
-      code: 'failedLoadCurrentTariffMessage',
-    });
-    expect(asTariffRefusal({ code: 'networkErrorTitle' }, 'tarrifsLoadError')).toEqual({ code: 'networkErrorTitle' });
-    expect(asTariffRefusal(null, 'failedLoadCurrentTariffMessage')).toBeNull();
-    expect(asTariffRefusal({ code: 'notFoundErrorMessage' }, 'failedLoadCurrentTariffMessage')).toEqual({
-      code: 'tariffNotFound',
-    });
+    const [list, one] = ['tarrifsLoadError', 'failedLoadCurrentTariffMessage'] as const;
+    expect(asTariffRefusal({ code: 'commonError' }, list)).toEqual({ code: list });
+    expect(asTariffRefusal({ code: 'commonError' }, one)).toEqual({ code: one });
+    expect(asTariffRefusal({ code: 'networkErrorTitle' }, list)).toEqual({ code: 'networkErrorTitle' });
+    expect(asTariffRefusal(null, one)).toBeNull();
+    expect(asTariffRefusal({ code: 'notFoundErrorMessage' }, one)).toEqual({ code: 'tariffNotFound' });
   });
 });
 
@@ -141,42 +134,8 @@ test('The selected tariff is found in the list by its ID, and is null without a 
   expect([chosenIndex(items, 'b'), chosenIndex(items, 'c'), chosenIndex(undefined, 'b')]).toEqual([1, null, null]);
 });
 
-const order = (part: Partial<PaymentOrder>): PaymentOrder => ({
-  id: 'o',
-  kind: 'tariff',
-  state: 'refused',
-  amount: 1,
-  rateId: 'a',
-  createdAt: 0,
-  decidedAt: null,
-  reason: null,
-  ...part,
-});
-
 describe('the payment sheet', () => {
-  type Value = Parameters<typeof paymentMachine.resolveState>[0]['value'];
-  const watching = (
-    order: 'waiting' | 'asking',
-    bank: 'expected' | 'silent',
-    rider: 'viewing' | 'dismissed' = 'viewing',
-  ) => ({ watching: { order, bank, rider } }) as const;
-  const at = (value: Value, context: Partial<PaymentContext> = {}) =>
-    paymentMachine.resolveState({
-      value,
-      context: {
-        riderId: '1',
-        allowedHosts: { hosts: [], sandboxOrigin: null },
-        intent: null,
-        started: null,
-        orderId: null,
-        order: null,
-        page: null,
-        refusal: null,
-        pollCount: 0,
-        ...context,
-      },
-    });
-  test.each<[Value]>([
+  test.each<[PaymentPlace]>([
     [{ requesting: 'preparing' }],
     [{ requesting: 'checking' }],
     [{ requesting: { asking: 'sending' } }],
@@ -187,10 +146,9 @@ describe('the payment sheet', () => {
     expect(paymentView(at(value))).toBeNull();
   });
   test('The payment sheet is empty for a payment that the rider dismissed or that the app only looked up', () => {
+    const order = anOrder({ state: 'pending' });
     for (const bank of ['expected', 'silent'] as const)
-      expect(
-        paymentView(at(watching('waiting', bank, 'dismissed'), { order: order({ state: 'pending' }) })),
-      ).toBeNull();
+      expect(paymentView(at({ watching: { order: 'waiting', bank, rider: 'dismissed' } }, { order }))).toBeNull();
     expect(paymentView(at({ resuming: 'loading' }))).toBeNull();
   });
   test.each([
@@ -208,50 +166,45 @@ describe('the payment sheet', () => {
     expect(resultPlacement(path, kind)).toBe(where),
   );
   test('The payment sheet is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
-  test.each<[Value, string]>([
+  test.each<[PaymentPlace, string]>([
     [{ restoring: 'loading' }, 'recall'],
     [{ requesting: { asking: 'withoutAnswer' } }, 'answer'],
     [{ requesting: { leaving: 'stuck' } }, 'stuck'],
-    [watching('asking', 'expected'), 'bank'],
+    [watching('expected', 'asking'), 'bank'],
   ])('The payment sheet shows %o as waiting', (value, awaited) =>
     expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
   );
   test('The payment sheet shows an order that the rider has not paid as unfinished, not as waiting', () => {
     const view = (bank: 'expected' | 'silent', state: PaymentOrder['state']) =>
-      paymentView(at(watching('waiting', bank), { order: order({ state }) }));
+      paymentView(at(watching(bank), { order: anOrder({ state }) }));
     for (const bank of ['expected', 'silent'] as const)
       expect(view(bank, 'created')).toEqual({ kind: 'unfinished', payment: 'tariff' });
     expect(view('expected', 'pending')).toEqual({ kind: 'waits', for: 'bank' });
   });
   // E034
   test('The payment sheet shows that a payment is paid when its order is paid', () =>
-    expect(paymentView(at({ ended: 'paid' }, { order: order({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
-  test.each<[Value]>([
+    expect(paymentView(at({ ended: 'paid' }, { order: anOrder({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
+  test.each<[PaymentPlace]>([
     [{ ended: 'declined' }],
     [{ ended: 'refused' }],
     ['unanswered'],
     [{ ended: 'notFound' }],
-    [watching('waiting', 'silent')],
-  ])('The payment sheet shows the reason for %o', (value) =>
-    expect(paymentView(at(value, { refusal: { code: 'paymentUnknown' } }))).toEqual({
-      kind: 'refusal',
-      refusal: { code: 'paymentUnknown' },
-    }),
-  );
+    [watching('silent')],
+  ])('The payment sheet shows the reason for %o', (value) => {
+    const refusal = { code: 'paymentUnknown' } as const;
+    expect(paymentView(at(value, { refusal }))).toEqual({ kind: 'refusal', refusal });
+  });
 });
 
 describe('a repeated payment', () => {
   const wish: PaymentIntent = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
+  const debt = { kind: 'debt', sum: 1, returnUrl: '/profile' };
   test('A repeated payment has the same intent and uses the provider’s page, because a refused card would fail again', () =>
-    expect(retryPayment({ intent: wish, order: order({}) })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
+    expect(retryPayment({ intent: wish, order: anOrder() })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
-    [
-      'a debt is paid at once',
-      order({ kind: 'debt', rateId: null }),
-      { kind: 'ask', wish: { kind: 'debt', sum: 1, returnUrl: '/profile' } },
-    ],
-    ['a tariff opens its screen', order({}), { kind: 'tariff', id: 'a' }],
-    ['a card opens the list of cards', order({ kind: 'card', rateId: null }), { kind: 'cards' }],
+    ['a debt is paid at once', anOrder({ kind: 'debt', rateId: null }), { kind: 'ask', wish: debt }],
+    ['a tariff opens its screen', anOrder(), { kind: 'tariff', id: 'a' }],
+    ['a card opens the list of cards', anOrder({ kind: 'card', rateId: null }), { kind: 'cards' }],
     ['an unknown payment opens nothing', null, null],
   ])('After a reload the rider can repeat a payment: %s', (_, kept, again) =>
     expect(retryPayment({ intent: null, order: kept })).toEqual(again),

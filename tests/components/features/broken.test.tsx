@@ -2,7 +2,6 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { createClients } from '#api/clients.ts';
 import { provideRent } from '#app/actors/rent.ts';
 import type { OwedClaim } from '#domain/command.ts';
 import { lazy } from '#domain/lazy.ts';
@@ -12,9 +11,9 @@ import { RouteError } from '#features/shell/RouteError.tsx';
 import { UnreadRideBar } from '#features/shell/UnreadRideBar.tsx';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
-import { fakeWire, GATEWAY, json, MAIN, tokensOf } from '../../support/api/wire.ts';
+import { fakeClients, json } from '../../support/api/wire.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
-import { aRow, rentIn } from '../../support/machines/rents.ts';
+import { inStage } from '../../support/machines/rents.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
 /** An actor that keeps its state and records its events. */
@@ -45,15 +44,7 @@ test('A screen that breaks before sign-in shows an error in the app’s own word
 });
 
 test('A rider whose ride screen broke can still finish and claim the ride and find help, and the app drops the row that broke it', async () => {
-  const rent = rentIn(
-    aRow({
-      state: 'STARTED',
-      stage: 'ACTIVE_RIDE',
-      status: 'IN_PROGRESS',
-      version: 3,
-      ride_started_at: '2026-11-21T10:05:00Z',
-    }),
-  );
+  const rent = inStage('ACTIVE_RIDE', { rideStartedAt: Date.parse('2026-11-21T10:05:00Z') });
   const sent: string[] = [];
   const claim = createActor(
     claimMachine.provide({
@@ -101,23 +92,16 @@ test.each([
   'A phone that stores no ride and gets %s shows that a ride may be active, and checks again on a tap',
   async (_, answer) => {
     let answers = 0;
-    const { wire } = fakeWire(() => {
+    const { wire, gatewayApi } = fakeClients(() => {
       answers += 1;
       return answer();
     });
-    wire.tokens.put(tokensOf('a'));
-    const { gatewayApi } = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, wire);
+    const { serverClock } = wire;
     const nobody = () => Promise.reject(new Error('nothing is photographed here'));
-    const chart = createActor(
-      provideRent({
-        gatewayApi,
-        serverClock: wire.serverClock,
-        photos: { store: nobody, read: nobody, drop: nobody },
-        storage: memoryStorage(),
-        report: () => undefined,
-      }),
-      { input: { riderId: 'A' } },
-    ).start();
+    const photos = { store: nobody, read: nobody, drop: nobody };
+    const [storage, report] = [memoryStorage(), () => undefined];
+    const logic = provideRent({ gatewayApi, serverClock, photos, storage, report });
+    const chart = createActor(logic, { input: { riderId: 'A' } }).start();
     const session = actor({ children: { rent: chart }, context: { riderId: 'A' } });
     await renderScreen(<UnreadRideBar />, { runtime: { session: { actor: session } } });
     expect(await screen.findByText('Возможно, поездка идёт, но мы её не видим')).toBeTruthy();

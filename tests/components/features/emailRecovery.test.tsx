@@ -4,14 +4,11 @@ import { Fault } from '#api/fault.ts';
 import { lazy } from '#domain/lazy.ts';
 import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
 import type { SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 import { inTurn, signedOut } from '../../support/components/signedOut.ts';
 
 const CAPTCHA = 'https://captcha.test/check';
-const refused = (code: 'emailCodeWrong' | 'networkErrorTitle'): SignInOutcome => ({
-  kind: 'refused',
-  refusal: { code },
-});
+const wrong: SignInOutcome = { kind: 'refused', refusal: { code: 'emailCodeWrong' } };
 
 type Mail = { email: string; captchaToken: string | null };
 
@@ -36,11 +33,7 @@ async function open({
       if (fault) throw fault;
     },
   });
-  const settings = Object.assign(Object.create(null), {
-    captchaUrl,
-    features: { emailRecovery },
-    support: { phone: '+7 495 000-00-00', email: 'help@x.test' },
-  });
+  const settings = settingsWith({ captchaUrl, features: { emailRecovery } });
   const shown = await renderScreen(<RestoreScreen />, {
     at: '/login/restore',
     runtime: { settings, session: { actor, auth: lazy(async () => api) } },
@@ -49,7 +42,7 @@ async function open({
 }
 type Opened = Awaited<ReturnType<typeof open>>;
 
-async function ask({ rider }: Opened, email: string) {
+async function ask({ rider }: Opened, email = 'anna@example.test') {
   await rider.click(screen.getByRole('radio', { name: 'По почте' }));
   await rider.type(screen.getByRole('textbox', { name: /Почта/ }), email);
   await rider.click(screen.getByRole('button', { name: 'Прислать код' }));
@@ -61,17 +54,15 @@ const solve = (token: string, origin = 'https://captcha.test') => {
 };
 
 test('The rider requests a code by e-mail and types it on the same page', async () => {
-  const shown = await open({ codes: [refused('emailCodeWrong')] });
+  const shown = await open({ codes: [wrong] });
   await ask(shown, 'anna@EXAMPLE.test');
   await screen.findByText(/Если на.anna@example.test есть аккаунт/);
   expect(shown.sent).toEqual([{ email: 'anna@example.test', captchaToken: null }]);
   await shown.rider.keyboard('111111');
   expect((await screen.findByRole('alert')).textContent).toMatch(/Код из.письма действует час и.один раз/);
   await shown.rider.keyboard('123456');
-  expect(shown.typed).toMatchObject([
-    { by: 'email', email: 'anna@example.test', code: '111111' },
-    { by: 'email', email: 'anna@example.test', code: '123456' },
-  ]);
+  const email = { by: 'email', email: 'anna@example.test' };
+  expect(shown.typed).toMatchObject(['111111', '123456'].map((code) => ({ ...email, code })));
 });
 
 test('An invalid address shows its error at the field, and the app sends nothing', async () => {
@@ -83,12 +74,10 @@ test('An invalid address shows its error at the field, and the app sends nothing
 
 // D102
 test('The rider solves a captcha for each e-mail, and the typed address stays in the form', async () => {
-  const busy = Fault.ofAnswer(new Response(null, { status: 429 }), {
-    code: 'over_email_send_rate_limit',
-    retries_in: 42,
-  });
+  const wait = { code: 'over_email_send_rate_limit', retries_in: 42 };
+  const busy = Fault.ofAnswer(new Response(null, { status: 429 }), wait);
   const shown = await open({ captchaUrl: CAPTCHA, mails: [busy] });
-  await ask(shown, 'anna@example.test');
+  await ask(shown);
   await screen.findByText('Сначала пройдите проверку.');
   solve('stranger', 'https://other.test');
   await vi.waitFor(() => expect(screen.queryByText('Проверка пройдена.')).toBeNull(), { timeout: 30_000 });
@@ -102,9 +91,8 @@ test('The rider solves a captcha for each e-mail, and the typed address stays in
 });
 
 test('Without a network the form keeps the typed address, and one tap requests the code again', async () => {
-  const offline = Fault.from(new TypeError('Failed to fetch'));
-  const shown = await open({ mails: [offline] });
-  await ask(shown, 'anna@example.test');
+  const shown = await open({ mails: [Fault.from(new TypeError('Failed to fetch'))] });
+  await ask(shown);
   await screen.findByText('Нет связи');
   await shown.rider.click(screen.getByRole('button', { name: 'Прислать код' }));
   await screen.findByText(/есть аккаунт/);
@@ -114,7 +102,7 @@ test('Without a network the form keeps the typed address, and one tap requests t
 test('Recovery by e-mail asks a rider with a second factor for its code, and returns to its form when that step ends', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
-  await ask(shown, 'anna@example.test');
+  await ask(shown);
   await screen.findByText(/есть аккаунт/);
   await shown.rider.keyboard('123456');
   expect(await screen.findByRole('heading', { name: 'Код из приложения' })).toBeDefined();

@@ -6,18 +6,9 @@ import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx
 
 const paidAt = new Date(2026, 5, 14, 12, 37);
 const day = 'воскресенье, 14 июня';
-const page = {
-  Items: [
-    {
-      Type: 'Pay',
-      Id: '71',
-      StartDate: paidAt.toISOString(),
-      EndDate: paidAt.toISOString(),
-      Items: [{ Name: 'Электро 2.0, месяц', Sum: 499, Status: 'done', PaymentMethod: null }],
-    },
-  ],
-  HasMore: false,
-};
+const times = { StartDate: paidAt.toISOString(), EndDate: paidAt.toISOString() };
+const bought = { Name: 'Электро 2.0, месяц', Sum: 499, Status: 'done', PaymentMethod: null };
+const page = { Items: [{ Type: 'Pay', Id: '71', ...times, Items: [bought] }], HasMore: false };
 const ready = () => ({ data: page, response: new Response('{}', { status: 200 }) });
 const refused = () => ({ error: {}, response: new Response('{}', { status: 400 }) });
 
@@ -73,32 +64,13 @@ test('The history reloads on a later visit only when its data are old', async ()
 
 // F047
 test('The details of a ride name its bike, distance, time, calories, paid minutes, insurance, bonus and total', async () => {
-  const ride = {
-    Type: 'Ride',
-    Id: 'a',
-    StartDate: '2026-06-14T09:00:00Z',
-    EndDate: '2026-06-14T09:37:00Z',
-    Duration: 2220,
-    Items: [],
-    Ride: {
-      RentalId: '4000117',
-      Number: '51307',
-      Form: 'omni',
-      TariffName: 'Новые: месяц',
-      Distance: 7400,
-      Calories: 186_000,
-      Cost: 71,
-      Fine: 0,
-      Bonus: 21,
-      InsuranceCost: 29,
-      FreeMinutes: 30,
-      PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
-      PauseCost: null,
-      PausedSeconds: 0,
-      PaymentMethod: '220000******4417',
-    },
-  };
-  const one = async () => ({ data: ride, response: new Response('{}', { status: 200 }) });
+  const bike = { RentalId: '4000117', Number: '51307', Form: 'omni', TariffName: 'Новые: месяц' };
+  const prices = { FreeMinutes: 30, PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], PauseCost: null };
+  const sums = { Cost: 71, Fine: 0, Bonus: 21, InsuranceCost: 29, PausedSeconds: 0 };
+  const Ride = { ...bike, ...prices, ...sums, Distance: 7400, Calories: 186_000, PaymentMethod: '220000******4417' };
+  const ended = { StartDate: '2026-06-14T09:00:00Z', EndDate: '2026-06-14T09:37:00Z', Duration: 2220 };
+  const data = { Type: 'Ride', Id: 'a', ...ended, Items: [], Ride };
+  const one = async () => ({ data, response: new Response('{}', { status: 200 }) });
   const { container } = await renderScreen(<RideDetailsScreen />, {
     at: '/history/ride/a',
     route: '/history/ride/$id',

@@ -8,27 +8,17 @@ import { memoryStorage } from '../../support/memoryStorage.ts';
 
 // C003
 test.for([
-  {
-    city: 'with stations',
-    hasDocked: true,
-    names: ['Механические станции', 'Электрические станции'],
-  },
+  { city: 'with stations', hasDocked: true, names: ['Механические станции', 'Электрические станции'] },
   { city: 'without stations', hasDocked: false, names: [] },
 ])(
   'In a city $city each layer of the map has a named switch, and the slow zones are off at first',
   async ({ hasDocked, names }) => {
+    const idle = () => undefined;
     const choice = defaultLayers(hasDocked);
-    const layers = {
-      choice,
-      choose: () => undefined,
-      hasDocked,
-      mode: 'none',
-      shown: shownLayers(choice, 'none', hasDocked),
-      isNew: false,
-      explained: () => undefined,
-    } as const;
+    const shown = shownLayers(choice, 'none', hasDocked);
+    const layers = { choice, choose: idle, hasDocked, mode: 'none', shown, isNew: false, explained: idle } as const;
     const device = { deviceStore: createStore(memoryStorage(), 'device') };
-    await renderScreen(<LayersSheet layers={layers} onClose={() => undefined} />, { runtime: { device } });
+    await renderScreen(<LayersSheet layers={layers} onClose={idle} />, { runtime: { device } });
     const switches = screen.getAllByRole<HTMLInputElement>('switch');
     const nameOf = (field: HTMLInputElement) =>
       document.getElementById(field.getAttribute('aria-labelledby') ?? '')?.textContent?.replaceAll('\u00A0', ' ');

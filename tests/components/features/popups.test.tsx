@@ -25,6 +25,12 @@ const promoRuntime = (promo: typeof promoMachine) => ({
   money: { charts: lazy(async () => Object.assign(Object.create(null), { promo, inspect: () => undefined })) },
   device: { clipboard: clipboardThat('missing') },
 });
+/** A rider opens the popup of the card and types a code. */
+async function apply(rider: Awaited<ReturnType<typeof renderScreen>>['rider'], code: string) {
+  await rider.click(await screen.findByRole('button', { name: /^Активировать промокод/ }));
+  await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), code);
+  await rider.click(screen.getByRole('button', { name: 'Применить' }));
+}
 /** The chart of codes, all of which get this answer. */
 const answeredBy = (outcome: PromoOutcome) =>
   promoMachine.provide({
@@ -67,9 +73,7 @@ test.for([
       sendAnalyticsEvent: () => undefined,
     },
   });
-  await rider.click(await screen.findByRole('button', { name: /^Активировать промокод/ }));
-  await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), code);
-  await rider.click(screen.getByRole('button', { name: 'Применить' }));
+  await apply(rider, code);
   await rider.click((await screen.findAllByRole('button', { name: 'Закрыть' })).at(-1) ?? document.body);
   await expect.poll(() => [loads('/v2/profile'), loads('/billing/tariffs')]).toEqual([2, loadsTariffs]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -84,19 +88,11 @@ test.for([
 ] as const)(
   'A promo code refused with $analyticsEvent sends the analytics goal $goal',
   async ({ analyticsEvent, goal }) => {
-    const refused = {
-      kind: 'refused',
-      refusal: { code: 'promoApplyError' },
-      mayRepeat: false,
-      analyticsEvent,
-    } as const;
+    const refusal = { code: 'promoApplyError' } as const;
+    const promo = answeredBy({ kind: 'refused', refusal, mayRepeat: false, analyticsEvent });
     const sendAnalyticsEvent = vi.fn<(name: string) => void>();
-    const { rider } = await renderScreen(<PromoCard />, {
-      runtime: { ...promoRuntime(answeredBy(refused)), sendAnalyticsEvent },
-    });
-    await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
-    await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), 'SPRING26');
-    await rider.click(screen.getByRole('button', { name: 'Применить' }));
+    const { rider } = await renderScreen(<PromoCard />, { runtime: { ...promoRuntime(promo), sendAnalyticsEvent } });
+    await apply(rider, 'SPRING26');
     expect(await screen.findByRole('button', { name: 'Ввести другой код' })).toBeDefined();
     expect(sendAnalyticsEvent.mock.calls).toEqual([[goal]]);
   },
@@ -127,13 +123,9 @@ test('The insurance form asks for the user agreement, because a rider can open t
 
 // E021, E054
 test('A tariff’s text without a title is beside the price, and one with a title is under it', async () => {
-  const tariff = Object.assign(Object.create(null), {
-    ExpirationTitle: 'Срок',
-    ExpirationText: 'Месяц с первой поездки',
-    FinesTitle: '',
-    FinesText: 'Штраф 30 000 рублей',
-  });
-  await renderScreen(<TariffTexts tariff={tariff} />);
+  const expiry = { ExpirationTitle: 'Срок', ExpirationText: 'Месяц с первой поездки' };
+  const fine = { FinesTitle: '', FinesText: 'Штраф 30 000 рублей' };
+  await renderScreen(<TariffTexts tariff={Object.assign(Object.create(null), expiry, fine)} />);
   expect(screen.getByText('Штраф 30 000 рублей').tagName).toBe('P');
   expect(screen.getByText('Срок')).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { usePersonDraft } from '#features/person/usePersonDraft.ts';
 import { ProfileScreen } from '#features/profile/ProfileScreen.tsx';
 import { aProfile } from '../../support/api/profile.ts';
 import { render } from '../../support/components/render.tsx';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { apiWith, renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 
 const anna = aProfile({
   Balance: 120,
@@ -22,26 +22,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The profile of a rider whose servers answer these paths with these bodies, and never another. */
-const openProfile = (bodies: Record<string, { status?: number; body: unknown }>) =>
+/** The screen of a rider whose servers answer so. */
+const openProfile = (mainApi: ReturnType<typeof apiWith>) =>
   renderScreen(<ProfileScreen />, {
-    runtime: {
-      settings: Object.assign(Object.create(null), { features, mainApiUrl: 'https://main.example' }),
-      mainApi: Object.create({
-        GET: async (path: string) => {
-          const answer = bodies[path];
-          if (answer === undefined) return new Promise(() => undefined);
-          const { status = 200, body } = answer;
-          return { [status === 200 ? 'data' : 'error']: body, response: new Response('{}', { status }) };
-        },
-      }),
-    },
+    runtime: { settings: settingsWith({ features, mainApiUrl: 'https://main.example' }), mainApi },
   });
-const profileOf = (part: object = {}) => ({ body: { Profile: { ...anna, ...part } } });
+const profileOf = (part: object = {}, bodies: object = {}) =>
+  apiWith({ '/v2/profile': { Profile: { ...anna, ...part } }, ...bodies });
 
 // D012, D023
 test('The profile shows the login, the hidden PIN with a button that shows it, and the row of the statistics', async () => {
-  await openProfile({ '/v2/profile': profileOf() });
+  await openProfile(profileOf());
   expect(await screen.findByText('10001')).toBeDefined();
   expect(screen.getByText('••••')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Показать ПИН-код' })).toBeDefined();
@@ -50,21 +41,21 @@ test('The profile shows the login, the hidden PIN with a button that shows it, a
 
 // D014
 test('The profile shows the rider’s tariff with its end and its cost, and leads to it', async () => {
-  await openProfile({ '/v2/profile': profileOf(), '/billing/tariffs/{id}': { body: month } });
+  await openProfile(profileOf({}, { '/billing/tariffs/{id}': month }));
   const row = await screen.findByRole('link', { name: /^Месяц.*, до\s14\sиюня.*, 499\s₽/ });
   expect(row.getAttribute('href')).toBe('/tariffs/details/2');
 });
 
 // D015
 test('The row of a fleet without a tariff leads to the tariffs of that fleet', async () => {
-  await openProfile({ '/v2/profile': profileOf({ OmniTariffId: null, OmniTariffName: null }) });
+  await openProfile(profileOf({ OmniTariffId: null, OmniTariffName: null }));
   const row = await screen.findByRole('link', { name: /Тарифа нет.*Выбрать тариф/ });
   expect(row.getAttribute('href')).toBe('/tariffs?tab=omni');
 });
 
 // D018
 test('A rider with a debt sees the debt instead of the tariffs', async () => {
-  await openProfile({ '/v2/profile': profileOf({ Balance: -340 }) });
+  await openProfile(profileOf({ Balance: -340 }));
   expect(await screen.findByText(/^Долг 340\s₽$/)).toBeDefined();
   expect(screen.queryByRole('region', { name: 'Тарифы' })).toBeNull();
   expect(screen.queryByText(/^Бонусы/)).toBeNull();
@@ -72,7 +63,7 @@ test('A rider with a debt sees the debt instead of the tariffs', async () => {
 
 // D127
 test('A tariff missing from the profile shows a toast, and is not offered again', async () => {
-  await openProfile({ '/v2/profile': profileOf({ OmniTariffName: null }) });
+  await openProfile(profileOf({ OmniTariffName: null }));
   expect(await screen.findByText('Тариф не загрузился')).toBeDefined();
   expect(errorList.snapshot().map(({ refusal }) => refusal.code)).toEqual(['tariffProfileError']);
   expect(screen.queryByText('Выбрать тариф')).toBeNull();
@@ -80,7 +71,9 @@ test('A tariff missing from the profile shows a toast, and is not offered again'
 
 // D066
 test('A profile that does not load offers another try on the screen, and the menu stays', async () => {
-  await openProfile({ '/v2/profile': { status: 400, body: {} } });
+  const refused = { error: {}, response: new Response('{}', { status: 400 }) };
+  const GET = (path: string) => (path === '/v2/profile' ? Promise.resolve(refused) : new Promise(() => undefined));
+  await openProfile(Object.create({ GET }));
   expect(await screen.findByRole('button', { name: 'Повторить' })).toBeDefined();
   expect(screen.getByRole('navigation', { name: 'Разделы профиля' })).toBeDefined();
 });
@@ -94,7 +87,7 @@ test.for([
   { hostname: 'localhost.velorent.example', rows: 0 },
 ])('The menu resets the settings on a local host only: $hostname', async ({ hostname, rows }) => {
   vi.stubGlobal('location', new URL(`http://${hostname}/profile`));
-  await openProfile({ '/v2/profile': profileOf() });
+  await openProfile(profileOf());
   await screen.findByRole('navigation', { name: 'Разделы профиля' });
   expect(screen.queryAllByRole('button', { name: 'Сбросить настройки' })).toHaveLength(rows);
 });

@@ -6,13 +6,10 @@ import { ProviderButtons } from '#features/providers/ProviderButtons.tsx';
 import { ProviderReturnScreen } from '#features/providers/ProviderReturnScreen.tsx';
 import type { SignInOutcome, SignInRequest } from '#machines/session/session.types.ts';
 import { signInReturnSearch } from '#routes/search.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 import { inTurn, signedOut } from '../../support/components/signedOut.ts';
 
-const settings = Object.assign(Object.create(null), {
-  authProviders: ['yandex', 'custom:city'],
-  support: { phone: '+7 495 000-00-00', email: 'help@x.test' },
-});
+const settings = settingsWith({ authProviders: ['yandex', 'custom:city'] });
 
 /** The buttons; each press gets one of these answers of the auth service. */
 async function buttons(answers: (string | Fault)[]) {
@@ -36,9 +33,8 @@ test('A provider’s button leads to the provider with an address that returns t
   const { rider, asked, left } = await buttons(['https://auth.test/authorize?x']);
   expect(screen.getByRole('button', { name: 'Войти через City' })).toBeDefined();
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
-  expect(asked).toEqual([
-    { provider: 'yandex', redirectTo: `${location.origin}/login/callback?redirectUrl=%2Fprofile` },
-  ]);
+  const redirectTo = `${location.origin}/login/callback?redirectUrl=%2Fprofile`;
+  expect(asked).toEqual([{ provider: 'yandex', redirectTo }]);
   expect(left).toEqual(['https://auth.test/authorize?x']);
 });
 
@@ -66,14 +62,11 @@ async function returned(search: string, answers: SignInOutcome[] = []) {
 }
 
 test('The app sends the provider’s code once, and again on Retry after a network failure', async () => {
-  const { rider, sent, forgotten } = await returned('?code=abc', [
-    { kind: 'refused', refusal: { code: 'networkErrorTitle' } },
-  ]);
+  const offline: SignInOutcome = { kind: 'refused', refusal: { code: 'networkErrorTitle' } };
+  const { rider, sent, forgotten } = await returned('?code=abc', [offline]);
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
-  expect(sent).toMatchObject([
-    { by: 'provider', code: 'abc' },
-    { by: 'provider', code: 'abc' },
-  ]);
+  const code = { by: 'provider', code: 'abc' };
+  expect(sent).toMatchObject([code, code]);
   expect(await screen.findByText('Входим')).toBeDefined();
   expect(forgotten).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { NO_SETTINGS } from '#domain/riderSettings.ts';
 import { ResetSettings } from '#features/profile/ResetSettings.tsx';
 import { resetSettings as resetOnDevice } from '#platform/resetSettings.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
@@ -48,19 +49,6 @@ test('A reset clears the settings at the server and on this device, and the serv
   expect(Object.fromEntries(Object.entries(localStorage))).toEqual(kept);
   expect(cleared).toEqual(['readwrite']);
   localStorage.clear();
-  expect(sent).toEqual([
-    [
-      '/api/settings-client/settings-client',
-      {
-        settings: {
-          viewedOnboardings: [],
-          lastInsuranceOptionCost: null,
-          lastOmniInsuranceOptionCost: null,
-          lastSmooveTariffId: null,
-          lastOmniTariffId: null,
-          changedAt: '2026-06-15T12:00:00.000Z',
-        },
-      },
-    ],
-  ]);
+  const settings = { ...NO_SETTINGS, changedAt: '2026-06-15T12:00:00.000Z' };
+  expect(sent).toEqual([['/api/settings-client/settings-client', { settings }]]);
 });

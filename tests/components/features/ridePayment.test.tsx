@@ -4,14 +4,8 @@ import { RidePayment } from '#features/ride/receipt/RidePayment.tsx';
 import { aProfile } from '../../support/api/profile.ts';
 import { apiWith, renderScreen } from '../../support/components/renderScreen.tsx';
 
-const card = {
-  CardIDP: '1',
-  CardNumber: '220000******4417',
-  CardType: 'MIR',
-  ExpDate: '1299',
-  IsDefault: 1,
-  Status: 'ACTIVE',
-};
+const account = { CardIDP: '1', CardNumber: '220000******4417', CardType: 'MIR' };
+const card = { ...account, ExpDate: '1299', IsDefault: 1, Status: 'ACTIVE' };
 
 const openReceiptOf = (balance: number) => {
   const mainApi = apiWith({

@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { waitFor } from 'xstate';
 import { SecondFactorStep } from '#features/secondFactor/SecondFactorStep.tsx';
 import type { CodeOutcome, FactorCode } from '#machines/session/session.types.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 import { inTurn, signedOut } from '../../support/components/signedOut.ts';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: 0 };
 const SPARE = { id: 'f2', name: 'spare', addedAt: 0 };
-const settings = Object.assign(Object.create(null), { support: { phone: '+7 495 000-00-00', email: 'help@x.test' } });
 
 /** The second step of a rider, whose codes get these answers one after another. */
 async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [MAIN]) {
@@ -20,7 +19,8 @@ async function ask(answers: (CodeOutcome | Promise<CodeOutcome>)[], factors = [M
   });
   actor.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await waitFor(actor, (now) => now.matches('secondFactor'));
-  const shown = await renderScreen(<SecondFactorStep />, { runtime: { settings, session: { actor } } });
+  const runtime = { settings: settingsWith({}), session: { actor } };
+  const shown = await renderScreen(<SecondFactorStep />, { runtime });
   return { ...shown, actor, sent };
 }
 

@@ -122,32 +122,20 @@ test('The tariff and its payment label insurance as per ride, and only the tarif
   expect(screen.getByRole('button', { name: /^Оплатить 499/ })).toBeDefined();
 });
 
-const list = ['FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_OMNI_BIKE', 'FOR_ORDINARY_AND_ELECTRIC_BIKE'].map(
-  (RentalContractBikeType, index) => ({
-    Id: `${index}`,
-    Name: `Plan ${index}`,
-    Cost: 1,
-    RentalContractBikeType,
-    LKP: [],
-  }),
-);
+const [omni, ordinary] = ['FOR_OMNI_BIKE', 'FOR_ORDINARY_AND_ELECTRIC_BIKE'];
+const list = [omni, omni, omni, ordinary].map((RentalContractBikeType, index) => {
+  const names = { Id: `${index}`, Name: `Plan ${index}` };
+  return { ...names, Cost: 1, RentalContractBikeType, LKP: [] };
+});
 const sale = { '/billing/tariffs': { Items: list }, '/v2/profile': { Profile: aProfile() } };
-const openTariffs = (mainApi: unknown, more: object = {}) =>
-  renderScreen(<TariffsScreen />, {
-    at: behindSignIn(paths.tariffs),
-    runtime: {
-      mainApi,
-      settings: settings({ tariffs: true, smooveBikes: true, metro: true }),
-      ...more,
-    } as object,
-  });
 const inEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: english });
 afterEach(() => i18n.activate('ru'));
 
 // E008, E010, E012, E013, E014
 test('The tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
   inEnglish();
-  await openTariffs(apiWith(sale));
+  const runtime = { mainApi: apiWith(sale), settings: settings({ tariffs: true, smooveBikes: true, metro: true }) };
+  await renderScreen(<TariffsScreen />, { at: behindSignIn(paths.tariffs), runtime: runtime as object });
   expect(screen.getByRole('heading', { name: 'Choose a plan' })).toBeDefined();
   const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent);
   expect(tabs).toEqual(['Bikes and e\u2011bikes', 'Electro 2.0 and scooters']);
@@ -167,27 +155,13 @@ test('The tariffs have the specification’s title and tabs, the promo card in t
 // E018, E021, E023, E050, E054, E055, E056, E057
 test('The details of a tariff show every text of the operator, its vehicles and its last day of sale', async () => {
   inEnglish();
-  const plain = {
-    PaymentTerms: 'paid once',
-    PriceDescription: 'the price',
-    BillingDescription: 'the billing',
-    BillingDetails: 'its details',
-    ExtraPaymentInfo: 'more of payment',
-    ExtraInfo: 'more',
-  };
-  const titled = {
-    ExpirationTitle: 'Expiry',
-    ExpirationText: 'a month',
-    ShareTitle: 'Share',
-    ShareText: 'with nobody',
-    TripsNoTitle: 'Trips',
-    TripsNoText: 'as many as you like',
-    FinesTitle: 'Fines',
-    FinesText: 'one',
-  };
-  await openTariff(here({ ...plain, ...titled, WorkToDate: '2030.08.31' }), true);
+  const plain = ['PaymentTerms', 'PriceDescription', 'BillingDescription', 'BillingDetails'];
+  const extra = ['ExtraPaymentInfo', 'ExtraInfo'];
+  const titled = ['Expiration', 'Share', 'TripsNo', 'Fines'].flatMap((text) => [`${text}Title`, `${text}Text`]);
+  const texts = Object.fromEntries([...plain, ...extra, ...titled].map((field) => [field, `the ${field}`]));
+  await openTariff(here({ ...texts, WorkToDate: '2030.08.31' }), true);
   expect(await screen.findByRole('button', { name: /^Buy for/ })).toBeDefined();
-  for (const said of [...Object.values(plain), ...Object.values(titled)]) expect(screen.getByText(said)).toBeDefined();
+  for (const said of Object.values(texts)) expect(screen.getByText(said)).toBeDefined();
   expect(screen.getByText(/^On sale until .*31/)).toBeDefined();
   expect(screen.getByText('Electro 2.0 and scooters')).toBeDefined();
   cleanup();

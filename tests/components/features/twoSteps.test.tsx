@@ -11,7 +11,7 @@ import type {
   FactorsListed,
 } from '#machines/secondFactor/secondFactor.types.ts';
 import type { FactorCode } from '#machines/session/session.types.ts';
-import { renderScreen } from '../../support/components/renderScreen.tsx';
+import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 
 const MAIN = { id: 'f1', name: 'main', addedAt: Date.UTC(2026, 0, 2) };
 const SPARE = { id: 'f2', name: 'spare', addedAt: null };
@@ -39,115 +39,103 @@ async function open(factors: (typeof MAIN | typeof SPARE)[], answers: Answers = 
   });
   const secondFactor = lazy(async () => machine);
   await secondFactor();
-  const settings = Object.assign(Object.create(null), {
-    features: { secondFactor: true },
-    support: { phone: '+7 495 000-00-00', email: 'help@x.test' },
-  });
-  const clipboard = Object.assign(Object.create(null), {
-    write: async (text: string) => {
-      copied.push(text);
-      return 'copied';
-    },
-  });
-  const connectivity = { isOnline: () => true, savesData: () => false, watch: () => () => undefined };
+  const settings = settingsWith({ features: { secondFactor: true } });
+  const write = async (text: string) => (copied.push(text), 'copied' as const);
+  const clipboard = Object.assign(Object.create(null), { write });
   const shown = await renderScreen(<TwoStepsScreen />, {
-    runtime: { settings, session: { secondFactor }, device: { clipboard, connectivity } },
+    runtime: { settings, session: { secondFactor }, device: { clipboard } },
   });
-  return { ...shown, said, copied, answers };
+  const { rider } = shown;
+  const press = async (name: string) => rider.click(await screen.findByRole('button', { name }));
+  const type = async (code: string) => {
+    await rider.click(await screen.findByRole('textbox', { name: 'Цифра 1 из 6' }));
+    await rider.keyboard(code);
+  };
+  return { rider, press, type, said, copied, answers };
 }
-
-const press = async (rider: Awaited<ReturnType<typeof open>>['rider'], name: string) =>
-  rider.click(await screen.findByRole('button', { name }));
-const type = async (rider: Awaited<ReturnType<typeof open>>['rider'], code: string) => {
-  await rider.click(await screen.findByRole('textbox', { name: 'Цифра 1 из 6' }));
-  await rider.keyboard(code);
-};
 
 // D104
 test('A rider who turns on sign-in in two steps gets a QR code, a link and a key, and sends the first code', async () => {
-  const { rider, said, copied, answers } = await open([]);
-  await press(rider, 'Включить');
+  const { rider, press, type, said, copied, answers } = await open([]);
+  await press('Включить');
   expect((await screen.findByRole('img', { name: /QR-код/ })).getAttribute('src')).toContain('data:image/svg+xml,');
   const link = screen.getByRole('link', { name: 'Приложение на этом телефоне' });
   expect(link.getAttribute('href')).toBe('otpauth://totp/x');
   await rider.click(screen.getByText('Нет камеры'));
   expect(screen.getByText('ABCD EFGH')).toBeDefined();
-  await press(rider, 'Скопировать ключ');
+  await press('Скопировать ключ');
   expect(copied).toEqual(['ABCDEFGH']);
-  await type(rider, '123456');
+  await type('123456');
   expect(said).toEqual([{ factorId: 'f9', code: '123456' }]);
   await screen.findByText(/введите код из.приложения. На.других телефонах войдите заново/);
   answers.list = { kind: 'listed', factors: [MAIN] };
-  await press(rider, 'Готово');
+  await press('Готово');
   expect(await screen.findByText('Основной телефон')).toBeDefined();
 });
 
 test('The QR code and the typed first code stay without a network, and one tap sends the code again', async () => {
-  const { rider, answers } = await open([], { check: REFUSED });
-  await press(rider, 'Включить');
-  await type(rider, '123456');
+  const { press, type, answers } = await open([], { check: REFUSED });
+  await press('Включить');
+  await type('123456');
   await screen.findByText('Нет связи');
   expect(screen.getByRole('img', { name: /QR-код/ })).toBeDefined();
   answers.check = { kind: 'accepted' };
-  await press(rider, 'Повторить');
-  await press(rider, 'Готово');
+  await press('Повторить');
+  await press('Готово');
 });
 
 test('The app asks for the next code beside the QR code when the first one got no answer, or shows it as accepted', async () => {
-  const { rider, said, answers } = await open([], { check: { kind: 'unanswered' } });
-  await press(rider, 'Включить');
-  await type(rider, '111111');
+  const { press, type, said, answers } = await open([], { check: { kind: 'unanswered' } });
+  await press('Включить');
+  await type('111111');
   await screen.findByText(/Ответ не.пришёл/);
   expect(screen.getByRole('img', { name: /QR-код/ })).toBeDefined();
   answers.list = { kind: 'listed', factors: [{ ...MAIN, id: 'f9' }] };
-  await type(rider, '222222');
+  await type('222222');
   await screen.findByText(/На.других телефонах войдите заново/);
-  expect(said).toEqual([
-    { factorId: 'f9', code: '111111' },
-    { factorId: 'f9', code: '222222' },
-  ]);
+  expect(said).toEqual(['111111', '222222'].map((code) => ({ factorId: 'f9', code })));
 });
 
 test('A page opened before another device added a phone asks for that phone’s code before it shows a secret', async () => {
-  const { rider, answers } = await open([]);
+  const { press, answers } = await open([]);
   await screen.findByRole('button', { name: 'Включить' });
   answers.list = { kind: 'listed', factors: [MAIN] };
-  await press(rider, 'Включить');
+  await press('Включить');
   await screen.findByText('Подтвердите, что это вы');
   expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
 });
 
 test('The app removes a phone after a code, and says that removing the last phone turns off sign-in in two steps', async () => {
-  const { rider, said, answers } = await open([MAIN]);
+  const { press, type, said, answers } = await open([MAIN]);
   await screen.findByText(/войти поможет запасной или поддержка/);
-  await press(rider, 'Убрать: Основной телефон');
+  await press('Убрать: Основной телефон');
   expect(await screen.findByText(/хватит логина и ПИН-кода/)).toBeDefined();
   expect(said).toEqual([]);
   answers.list = { kind: 'listed', factors: [] };
-  await type(rider, '123456');
+  await type('123456');
   await screen.findByRole('button', { name: 'Включить' });
   expect(said).toEqual([{ factorId: 'f1', code: '123456' }, { factorId: 'f1' }]);
 });
 
 test('A rider removes a lost phone with a code of the other phone, and can add no third phone', async () => {
-  const { rider, said } = await open([MAIN, SPARE]);
+  const { rider, press, type, said } = await open([MAIN, SPARE]);
   await screen.findByText('Запасной телефон');
   expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();
-  await press(rider, 'Убрать: Основной телефон');
+  await press('Убрать: Основной телефон');
   await rider.click(await screen.findByText('Нет телефона с кодами'));
-  await press(rider, 'Использовать: Запасной телефон');
-  await type(rider, '123456');
+  await press('Использовать: Запасной телефон');
+  await type('123456');
   await expect.poll(() => said).toEqual([{ factorId: 'f2', code: '123456' }, { factorId: 'f1' }]);
 });
 
 test('Back leaves the phones of sign-in in two steps unchanged, and the rider can reload a list that failed', async () => {
-  const { rider, said, answers } = await open([MAIN], { list: REFUSED });
+  const { press, said, answers } = await open([MAIN], { list: REFUSED });
   await screen.findByText('Нет связи');
   answers.list = { kind: 'listed', factors: [MAIN] };
-  await press(rider, 'Повторить');
-  await press(rider, 'Добавить запасной телефон');
+  await press('Повторить');
+  await press('Добавить запасной телефон');
   await screen.findByText('Подтвердите, что это вы');
-  await press(rider, 'Назад');
+  await press('Назад');
   await screen.findByText('Основной телефон');
   expect(said).toEqual([]);
 });

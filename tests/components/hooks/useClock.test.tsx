@@ -16,6 +16,12 @@ const inApp = (element: React.ReactNode) => {
 };
 const shown = () => screen.getByRole('timer').textContent;
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+/** The texts after each of these waits, ms. */
+const after = (...waits: number[]) =>
+  waits.map((wait) => {
+    pass(wait);
+    return shown();
+  });
 
 let isHidden = false;
 const show = (isShown: boolean) =>
@@ -40,13 +46,8 @@ const Clock = ({ owner, every }: { owner: 'server' | 'phone'; every?: number }) 
 
 test('The server’s clock ticks on the server’s whole seconds, not on the phone’s', () => {
   render(inApp(<Clock owner="server" />));
-  expect(Number(shown())).toBe(1_700_086_400_000);
-  pass(599);
-  expect(Number(shown())).toBe(1_700_086_400_000);
-  pass(1);
-  expect(Number(shown())).toBe(1_700_086_401_000);
-  pass(3_000);
-  expect(Number(shown())).toBe(1_700_086_404_000);
+  expect(after(0, 599).map(Number)).toEqual([1_700_086_400_000, 1_700_086_400_000]);
+  expect(after(1, 3_000).map(Number)).toEqual([1_700_086_401_000, 1_700_086_404_000]);
 });
 
 test('A slower clock ticks on its whole steps, without renders in between', () => {
@@ -73,15 +74,7 @@ test('A countdown shows whole seconds from its beginning, ends at 0, and then ne
   const end = serverNow() + 2_250;
   const Left = () => <p role="timer">{useSecondsUntil(end)}</p>;
   render(inApp(<Left />));
-  expect(shown()).toBe('3');
-  pass(250);
-  expect(shown()).toBe('2');
-  pass(1_000);
-  expect(shown()).toBe('1');
-  pass(999);
-  expect(shown()).toBe('1');
-  pass(1);
-  expect(shown()).toBe('0');
+  expect(after(0, 250, 1_000, 999, 1)).toEqual(['3', '2', '1', '1', '0']);
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -89,9 +82,7 @@ test('A countdown of a refusal restarts with the next refusal, and is 0 without 
   const Wait = ({ wait }: { wait?: { retryInSeconds: number } }) => <p role="timer">{useRetryCountdown(wait)}</p>;
   const first = { retryInSeconds: 10 };
   const { rerender } = render(inApp(<Wait wait={first} />));
-  expect(shown()).toBe('10');
-  pass(4_000);
-  expect(shown()).toBe('6');
+  expect(after(0, 4_000)).toEqual(['10', '6']);
   rerender(inApp(<Wait wait={{ retryInSeconds: 10 }} />));
   expect(shown()).toBe('10');
   rerender(inApp(<Wait />));
@@ -101,10 +92,7 @@ test('A countdown of a refusal restarts with the next refusal, and is 0 without 
 test('The time spent in a step restarts with the next step', () => {
   const Step = ({ step }: { step: string }) => <p role="timer">{useTimeInStep(step)}</p>;
   const { rerender } = render(inApp(<Step step="closing" />));
-  pass(7_600);
-  expect(shown()).toBe('8000');
+  expect(after(7_600)).toEqual(['8000']);
   rerender(inApp(<Step step="done" />));
-  expect(shown()).toBe('0');
-  pass(2_000);
-  expect(shown()).toBe('2000');
+  expect(after(0, 2_000)).toEqual(['0', '2000']);
 });

@@ -21,6 +21,7 @@ const counts = { bikes: 1, eBikes: 0, omniBikes: 1, scooters: 2, stations: 2, pa
 /** Metres north of here, in the cell's hundred-thousandths of a degree. */
 const north = (...meters: number[]) => meters.map((far) => Math.round((here.latitude + far / 111_195) * 1e5));
 const sameLongitude = (count: number) => Array.from({ length: count }, () => 3_762_000);
+const ofStations = { bikes: [1, 4], places: [9, 0], statuses: ['IN_CITY', 'INACTIVE'] };
 const cell = parseMapCell(
   { z: 13, x: 4952, y: 2560 },
   {
@@ -34,15 +35,7 @@ const cell = parseMapCell(
       batteries: [-1, 50, 100, 10],
       fullRanges: [-1, 50_000, 50_000, 40_000],
     },
-    stations: {
-      ids: [7, 8],
-      types: [0, 2],
-      lats: north(10, 500),
-      lons: sameLongitude(2),
-      bikes: [1, 4],
-      places: [9, 0],
-      statuses: ['IN_CITY', 'INACTIVE'],
-    },
+    stations: { ids: [7, 8], types: [0, 2], lats: north(10, 500), lons: sameLongitude(2), ...ofStations },
     parkings: { ids: [1], numbers: ['1208'], lats: north(120), lons: sameLongitude(1), radii: [40] },
   },
 );
@@ -71,27 +64,17 @@ describe('the list of vehicles', () => {
   });
 
   test('The list follows the layers', () => {
-    const noScooters = shownLayers(
-      { ...defaultLayers(true), scooters: false, mechanicalStations: false },
-      'none',
-      true,
-    );
+    const choice = { ...defaultLayers(true), scooters: false, mechanicalStations: false };
+    const noScooters = shownLayers(choice, 'none', true);
     expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);
     expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
   });
 
   test('The list has each vehicle once, in its latest state', () => {
-    const later = {
-      ...cell,
-      detail: cell.detail && {
-        ...cell.detail,
-        stations: cell.detail.stations.map((station) => ({ ...station, bikes: 0 })),
-      },
-    };
-    expect(listItems([cell, later]).filter(({ kind }) => kind === 'stations')).toMatchObject([
-      { id: 7, bikes: 0 },
-      { id: 8, bikes: 0 },
-    ]);
+    const stations = cell.detail?.stations.map((station) => ({ ...station, bikes: 0 })) ?? [];
+    const later = { ...cell, detail: cell.detail && { ...cell.detail, stations } };
+    const items = listItems([cell, later]).filter(({ kind }) => kind === 'stations');
+    expect(items).toMatchObject([7, 8].map((id) => ({ id, bikes: 0 })));
   });
 
   test('A row of the list opens the card of the pin', () => {
@@ -103,35 +86,27 @@ describe('the list of vehicles', () => {
   });
 });
 
+const undocked = shownLayers(defaultLayers(false), 'none', false);
+const atFinish = shownLayers(defaultLayers(true), 'omniFinish', true);
 test.each([
   ['the kinds of all layers that are on', kinds, ['all', 'bikes', 'scooters', 'stations', 'parkings']],
-  [
-    'no stations without docked bikes',
-    listKinds(shownLayers(defaultLayers(false), 'none', false), false),
-    ['all', 'bikes', 'scooters', 'parkings'],
-  ],
-  ['one kind at the finish', listKinds(shownLayers(defaultLayers(true), 'omniFinish', true), true), ['parkings']],
+  ['no stations without docked bikes', listKinds(undocked, false), ['all', 'bikes', 'scooters', 'parkings']],
+  ['one kind at the finish', listKinds(atFinish, true), ['parkings']],
   ['no other vehicle during a ride', listKinds(shown, true), ['all', 'stations', 'parkings']],
 ])('The filter of the list offers %s', (_, offered, expected) => expect(offered).toEqual(expected));
 
 describe('a row while the list is open', () => {
   const before = rowsOf(all);
-  const without = (id: number) => ({
-    ...cell,
-    detail: cell.detail && { ...cell.detail, vehicles: cell.detail.vehicles.filter((one) => one.id !== id) },
-  });
+  const vehicles = cell.detail?.vehicles.filter(({ id }) => id !== 3) ?? [];
+  const without3 = { ...cell, detail: cell.detail && { ...cell.detail, vehicles } };
   const now = (cells: (typeof cell)[], from = here) => {
     const items = listItems(layeredCells(cells, shown));
-    return heldRows(
-      before,
-      listRows(items, all, kinds, from, 'near'),
-      items,
-      cells.map(({ bounds }) => bounds),
-    );
+    const bounds = cells.map((one) => one.bounds);
+    return heldRows(before, listRows(items, all, kinds, from, 'near'), items, bounds);
   };
 
   test('A row whose vehicle is gone keeps its position and shows that', () => {
-    const rows = now([without(3)]);
+    const rows = now([without3]);
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
   });
@@ -160,13 +135,9 @@ describe('the middle of the list', () => {
   const middle = { longitude: 37.5, latitude: 55.7 };
 
   test('The middle of the list is the rider’s position with its accuracy', () => {
-    expect(listOrigin(at(37.6, 55.75), middle)).toEqual({
-      from: 'me',
-      longitude: 37.6,
-      latitude: 55.75,
-      roughMeters: null,
-    });
-    expect(listOrigin(at(37.6, 55.75, 250), middle)).toMatchObject({ from: 'me', roughMeters: 250 });
+    const mine = { from: 'me', longitude: 37.6, latitude: 55.75, roughMeters: null };
+    expect(listOrigin(at(37.6, 55.75), middle)).toEqual(mine);
+    expect(listOrigin(at(37.6, 55.75, 250), middle)).toEqual({ ...mine, roughMeters: 250 });
   });
 
   test.each(['unknown', 'denied', 'unavailable'] as const)(

@@ -29,19 +29,16 @@ const nothing = { station: null, parking: null };
 
 // D061
 describe('the address of the map', () => {
+  const bike = { kind: 'bike', id: 7 };
+  const station = { kind: 'station', id: 12 };
+  const parking = { kind: 'parking', number: '1208' };
   test.each([
-    [{ bike: '7' }, { kind: 'bike', id: 7 }],
-    [{ station: 12 }, { kind: 'station', id: 12 }],
-    [{ parking: '1208' }, { kind: 'parking', number: '1208' }],
-    [{ parking: 1208 }, { kind: 'parking', number: '1208' }],
-    [
-      { bike: 7, station: 12, parking: '1208' },
-      { kind: 'bike', id: 7 },
-    ],
-    [
-      { bike: '<b>', station: 12 },
-      { kind: 'station', id: 12 },
-    ],
+    [{ bike: '7' }, bike],
+    [{ station: 12 }, station],
+    [{ parking: '1208' }, parking],
+    [{ parking: 1208 }, parking],
+    [{ bike: 7, station: 12, parking: '1208' }, bike],
+    [{ bike: '<b>', station: 12 }, station],
     [{ parking: '12; drop' }, null],
     [{ station: '' }, null],
     [{ bike: '0' }, null],
@@ -54,8 +51,8 @@ describe('the address of the map', () => {
   });
 
   test.each([
-    [{}, 7, { kind: 'bike', id: 7 }],
-    [{ station: 12 }, 7, { kind: 'station', id: 12 }],
+    [{}, 7, bike],
+    [{ station: 12 }, 7, station],
     [{}, '<b>', null],
     [{}, { id: 7 }, null],
   ])('The map address %j, opened by a screen that selected the vehicle %j, opens %j', (search, named, card) => {
@@ -93,18 +90,12 @@ describe('a station', () => {
   });
 
   test('A station for both kinds of bikes has two tabs, and a station for one kind has none', () => {
-    expect(stationView(station, null, null)).toMatchObject({
-      tabs: ['mechanical', 'electric'],
-      power: 'electric',
-      bikes: 3,
-    });
-    expect(stationView(station, 'mechanical', null)).toMatchObject({ power: 'mechanical', bikes: 5 });
+    const one = parseStation({ ...answer, type: 0 });
+    const [both, mechanical] = [{ tabs: ['mechanical', 'electric'] }, { power: 'mechanical', bikes: 5 }];
+    expect(stationView(station, null, null)).toMatchObject({ ...both, power: 'electric', bikes: 3 });
+    expect(stationView(station, 'mechanical', null)).toMatchObject({ ...both, ...mechanical });
     expect(stationView(station, null, 'mechanical')).toMatchObject({ power: 'mechanical' });
-    expect(stationView(parseStation({ ...answer, type: 0 }), 'electric', null)).toMatchObject({
-      tabs: [],
-      power: 'mechanical',
-      bikes: 5,
-    });
+    expect(stationView(one, 'electric', null)).toMatchObject({ ...mechanical, tabs: [] });
   });
 
   test.each([
@@ -117,54 +108,25 @@ describe('a station', () => {
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
   ] as const)('A station with %j %j for a rider of a %s bike warns of %s', (outer, inner, ridden, advice) => {
-    const told = parseStation({
-      ...answer,
-      ...outer,
-      stations_dynamic_attributes: { ...answer.stations_dynamic_attributes, ...inner },
-    });
+    const stations_dynamic_attributes = { ...answer.stations_dynamic_attributes, ...inner };
+    const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes });
     expect(stationView(told, null, ridden).advice).toBe(advice);
   });
 
   test('The map selects a station as soon as its cell or its row has arrived', () => {
-    const cell = parseMapCell(
-      { z: 13, x: 4951, y: 2562 },
-      {
-        at: '2026-06-14T11:32:00Z',
-        counts: { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 1, parkings: 1 },
-        vehicles: { ids: [], forms: [], lats: [], lons: [], batteries: [] },
-        stations: {
-          ids: [12],
-          types: [0],
-          lats: [5575700],
-          lons: [3761500],
-          bikes: [4],
-          places: [9],
-          levels: [3],
-          statuses: ['IN_CITY'],
-        },
-        parkings: { ids: [208], numbers: ['1208'], lats: [5575400], lons: [3762000], radii: [40] },
-      },
-    );
-    const place = { longitude: 37.615, latitude: 55.757 };
-    expect(chosenLocation({ kind: 'station', id: 12 }, [cell], nothing)).toEqual({
-      kind: 'station',
-      id: 12,
-      power: 'mechanical',
-      label: '4',
-      ...place,
-    });
-    expect(chosenLocation({ kind: 'station', id: 12 }, [], { ...nothing, station })).toEqual({
-      kind: 'station',
-      id: 12,
-      power: 'electric',
-      label: '8',
-      ...place,
-    });
-    expect(chosenLocation({ kind: 'parking', number: '1208' }, [cell], nothing)).toMatchObject({
-      kind: 'parking',
-      id: 208,
-      radiusMeters: 40,
-    });
+    const counts = { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 1, parkings: 1 };
+    const vehicles = { ids: [], forms: [], lats: [], lons: [], batteries: [] };
+    const of12 = { ids: [12], types: [0], lats: [5575700], lons: [3761500], statuses: ['IN_CITY'] };
+    const stations = { ...of12, bikes: [4], places: [9], levels: [3] };
+    const parkings = { ids: [208], numbers: ['1208'], lats: [5575400], lons: [3762000], radii: [40] };
+    const read = { at: '2026-06-14T11:32:00Z', counts, vehicles, stations, parkings };
+    const cell = parseMapCell({ z: 13, x: 4951, y: 2562 }, read);
+    const card = { kind: 'station', id: 12 } as const;
+    const pin = { ...card, longitude: 37.615, latitude: 55.757 };
+    expect(chosenLocation(card, [cell], nothing)).toEqual({ ...pin, power: 'mechanical', label: '4' });
+    expect(chosenLocation(card, [], { ...nothing, station })).toEqual({ ...pin, power: 'electric', label: '8' });
+    const parking = chosenLocation({ kind: 'parking', number: '1208' }, [cell], nothing);
+    expect(parking).toMatchObject({ kind: 'parking', id: 208, radiusMeters: 40 });
     expect(chosenLocation({ kind: 'bike', id: 12 }, [cell], { ...nothing, station })).toBeNull();
   });
 });

@@ -33,6 +33,7 @@ const quiet = {
 };
 
 const aged = { kind: 'aged', saidAt: cell.at, isSaving: false };
+const offline = { kind: 'offline', saidAt: cell.at };
 const noData = { receivedAt: null, saidAt: null };
 /** West of the only vehicle. */
 const west = { ...view, bounds: { ...view.bounds, east: 37.61 }, longitude: 37.605 };
@@ -45,21 +46,13 @@ test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>
   ['is empty before the map has a view', { ...noData, view: null }, null],
   ['shows no age up to one minute', { now: NOW + MINUTE }, null],
   ['shows the age above one minute', { now: NOW + MINUTE + 1 }, aged],
-  [
-    'shows why data is old while traffic is saved',
-    { now: NOW + MINUTE + 1, isSaving: true },
-    { ...aged, isSaving: true },
-  ],
+  ['shows why data is old on saved traffic', { now: NOW + MINUTE + 1, isSaving: true }, { ...aged, isSaving: true }],
   ['shows no time of a position up to one minute', { placeAt: NOW - MINUTE }, null],
   ['shows the time of an older position', { placeAt: NOW - MINUTE - 1 }, { kind: 'oldPlace', at: NOW - MINUTE - 1 }],
   ['shows no age in a ride, which polls every other minute', { isRiding: true, now: NOW + 3 * MINUTE }, null],
   ['shows the age in a ride after a missed update', { isRiding: true, now: NOW + 3 * MINUTE + 1 }, aged],
   ['shows a missing network', { isPaused: true }, { kind: 'offline', saidAt: null }],
-  [
-    'shows a missing network and the age',
-    { isPaused: true, now: NOW + 2 * MINUTE },
-    { kind: 'offline', saidAt: cell.at },
-  ],
+  ['shows a missing network and the age', { isPaused: true, now: NOW + 2 * MINUTE }, offline],
   ['shows a failed load without data', { ...noData, isFailing: true }, { kind: 'notLoaded' }],
   ['is empty for a failed load beside data', { isFailing: true }, null],
   ['shows a slow load without data', { ...noData, isSlow: true }, { kind: 'slow' }],
@@ -69,7 +62,7 @@ test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>
   ['shows the age beside the list', { view: null, now: NOW + 2 * MINUTE }, aged],
   ['shows the distance to the next vehicle outside the view', { view: west }, { kind: 'empty', nearest: nextVehicle }],
   [
-    'shows that no next vehicle is known',
+    'shows that no vehicle is known',
     { view: west, cells: [emptyCell], allCells: [] },
     { kind: 'empty', nearest: null },
   ],
@@ -79,32 +72,21 @@ test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>
   expect(mapBannerView({ ...quiet, ...facts })).toEqual(banner),
 );
 
-describe('the locate button', () => {
-  const at = (longitude: number, latitude: number, accuracy = 9) => ({
-    kind: 'located' as const,
-    position: { longitude, latitude, accuracy, at: 0 },
-  });
-
-  test('The locate button shows the position or why it is unknown', () => {
-    expect(locationProblem(at(37.62, 55.75))).toBeNull();
-    expect(locationProblem(at(37.62, 55.75, 400))).toBe('rough');
-    expect(locationProblem(at(30.31, 59.93))).toBe('far');
-    expect(locationProblem({ kind: 'denied' })).toBe('denied');
-    expect(locationProblem({ kind: 'unavailable' })).toBe('unavailable');
-  });
+test('The locate button shows the position or why it is unknown', () => {
+  const at = (longitude: number, latitude: number, accuracy = 9) =>
+    locationProblem({ kind: 'located', position: { longitude, latitude, accuracy, at: 0 } });
+  expect([at(37.62, 55.75), at(37.62, 55.75, 400), at(30.31, 59.93)]).toEqual([null, 'rough', 'far']);
+  expect(locationProblem({ kind: 'denied' })).toBe('denied');
+  expect(locationProblem({ kind: 'unavailable' })).toBe('unavailable');
 });
 
 describe('the vehicle card of a pin', () => {
   const empty = { lookup: null, offer: null, refusal: null };
 
   test('The vehicle card ignores the result of an earlier lookup', () => {
-    expect(cardState(empty, 7)).toEqual({ kind: 'lookingUp' });
-    expect(cardState({ ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } }, 7)).toEqual({
-      kind: 'lookingUp',
-    });
-    expect(cardState({ ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } }, 7)).toEqual({
-      kind: 'lookingUp',
-    });
+    const other = { ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } } as const;
+    const typed = { ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } } as const;
+    for (const earlier of [empty, other, typed]) expect(cardState(earlier, 7)).toEqual({ kind: 'lookingUp' });
   });
 
   test('The vehicle card shows that its vehicle is taken, not that its number is invalid', () => {
@@ -119,25 +101,15 @@ describe('the vehicle card of a pin', () => {
   });
 
   test('The vehicle card selects the vehicle as soon as the map has it', () => {
-    expect(chosenVehicle(7, [cell], null)).toEqual({
-      kind: 'bike',
-      id: 7,
-      form: 'scooter',
-      longitude: 37.62,
-      latitude: 55.754,
-    });
+    const vehicle = { kind: 'bike', id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 };
+    expect(chosenVehicle(7, [cell], null)).toEqual(vehicle);
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
   test('The vehicle card counts its vehicle as gone when the cell no longer lists it, not when the map moves away', () => {
     const { west, east, south, north } = cell.bounds;
-    const vehicle = {
-      kind: 'bike' as const,
-      id: 9,
-      form: 'scooter' as const,
-      longitude: (west + east) / 2,
-      latitude: (south + north) / 2,
-    };
+    const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
+    const vehicle = { kind: 'bike', id: 9, form: 'scooter', ...middle } as const;
     expect(isVehicleGone(vehicle, [cell])).toBe(true);
     expect(isVehicleGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
     expect(isVehicleGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);

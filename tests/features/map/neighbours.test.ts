@@ -4,35 +4,25 @@ import { lacking, neighboursOf } from '#features/map/neighbours.ts';
 
 const station = { id: 1, powers: ['electric', 'mechanical'] as const, longitude: 37.62, latitude: 55.754 };
 /** So many hundredths of a degree of latitude to the north: 1,112 m each. */
-const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStation => ({
-  id,
-  power: 'electric',
-  powers: ['electric'],
-  longitude: 37.62,
-  latitude: 55.754 + north / 100,
-  bikes: 4,
-  places: 4,
-  isActive: true,
-  ...part,
-});
+const at = (id: number, north: number, part: Partial<MapStation> = {}): MapStation => {
+  const place = { longitude: 37.62, latitude: 55.754 + north / 100 };
+  return { id, power: 'electric', powers: ['electric'], ...place, bikes: 4, places: 4, isActive: true, ...part };
+};
 
-describe('lacking', () => {
-  const bikes = { mechanical: 2, electric: 1 };
-  const none = { mechanical: 0, electric: 0 };
-  const powers = ['mechanical'] as const;
-  test.each([
-    [{ isOpen: true, bikes, freePlaces: 3 }, null, null],
-    [{ isOpen: true, bikes: none, freePlaces: 9 }, null, 'bikes'],
-    [{ isOpen: true, bikes: none, freePlaces: 9 }, 'mechanical', null],
-    [{ isOpen: true, bikes, freePlaces: 0 }, null, 'places'],
-    [{ isOpen: true, bikes, freePlaces: 0 }, 'mechanical', 'places'],
-    [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
-    [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
-    [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
-  ] as const)('A station with %j for a rider of a %s bike lacks %s', (facts, ridden, wanted) => {
-    expect(lacking({ powers, ...facts }, ridden)).toBe(wanted);
-  });
-});
+const bikes = { mechanical: 2, electric: 1 };
+const none = { mechanical: 0, electric: 0 };
+test.each([
+  [{ isOpen: true, bikes, freePlaces: 3 }, null, null],
+  [{ isOpen: true, bikes: none, freePlaces: 9 }, null, 'bikes'],
+  [{ isOpen: true, bikes: none, freePlaces: 9 }, 'mechanical', null],
+  [{ isOpen: true, bikes, freePlaces: 0 }, null, 'places'],
+  [{ isOpen: true, bikes, freePlaces: 0 }, 'mechanical', 'places'],
+  [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
+  [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
+  [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
+] as const)('A station with %j for a rider of a %s bike lacks %s', (facts, ridden, wanted) =>
+  expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
+);
 
 describe('the neighbour stations', () => {
   const ids = (

@@ -22,6 +22,7 @@ const parking = (number: string, ru: string, en: string, latitude: number): Sear
   latitude,
   longitude: 37.62,
 });
+const found = (results: SearchResult[], isCached = false) => ({ kind: 'found', results, isCached });
 const near = station(12, '12. Тверская улица', 55.755);
 const far = station(7, '7. Тверской бульвар', 55.79, { powers: ['electric', 'mechanical'] });
 const square = parking('1208', 'Красная площадь', 'Red Square', 55.7543);
@@ -34,29 +35,17 @@ describe('the search results', () => {
   });
 
   test('A loading search shows matching locations that the app knows, else the loading state', () => {
-    expect(searchView({ ...facts, known: [near, square] })).toEqual({
-      kind: 'found',
-      results: [near],
-      isCached: false,
-    });
+    expect(searchView({ ...facts, known: [near, square] })).toEqual(found([near]));
     expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
   });
 
   test('The server’s answer replaces the known locations in the search results, even when it is empty', () => {
-    expect(searchView({ ...facts, found: [far], known: [near] })).toEqual({
-      kind: 'found',
-      results: [far],
-      isCached: false,
-    });
+    expect(searchView({ ...facts, found: [far], known: [near] })).toEqual(found([far]));
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
   test('A search without a network shows known locations, marked as stored, else the error', () => {
-    expect(searchView({ ...facts, refusal, known: [near] })).toEqual({
-      kind: 'found',
-      results: [near],
-      isCached: true,
-    });
+    expect(searchView({ ...facts, refusal, known: [near] })).toEqual(found([near], true));
     expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
   });
 });
@@ -72,11 +61,8 @@ test.each([
   [null, -1, 3, 2],
   [0, -1, 3, null],
   [null, 1, 0, null],
-] as const)(
-  'From result %s an arrow key with the step %i among %i results moves to %s',
-  (active, step, count, next) => {
-    expect(nextActive(active, step, count)).toBe(next);
-  },
+] as const)('From result %s an arrow key with the step %i among %i results moves to %s', (active, step, count, next) =>
+  expect(nextActive(active, step, count)).toBe(next),
 );
 
 describe('recent locations', () => {

@@ -16,6 +16,9 @@ import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import { memoryStorage } from '../memoryStorage.ts';
 import { DATA, GATEWAY, json, jwtOf, MAIN, page } from './wire.ts';
 
+/** A rider’s submitted login and PIN. */
+export const PIN = { type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' } as const;
+
 /** A server that rotates refresh tokens as in decisions §2, with switches for faults. */
 export function rotatingServer() {
   const server = {
@@ -146,12 +149,7 @@ export function browser(kept: StoredSession | null, answer: (request: Request) =
       fetch: (input, init) => answer(new Request(input, init)),
     };
     const clients = createClients({ mainApiUrl: MAIN, gatewayApiUrl: GATEWAY }, transport);
-    const auth = createAuthApi({
-      transport,
-      supabaseUrl: DATA,
-      supabaseAnonKey: 'anon',
-      verifiers: memoryStorage(),
-    });
+    const auth = createAuthApi({ transport, supabaseUrl: DATA, supabaseAnonKey: 'anon', verifiers: memoryStorage() });
     const entrance = createEntrance({ ...clients, auth: async () => auth });
     const logic = provideSession({
       ...clients,

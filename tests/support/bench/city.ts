@@ -4,6 +4,7 @@ import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readSettings, type Tls } from '#server/settings.ts';
 import { openControl, type Control } from '../browser/control.ts';
+import { baseOptions } from '../sandbox/baseOptions.ts';
 
 const host = '127.0.0.1';
 const dist = join(import.meta.dirname, '../../../dist');
@@ -24,16 +25,7 @@ export async function openCity(fleet: number, { worker = false, tls }: CityOptio
   const port = await listen(probe, 0, host);
   await new Promise((closed) => probe.close(closed));
   const app = `${tls ? 'https' : 'http'}://localhost:${port}`;
-  const sandbox = await createSandbox({
-    dataDir: null,
-    host,
-    ports: { main: 0, gateway: 0, data: 0 },
-    appOrigins: [app],
-    clock: { running: true },
-    autopilot: false,
-    news: false,
-    fleet,
-  });
+  const sandbox = await createSandbox({ ...baseOptions, appOrigins: [app], clock: { running: true }, fleet });
   const served = readSettings({ SERVICE_WORKER: String(worker) }, { appOrigin: app, sandbox: sandbox.origins });
   const operators = { ...served, settings: { ...served.settings, sandbox: null } };
   const server = tls ? createSecureAppServer(dist, operators, tls) : createAppServer(dist, operators);

@@ -1,16 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import type { Phone } from './phone.ts';
+import { endOfAnimations, type Phone } from './phone.ts';
 
 /** Each breach of WCAG 2.2 AA by its rule, with the elements. */
 export async function barriers({ page }: Phone): Promise<string[]> {
   // A screen that is still fading in would fail by its half-transparent colours.
-  await page.evaluate(async () => {
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
-  });
+  await page.evaluate(endOfAnimations);
   const found = await judge(page);
   const seen = page.viewportSize();
   if (!seen || !found.some((breach) => breach.includes('partially obscured'))) return found;

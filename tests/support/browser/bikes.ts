@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
 import type { Hand } from '#sandbox/world/device/hands.ts';
 import type { Control } from './control.ts';
-import type { Phone, Place } from './phone.ts';
+import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
 import { lookUp, takePhoto } from './verbs.ts';
 import { openWorld } from './world.ts';
@@ -30,32 +30,19 @@ export async function takeBike(control: Control, number: string, login = '10001'
   for (const { id, endedAt } of (await world.ledger(login)).rents) if (endedAt === null) await world.endBySupport(id);
   const restore = () => control.PATCH('/control/vehicles/{number}', { params, body: asFound });
   await restore();
-  const { data } = await control.POST('/control/beside', { body: { number } });
-  if (!data) throw new Error(`There is no bike ${number}.`);
-  const place: Place = data.position;
-  const rents = async () => (await world.ledger(login)).rents;
   return {
     number,
-    place,
+    place: await world.placeBeside(number),
     login,
     jamChain: () => control.PATCH('/control/vehicles/{number}', { params, body: { chainJammed: true } }),
     /** The service resets the bike to its initial state. */
     restore,
     hand: (does: Hand) => control.POST('/control/vehicles/{number}/hands', { params, body: { does } }),
-    /** This rider's newest rent, with all its versions. */
-    async rent() {
-      const [rent] = await rents();
-      if (!rent) throw new Error(`${login} has no rent.`);
-      return rent;
-    },
-    /** The charges of the newest rent. */
-    async charges() {
-      const [rent] = await rents();
-      return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === rent?.id);
-    },
+    rent: () => world.newestRent(login),
+    charges: () => world.newestCharges(login),
     /** «chain open obeyed»: every lock command of the newest rent, from first to last. */
     async lockCommands() {
-      const [rent] = await rents();
+      const [rent] = (await world.ledger(login)).rents;
       const { data: ledger } = await control.GET('/control/lock-commands');
       return (ledger?.items ?? [])
         .filter(({ rentId }) => rentId === rent?.id)

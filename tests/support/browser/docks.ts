@@ -12,16 +12,10 @@ export const STATION = { first: 1, mechanical: 3 } as const;
 export async function takeDocked(control: Control, number: string, login = '10001') {
   const world = openWorld(control);
   const params = { path: { number } };
-  const { data } = await control.POST('/control/beside', { body: { number } });
-  if (!data) throw new Error(`There is no bike ${number}.`);
-  const rent = async () => {
-    const [newest] = (await world.ledger(login)).rents;
-    if (!newest) throw new Error(`${login} has no rent.`);
-    return newest;
-  };
+  const rent = () => world.newestRent(login);
   return {
     number,
-    place: data.position satisfies Place,
+    place: await world.placeBeside(number),
     rent,
     hand: (does: Hand, station?: number) =>
       control.POST('/control/vehicles/{number}/hands', {
@@ -30,9 +24,6 @@ export async function takeDocked(control: Control, number: string, login = '1000
       }),
     /** «open obeyed»: every command to docks in the newest rent, from first to last. */
     lockCommands: async () => world.lockCommands((await rent()).id),
-    charges: async () => {
-      const { id } = await rent();
-      return (await world.ledger(login)).charges.filter(({ rentId }) => rentId === id);
-    },
+    charges: () => world.newestCharges(login),
   };
 }

@@ -1,18 +1,15 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Phone } from './phone.ts';
+import { endOfAnimations, type Phone } from './phone.ts';
 
 /** More presses than any screen here has focusable elements. */
 const LONGEST_WAY = 60;
 
 /** Why the focus is not visible; empty while it is. */
-export const hiddenFocus = ({ page }: Phone): Promise<string> =>
-  page.evaluate(async () => {
-    // A sheet that still slides in is not at its place yet.
-    const ending = document
-      .getAnimations()
-      .filter((animation) => animation.effect?.getTiming().iterations !== Infinity);
-    await Promise.allSettled(ending.map((animation) => animation.finished));
+export async function hiddenFocus({ page }: Phone): Promise<string> {
+  // A sheet that still slides in is not at its place yet.
+  await page.evaluate(endOfAnimations);
+  return page.evaluate(() => {
     const element = document.activeElement;
     if (!element || element === document.body) return 'nothing has the focus';
     // Headings and sheets take the focus for a screen reader; the ring shows at the next key.
@@ -24,6 +21,7 @@ export const hiddenFocus = ({ page }: Phone): Promise<string> =>
     if (!on || (!element.contains(on) && !on.contains(element))) return `${name}: under something`;
     return element.matches(':focus-visible') ? '' : `${name}: no ring`;
   });
+}
 
 /** Presses Tab until something has the focus, which must be visible at every stop. */
 export async function tabTo(phone: Phone, wanted: Locator): Promise<void> {

@@ -95,6 +95,12 @@ export function touchOnceLoaded(): void {
   addEventListener('load', () => void dispatchEvent(new Event('pointerdown')));
 }
 
+/** Resolves when every animation that ends has ended. Runs in the page. */
+export async function endOfAnimations(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
+}
+
 /** Takes the phone's graphics away. Runs in the page. */
 export function withoutGraphics(): void {
   const prototype: { getContext: unknown } = HTMLCanvasElement.prototype;

@@ -7,6 +7,7 @@ import { sandboxAddition } from '#server/sandbox/addition.ts';
 import { type Environment, readSettings } from '#server/settings.ts';
 import { dateCity, morning } from '../city.ts';
 import { takeCity } from '../cityPool.ts';
+import { baseOptions } from '../sandbox/baseOptions.ts';
 import { openControl, type Control } from './control.ts';
 
 const host = '127.0.0.1';
@@ -49,14 +50,10 @@ export async function openStage({
   const { port, free } = await holdPort();
   const app = `http://localhost:${port}`;
   const sandbox = await createSandbox({
-    dataDir: null,
-    host,
-    ports: { main: 0, gateway: 0, data: 0 },
+    ...baseOptions,
     appOrigins: [app],
     clock: running ? { running } : { running, start: morning },
     db: await takeCity(),
-    autopilot: false,
-    news: false,
     pushStandIns,
   });
   const { clock, db } = sandbox;

@@ -10,7 +10,31 @@ export function openWorld(control: Control) {
     if (data === undefined) throw new Error('The sandbox answered nothing.');
     return data;
   };
+  const ledger = async (login: string) => {
+    const rents = await answered(control.GET('/control/rents', { params: { query: { limit: 50 } } }));
+    const charges = await answered(control.GET('/control/charges'));
+    return {
+      rents: rents.items.filter((rent) => rent.login === login),
+      charges: charges.items.filter((charge) => charge.login === login),
+    };
+  };
   return {
+    /** The ledger of one rider: rents with all their versions, charges. */
+    ledger,
+    /** A rider's newest rent, with all its versions. */
+    async newestRent(login: string) {
+      const [rent] = (await ledger(login)).rents;
+      if (!rent) throw new Error(`${login} has no rent.`);
+      return rent;
+    },
+    /** The charges of that rent. */
+    async newestCharges(login: string) {
+      const { rents, charges } = await ledger(login);
+      return charges.filter(({ rentId }) => rentId === rents[0]?.id);
+    },
+    /** A place beside a known vehicle. */
+    placeBeside: async (number: string): Promise<Place> =>
+      (await answered(control.POST('/control/beside', { body: { number } }))).position,
     /** A free vehicle that works, and a place beside it. */
     async vehicle(form: VehicleForm = 'scooter'): Promise<{ number: string; place: Place }> {
       const { number, position } = await answered(control.POST('/control/beside', { body: { form } }));
@@ -22,15 +46,6 @@ export function openWorld(control: Control) {
       return { number, place: position };
     },
     faults: (...rules: FaultRule[]) => answered(control.PUT('/control/faults', { body: { rules } })),
-    /** The ledger of one rider: rents with all their versions, charges. */
-    async ledger(login: string) {
-      const rents = await answered(control.GET('/control/rents', { params: { query: { limit: 50 } } }));
-      const charges = await answered(control.GET('/control/charges'));
-      return {
-        rents: rents.items.filter((rent) => rent.login === login),
-        charges: charges.items.filter((charge) => charge.login === login),
-      };
-    },
     /** The lock commands of this ride and their outcomes, from first to last. */
     async lockCommands(rentId: string) {
       const { items } = await answered(control.GET('/control/lock-commands'));

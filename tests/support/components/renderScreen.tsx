@@ -23,6 +23,10 @@ import { render } from './render.tsx';
 const never = () => new Promise<never>(() => undefined);
 const unloaded = lazy(never);
 
+/** Some of the operator's settings, with the contacts of support. */
+export const settingsWith = (part: object) =>
+  Object.assign(Object.create(null), { support: { phone: '+7 495 000-00-00', email: 'help@x.test' } }, part);
+
 /** A client of an API whose calls all end with `answer`; without one they never end. */
 export const fakeApi = (answer: () => Promise<unknown> = never) => Object.create({ GET: answer, POST: answer });
 

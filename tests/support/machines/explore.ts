@@ -46,6 +46,7 @@ export type Explored = {
 };
 
 const silent = () => {};
+const WITHOUT_EFFECTS = { logger: silent, defer: silent, emit: silent, stopChild: silent, actionExecutor: silent };
 
 /** Charts are walked without their actors. The answers of the actors are part of the alphabet. */
 const withoutActors = (machine: AnyStateMachine): AnyStateMachine => {
@@ -98,17 +99,7 @@ export function pureChart(
     initial(input) {
       const self = inspected(input);
       const { sessionId, system, id } = self;
-      scope = {
-        self,
-        id,
-        sessionId,
-        system,
-        logger: silent,
-        defer: silent,
-        emit: silent,
-        stopChild: silent,
-        actionExecutor: silent,
-      };
+      scope = { self, id, sessionId, system, ...WITHOUT_EFFECTS };
       return self.getSnapshot();
     },
     next(snapshot, step) {

@@ -7,16 +7,11 @@ import { mayFinish } from '#machines/rideCommand/rideCommand.facts.ts';
 import type { Chart } from './explore.ts';
 import { aRent, chainBike, dockedBike, inStage, scooter } from './rents.ts';
 
-export const STAGES = [
-  'CHECK_START',
-  'ACTIVE_RIDE',
-  'CHECK_START_PAUSE',
-  'PAUSE',
-  'CHECK_END_PAUSE',
-  'ACTIVE_RIDE_END',
-] as const;
+const PAUSES = ['CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'] as const;
+export const STAGES = ['CHECK_START', 'ACTIVE_RIDE', ...PAUSES, 'ACTIVE_RIDE_END'] as const;
 
 const parked = { parkingId: '12', step: 'photo_upload' } as const;
+const jammed = { step: 'unlock', chainPlace: 'holder', errorCode: 'OPEN_LOCK_ERROR' } as const;
 /** One row for each task of a ride's end. */
 const ENDS: readonly Partial<RentFacts>[] = [
   { step: 'positioning' },
@@ -46,13 +41,7 @@ export function rows(snapshot: AnyMachineSnapshot): RentFacts[] {
     inStage('ACTIVE_RIDE', { version, capabilities: { ...scooter, pause: false }, rideStartedAt: -200_000 }),
     inStage('CHECK_START_PAUSE', { version, ...chainBike, wheelLock: 'open', step: 'lock_info' }),
     inStage('CHECK_END_PAUSE', { version, ...chainBike, step: 'chain_lock_open' }),
-    inStage('CHECK_END_PAUSE', {
-      version,
-      ...chainBike,
-      step: 'unlock',
-      chainPlace: 'holder',
-      errorCode: 'OPEN_LOCK_ERROR',
-    }),
+    inStage('CHECK_END_PAUSE', { version, ...chainBike, ...jammed }),
     ...ENDS.map((part) => inStage('ACTIVE_RIDE_END', { version, ...part })),
     inStage('ACTIVE_RIDE_COMPLETED', { version }),
     inStage('ACTIVE_RIDE', { version, status: 'TECH_DONE', endedAt: 2_000 }),
@@ -83,11 +72,9 @@ const persisted = { rent: null, command: null, finishRecordedAt: null, photo: nu
 
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };
-const starting = {
-  intent: { kind: 'start', number: '51307', insurance: false, position: null },
-  key: 'k',
-  expiresAt: 1,
-};
+const start = { kind: 'start', number: '51307', insurance: false, position: null };
+const starting = { intent: start, key: 'k', expiresAt: 1 };
+const photo = { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' };
 
 /** Stored data of an earlier visit. */
 const STORED = [
@@ -102,11 +89,7 @@ const STORED = [
   { ...persisted, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain },
   { ...persisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') },
   { ...persisted, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 },
-  {
-    ...persisted,
-    rent: inStage('ACTIVE_RIDE_END'),
-    photo: { photoId: 'p0', rentId: 'rent-1', uploadTicket: 't' },
-  },
+  { ...persisted, rent: inStage('ACTIVE_RIDE_END'), photo },
 ];
 
 export const rentChart: Chart = {

@@ -40,6 +40,17 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Runs a statement in the database of this address. */
+export async function runAt(connectionString: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
 /** @param bin the folder with PostgreSQL's programs */
 export async function startCluster(bin: string): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'velorent-postgres-'));
@@ -53,23 +64,10 @@ export async function startCluster(bin: string): Promise<Cluster> {
   );
   if (made.status !== 0) throw new Error(`initdb: ${made.stderr}`);
   const port = await freePort();
-  const settings = {
-    listen_addresses: host,
-    port,
-    unix_socket_directories: folder,
-    max_connections: 300,
-    fsync: 'off',
-  };
-  const spawnServer = () =>
-    spawn(
-      join(bin, 'postgres'),
-      ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      {
-        ...as,
-        cwd: folder,
-        stdio: 'ignore',
-      },
-    );
+  const own = { listen_addresses: host, port, unix_socket_directories: folder };
+  const settings = Object.entries({ ...own, max_connections: 300, fsync: 'off' });
+  const given = ['-D', data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const spawnServer = () => spawn(join(bin, 'postgres'), given, { ...as, cwd: folder, stdio: 'ignore' });
   const url = (database: string) => `postgres://${user}@${host}:${port}/${database}`;
   /** After a kill the old server's processes may still hold its memory: then it ends at once, and is started again. */
   const start = async () => {
@@ -88,15 +86,7 @@ export async function startCluster(bin: string): Promise<Cluster> {
   };
   let server = await start();
 
-  const run = async (database: string, text: string) => {
-    const client = new pg.Client({ connectionString: url(database) });
-    await client.connect();
-    try {
-      await client.query(text);
-    } finally {
-      await client.end();
-    }
-  };
+  const run = (database: string, text: string) => runAt(url(database), text);
   const ended = (signal: 'SIGINT' | 'SIGKILL') =>
     new Promise<void>((resolve) => {
       server.once('exit', () => resolve());

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { runAt } from './cluster.ts';
 import { CITY } from './setup.ts';
 
 let copies = 0;
@@ -6,12 +6,6 @@ let copies = 0;
 /** A copy of the run's city on its PostgreSQL server. @param server its address, without a database */
 export async function copyOfCity(server: string): Promise<string> {
   const name = `copy_${process.pid}_${(copies += 1)}`;
-  const client = new pg.Client({ connectionString: `${server}postgres` });
-  await client.connect();
-  try {
-    await client.query(`create database ${name} template ${CITY} strategy wal_log`);
-  } finally {
-    await client.end();
-  }
+  await runAt(`${server}postgres`, `create database ${name} template ${CITY} strategy wal_log`);
   return server + name;
 }

@@ -67,18 +67,10 @@ export const send = (method: string, url: string, headers: Record<string, string
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-export const mainCall = (
-  sandbox: Sandbox,
-  rider: Rider,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Reply> => send(method, main(sandbox, path), mainHeaders(rider.mobile), body);
+type Call = (sandbox: Sandbox, rider: Rider, method: string, path: string, body?: unknown) => Promise<Reply>;
 
-export const gatewayCall = (
-  sandbox: Sandbox,
-  rider: Rider,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<Reply> => send(method, `${sandbox.origins.gateway}${path}`, gatewayHeaders(rider.token), body);
+export const mainCall: Call = (sandbox, rider, method, path, body) =>
+  send(method, main(sandbox, path), mainHeaders(rider.mobile), body);
+
+export const gatewayCall: Call = (sandbox, rider, method, path, body) =>
+  send(method, `${sandbox.origins.gateway}${path}`, gatewayHeaders(rider.token), body);

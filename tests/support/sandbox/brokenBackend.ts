@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { endServer, listen } from '#server/listen.ts';
 
 /** A request on its way to the backend; what changes here, the backend gets. */
 export type Passing = { name: string; headers: Headers; body: string };
@@ -15,14 +16,8 @@ export type Break = {
 };
 
 /** Not of the message, or not as long as before. */
-const OF_THE_CONNECTION = [
-  'connection',
-  'host',
-  'content-length',
-  'transfer-encoding',
-  'keep-alive',
-  'content-encoding',
-];
+const SIZE = ['content-length', 'content-encoding', 'transfer-encoding'];
+const OF_THE_CONNECTION = ['connection', 'host', 'keep-alive', ...SIZE];
 const MAX_HEADERS = 100_000;
 
 /** Stands before a backend, passes everything, and breaks one rule. */
@@ -72,16 +67,8 @@ export async function breakBackend(
           : JSON.stringify(answered.body),
     );
   };
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
-  return {
-    origin: `http://127.0.0.1:${address.port}`,
-    close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const port = await listen(server, 0, '127.0.0.1');
+  return { origin: `http://127.0.0.1:${port}`, close: () => endServer(server, 0) };
 }
 
 const structuredCloneOf = ({ status, headers, body }: Said): Said => ({

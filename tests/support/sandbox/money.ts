@@ -7,44 +7,25 @@ const INIT = '/billing/uniteller_initialization';
 
 type Sent = { key?: string; language?: string };
 
+type Pay = (sandbox: Pick<Sandbox, 'origins'>, rider: Rider, body: unknown, sent?: Sent) => Promise<Reply>;
+
 /** One payment intent of a rider on the main backend; a new key unless given. */
-const intent = (
-  sandbox: Pick<Sandbox, 'origins'>,
-  rider: Rider,
-  path: string,
-  body: unknown,
-  { key = crypto.randomUUID(), language = 'ru' }: Sent = {},
-): Promise<Reply> =>
-  send(
-    'POST',
-    main(sandbox, path),
-    { ...mainHeaders(rider.mobile), Origin: APP_ORIGIN, 'Accept-Language': language, 'Idempotency-Key': key },
-    body,
-  );
+const intentAt =
+  (path: string): Pay =>
+  (sandbox, rider, body, { key = crypto.randomUUID(), language = 'ru' } = {}) => {
+    const headers = { Origin: APP_ORIGIN, 'Accept-Language': language, 'Idempotency-Key': key };
+    return send('POST', main(sandbox, path), { ...mainHeaders(rider.mobile), ...headers }, body);
+  };
 
-export const initPayment = (sandbox: Sandbox, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
-  intent(sandbox, rider, INIT, body, sent);
-export const payRecurrent = (
-  sandbox: Pick<Sandbox, 'origins'>,
-  rider: Rider,
-  body: unknown,
-  sent?: Sent,
-): Promise<Reply> => intent(sandbox, rider, `${INIT}_fiscal_recurrent`, body, sent);
-export const initCard = (sandbox: Pick<Sandbox, 'origins'>, rider: Rider, body: unknown, sent?: Sent): Promise<Reply> =>
-  intent(sandbox, rider, `${INIT}_card`, body, sent);
+export const initPayment = intentAt(INIT);
+export const payRecurrent = intentAt(`${INIT}_fiscal_recurrent`);
+export const initCard = intentAt(`${INIT}_card`);
 
-export const initOrder = (
-  sandbox: Sandbox,
-  rider: Rider,
-  body: unknown,
-  key: string = crypto.randomUUID(),
-): Promise<Reply> =>
-  send(
-    'POST',
-    `${sandbox.origins.gateway}/api/payment/order/init`,
-    { ...gatewayHeaders(rider.token), Origin: APP_ORIGIN, 'Idempotency-Key': key },
-    body,
-  );
+export function initOrder(sandbox: Sandbox, rider: Rider, body: unknown, key?: string): Promise<Reply> {
+  const headers = { Origin: APP_ORIGIN, 'Idempotency-Key': key ?? crypto.randomUUID() };
+  const url = `${sandbox.origins.gateway}/api/payment/order/init`;
+  return send('POST', url, { ...gatewayHeaders(rider.token), ...headers }, body);
+}
 
 export const orderIn = ({ body }: Reply): string => textOf(body, 'orderId');
 
@@ -70,17 +51,9 @@ export const decide = (sandbox: Sandbox, id: string, state: string, lateMillisec
 export const setProvider = (sandbox: Sandbox, provider: Partial<Provider>): Promise<Reply> =>
   control(sandbox, 'PUT', '/provider', { lateMilliseconds: 0, recurrent: 'paid', ...provider });
 
+const CARD = { number: '220000******4276', kind: 'MIR', expires: '1235', isDefault: false, status: 'ACTIVE' };
 export const setCards = (sandbox: Sandbox, login: string, items: Partial<Card>[]): Promise<Reply> =>
-  control(sandbox, 'PUT', `/riders/${login}/cards`, {
-    items: items.map((item) => ({
-      number: '220000******4276',
-      kind: 'MIR',
-      expires: '1235',
-      isDefault: false,
-      status: 'ACTIVE',
-      ...item,
-    })),
-  });
+  control(sandbox, 'PUT', `/riders/${login}/cards`, { items: items.map((item) => ({ ...CARD, ...item })) });
 
 export const setMetro = (sandbox: Sandbox, login: string, body: unknown): Promise<Reply> =>
   control(sandbox, 'PUT', `/riders/${login}/metro`, body);

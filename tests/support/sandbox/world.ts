@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Sandbox } from '#sandbox/server.ts';
 import { controlClient } from '../controlClient.ts';
+import { command } from './crowd.ts';
 import { ask, gatewayHeaders, riderOf, type Reached, type Reply } from './sandbox.ts';
 
 export type Position = { latitude: number; longitude: number; accuracy: number };
@@ -76,16 +77,7 @@ export async function createRide(sandbox: Pick<Reached, 'origins' | 'clock'>, lo
   let rentId = '';
 
   const send = (path: string, body: unknown, key = nextKey()): Promise<Reply> =>
-    ask(`${gateway}${path}`, {
-      method: 'POST',
-      headers: {
-        ...headers,
-        'Content-Type': 'application/json',
-        'Idempotency-Key': key,
-        'Command-Expires-At': new Date(sandbox.clock.now() + 20_000).toISOString(),
-      },
-      body: JSON.stringify(body),
-    });
+    command(sandbox, { token }, path, body, key);
   const get = (path: string) => ask(`${gateway}${path}`, { headers });
   const act = async (name: string, body: unknown) =>
     v.parse(Accepted, (await send(`/api/rents/${rentId}/${name}`, body)).body);
