@@ -20,7 +20,7 @@ const build = () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('A start whose renewals get 5xx ends early and names the server', async () => {
+it('A request that waits for its first tokens fails early with a server error when renewals get 5xx', async () => {
   const { tokens, ask, sent } = build();
   const first = ask();
   for (let second = 0; second < 4; second += 1) {
@@ -57,7 +57,7 @@ it('A renewal that succeeds in time ends the outage', async () => {
   vi.restoreAllMocks();
 });
 
-it('A start without any answer keeps waiting', async () => {
+it('A request that waits for its first tokens keeps waiting when a renewal gets no answer', async () => {
   const { tokens, ask } = build();
   const asked = ask();
   tokens.renewalFailed(500);

@@ -64,7 +64,7 @@ describe('a renewal', () => {
     ['a token that is not a JWT', { ...SESSION, token: 'opaque' }],
     ['a token of two riders', { ...SESSION, token: jwtOf('7', 'm', { external_id: '8' }) }],
     ['nothing', {}],
-  ])('A renewal answered with %s throws a bug in place of a refusal', async (_, body) => {
+  ])('A renewal answered with %s is a bug, not a refusal', async (_, body) => {
     await expect(renew(() => json(200, body))).rejects.toThrow(Error);
   });
 

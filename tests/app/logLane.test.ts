@@ -55,7 +55,7 @@ function openPage(lines: LogLines, statuses: number[] = [], isOn = true) {
   return { ...phone, put, onSettled, added };
 }
 
-test('The log lane sends one entry after another, oldest first, then each new one', async () => {
+test('The app sends the entries of the debug log one after another, oldest first, then each new entry', async () => {
   const { lines, states } = linesOf('a', 'b');
   const { put, onSettled, added } = openPage(lines);
   await expect.poll(states).toEqual(['sent', 'sent']);
@@ -68,7 +68,7 @@ test('The log lane sends one entry after another, oldest first, then each new on
   ]);
 });
 
-test('An entry that the collector refuses does not block the log lane', async () => {
+test('The app sends the next entry of the debug log after the collector refuses one', async () => {
   const { lines, states } = linesOf('a', 'b');
   openPage(lines, [400]);
   await expect.poll(states).toEqual(['unsent', 'sent']);

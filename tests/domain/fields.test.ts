@@ -6,7 +6,7 @@ test.each([
   ['a text', text],
   ['a name', name],
   ['terms', terms],
-])('Cleaning %s removes only the marks that would reverse the sum after it', (_, schema) => {
+])('Cleaning %s removes only the invisible marks that would reverse the characters after them', (_, schema) => {
   const marks = ['\u061C', '\u200E', '\u200F', '\u202A', '\u202B', '\u202D', '\u202E', '\u2066', '\u2067', '\u2068'];
   for (const mark of marks) expect(v.parse(schema, `Сутки${mark}, Ноябрь‑2026 🚲`)).toBe('Сутки, Ноябрь‑2026 🚲');
 });

@@ -16,11 +16,14 @@ describe('a row of a live vehicle', () => {
     ['a vehicle moved to the north', { latitude: 55.754_01 }, false, true],
     ['a vehicle moved to the west', { longitude: 37.619_99 }, false, true],
     ['a vehicle moved far away', { latitude: 55.8, longitude: 37.5 }, false, true],
-  ])('A live row is unchanged, is another vehicle or contradicts the offer: %s', (_, part, isSame, isDoubted) => {
-    const now = { ...standing, ...part };
-    expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);
-    expect(contradicts(now, offer)).toBe(isDoubted);
-  });
+  ])(
+    'The app knows whether a live row has changed, and whether it contradicts the offer: %s',
+    (_, part, isSame, isDoubted) => {
+      const now = { ...standing, ...part };
+      expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);
+      expect(contradicts(now, offer)).toBe(isDoubted);
+    },
+  );
 
   it('A live row without a battery equals an offer without a battery', () => {
     const without = { ...standing, batteryPercent: null };

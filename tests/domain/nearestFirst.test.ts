@@ -37,7 +37,7 @@ test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
   (names) => expect(order(names.split('').map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 
-test.each([1_000, 3_000])('Few cells with vehicles cover a circle of %i m', (meters) => {
+test.each([1_000, 3_000])('At most four cells with vehicles cover a circle of %i m', (meters) => {
   const cover = coverOf(boundsAround(here, meters));
   expect(cover.length).toBeLessThanOrEqual(4);
   expect(cover[0]?.z).toBeGreaterThanOrEqual(11);

@@ -162,7 +162,7 @@ describe('isAnotherDebt', () => {
   ])('A %s order of 340 and a debt of %s are different debts: %s', (state, sum, is) =>
     expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
   );
-  it('A tariff order is never another debt', () =>
+  it('A tariff order never counts as an order of another debt', () =>
     expect(isAnotherDebt({ ...tariff, rateId: 'omni-day' }, order({ state: 'paid' }))).toBe(false));
 });
 

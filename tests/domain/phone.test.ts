@@ -37,7 +37,7 @@ describe('a phone field', () => {
     ['861234567', 'LT', '612 34 567'],
     ['0701234567', 'SE', '70 123 45 67'],
     ['0501234567', 'AZ', '50 123 45 67'],
-  ])('The number %s is dialled at home in %s', (text, code, shown) => {
+  ])('The number %s, typed as people dial it inside %s, is shown without its trunk prefix', (text, code, shown) => {
     expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
   });
 

@@ -29,7 +29,9 @@ describe('price lines from segments', () => {
     ['segments in order', [segment(0, 60, 4), segment(60, null, 6)], [line(0, 60, 4), line(60, null, 6)]],
     ['segments in another order', [{ From: 60, Cost: 6 }, segment(0, 60, 4)], [line(0, 60, 4), line(60, null, 6)]],
     ['a free segment', [segment(0, 5, 0)], [line(0, 5, 0)]],
-  ])('The right price lines come from %s', (_, segments, lines) => expect(priceLines(segments)).toEqual(lines));
+  ])('The app reads the right price lines from %s', (_, segments, lines) =>
+    expect(priceLines(segments)).toEqual(lines),
+  );
 
   it.each([
     ['bike', ordinary, [2]],

@@ -125,7 +125,7 @@ describe('thinning a long track', () => {
     ).stretches;
   };
 
-  test('Thinning keeps each of four thousand points', () =>
+  test('Thinning a track of four thousand points keeps every point', () =>
     expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
 
   test('Thinning a longer track keeps every second point and the ends of each line', () => {

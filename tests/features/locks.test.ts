@@ -77,7 +77,7 @@ describe('lockView', () => {
   it('Every refusal in every lock state has a text', () => {
     expect(all.filter(({ view: { refusal } }) => refusal !== null && !(refusal.code in catalogue))).toEqual([]);
   });
-  it('A working lock shows no button, and a lock that waits for the rider’s hand shows one', () => {
+  it('A moving lock shows no button, and a lock that waits for the rider shows one', () => {
     const calm = all.filter(({ view }) => view.refusal === null);
     const working = calm.filter(({ place }) => /moving|requested|\.sending|settling/.test(place));
     const waiting = calm.filter(({ place }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place));
@@ -112,7 +112,7 @@ describe('the current lock instruction', () => {
     expect([view?.scene, view?.button?.action]).toEqual([scene, action]);
   });
 
-  it('No lock instruction is shown while no lock works', () => {
+  it('The app shows no lock instruction while the locks are idle', () => {
     expect(viewOf('PAUSE', 'idle', { step: 'wait' })).toBeNull();
     expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
@@ -222,7 +222,7 @@ describe('the start of a bike', () => {
       refusal,
     });
   });
-  it('A bike’s start offers the map while it waits for a lock, not while it waits for a hand', () => {
+  it('A bike’s start offers the map while a lock moves, but not while the rider must fasten the chain', () => {
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
   });

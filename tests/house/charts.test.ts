@@ -72,7 +72,7 @@ describe.each(charts)('%s', (path) => {
 
 test('The house tests find the charts', () => expect(charts.length).toBeGreaterThan(0));
 
-test('Each chart has exactly one walk', () => {
+test('Each chart has exactly one walk test', () => {
   const walked = typescript
     .filter((path) => /^tests\/machines\/[^/]*\.test\.ts$/.test(path))
     .flatMap((path) => [...read(path).matchAll(/^walk\(\s*'(\w+)'/gm)].map(([, name = '']) => name));

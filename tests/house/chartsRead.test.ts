@@ -86,9 +86,6 @@ const drawnApart: Readonly<Record<string, string>> = {
   'session.signedOut.refused': 'the same pair',
 };
 
-test.each(charts)(
-  'Two sibling states of a chart do different things, or a reader tells them apart: %s',
-  async (path) => {
-    expect(statesOf((await chartIn(path)).root).flatMap(unreadIn)).toEqual([]);
-  },
-);
+test.each(charts)('Sibling states of a chart behave differently, or some code tells them apart: %s', async (path) => {
+  expect(statesOf((await chartIn(path)).root).flatMap(unreadIn)).toEqual([]);
+});

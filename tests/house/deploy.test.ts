@@ -41,7 +41,7 @@ describe('compose.yaml', () => {
     expect(variables.filter(([, value]) => /:\/\/[^/]*(?::[^/]*@|\$)/.test(String(value)))).toEqual([]);
   });
 
-  test('Our containers have a read-only file system, no capabilities and no way to more', () => {
+  test('Our containers have a read-only file system and no capabilities, and cannot gain privileges', () => {
     const hardened = { read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] };
     expect(ours).toEqual([expect.objectContaining(hardened), expect.objectContaining(hardened)]);
   });
@@ -63,7 +63,7 @@ describe('the systemd unit', () => {
     expect(valuesOf('User')).toEqual(['velorent']);
   });
 
-  test('The unit’s process may write nothing, gets no capability and no device, and asks the kernel for little', () => {
+  test('The unit’s process cannot write files, has no capability and no device, and can make only ordinary system calls', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
     expect(['ReadWritePaths', 'StateDirectory', 'CacheDirectory', 'LogsDirectory'].flatMap(valuesOf)).toEqual([]);
     const locks = ['NoNewPrivileges', 'PrivateDevices', 'PrivateUsers', 'ProtectHome'];

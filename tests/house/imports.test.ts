@@ -87,7 +87,7 @@ describe('circular imports', () => {
     ).toEqual([]));
 });
 
-test('A kind of test imports only its folder and tests/support, and tests/support imports no kind', () => {
+test('Tests of one kind import no tests of another kind, and tests/support imports no tests', () => {
   const kindOf = (path: string) => /^tests\/(\w+)/.exec(path)?.[1];
   const strays = (name: string, path: string) => {
     const to = ours(path, name);

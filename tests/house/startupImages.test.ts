@@ -18,20 +18,23 @@ function decode(png: Buffer) {
   return { width, height, at };
 }
 
-test.for(['light', 'dark'] as const)('An iPhone’s %s start-up image shows the mark on the app’s ground', (scheme) => {
-  const [phone] = iPhones;
-  const png = startupImage(drawMark(strokes, phone), phone, schemes[scheme]);
-  const { width, height, at } = decode(png);
-  expect([width, height]).toEqual([750, 1334]);
-  expect(at(0, 0)).toEqual(schemes[scheme].ground);
-  expect(at(width - 1, height - 1)).toEqual(schemes[scheme].ground);
-  // Four pixels to a unit of the drawing, whose middle is 32, 24.5: the lowest point of the V, the wheel on the ground.
-  const inDrawing = (x: number, y: number) => at(width / 2 + (x - 32) * 4, Math.round(height / 2 + (y - 24.5) * 4));
-  expect(inDrawing(32, 33.5)).toEqual(schemes[scheme].mark);
-  expect(inDrawing(13, 46.25)).toEqual(schemes[scheme].mark);
-  expect(inDrawing(13, 47.5)).toEqual(schemes[scheme].ground);
-  expect(png.length).toBeLessThan(12_000);
-});
+test.for(['light', 'dark'] as const)(
+  'An iPhone’s %s start-up image shows the logo on the app’s background colour',
+  (scheme) => {
+    const [phone] = iPhones;
+    const png = startupImage(drawMark(strokes, phone), phone, schemes[scheme]);
+    const { width, height, at } = decode(png);
+    expect([width, height]).toEqual([750, 1334]);
+    expect(at(0, 0)).toEqual(schemes[scheme].ground);
+    expect(at(width - 1, height - 1)).toEqual(schemes[scheme].ground);
+    // Four pixels to a unit of the drawing, whose middle is 32, 24.5: the lowest point of the V, the wheel on the ground.
+    const inDrawing = (x: number, y: number) => at(width / 2 + (x - 32) * 4, Math.round(height / 2 + (y - 24.5) * 4));
+    expect(inDrawing(32, 33.5)).toEqual(schemes[scheme].mark);
+    expect(inDrawing(13, 46.25)).toEqual(schemes[scheme].mark);
+    expect(inDrawing(13, 47.5)).toEqual(schemes[scheme].ground);
+    expect(png.length).toBeLessThan(12_000);
+  },
+);
 
 test('Each start-up image has a name that the page derives from the screen', () => {
   const names = iPhones.map((phone) => startupName(phone, 'dark'));

@@ -277,19 +277,22 @@ for (const [what, path, answer, heading] of [
   });
 }
 
-journey('A press that ends after the app is there still opens what was pressed', async ({ stage, browser }) => {
-  await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
-  const { page } = visitor;
-  await page.goto('/');
-  await page.getByRole('link', { name: 'Войти' }).hover();
-  await page.mouse.down();
-  await page.locator('#root').getByRole('link', { name: 'Войти' }).waitFor();
-  expect(await page.locator('#first').count()).toBe(1);
-  await page.mouse.up();
-  await marked(visitor, 'app-interactive');
-  expect(await page.locator('#first').count()).toBe(0);
-  await page.getByRole('heading', { name: 'Вход' }).waitFor();
-});
+journey(
+  'A press that begins before the app loads and ends afterwards still opens the link',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+    const { page } = visitor;
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Войти' }).hover();
+    await page.mouse.down();
+    await page.locator('#root').getByRole('link', { name: 'Войти' }).waitFor();
+    expect(await page.locator('#first').count()).toBe(1);
+    await page.mouse.up();
+    await marked(visitor, 'app-interactive');
+    expect(await page.locator('#first').count()).toBe(0);
+    await page.getByRole('heading', { name: 'Вход' }).waitFor();
+  },
+);
 
 journey('Without scripts a notice is above the page, and long words break by hyphens', async ({ stage, browser }) => {
   await using visitor = await openWatched(browser, stage.app, {

@@ -58,7 +58,7 @@ describe('the build', () => {
     const { scripts, styles } = inlineHashes(text);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
   });
-  test('The build names only the foreign hosts that it never requests', () => {
+  test('Each foreign host in the build’s files is one that the app never requests', () => {
     const hosts = new Set(
       ours.flatMap(({ text }) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host)),
     );

@@ -168,7 +168,7 @@ const stories: Record<string, Story> = {
     `${DUE}, recordClaim A claim-1 rent-1 chain 55.75428 37.62086 8 0 null, shows no claim`,
     { recordClaim: silence },
   ],
-  'A claim has no lost position': [
+  'A claim has no position after the phone has lost it': [
     [...TWICE, LOCATED, 'device.lostLocation', CLAIMED],
     `${DUE}, ${RECORDED}, shows no claim`,
     { recordClaim: silence },

@@ -73,7 +73,7 @@ describe('the install prompt', () => {
     [false, 'asking'],
     [true, 'explaining'],
   ])(
-    'The install prompt shows five seconds after the browser offers to install, and counts once (added by hand: %s)',
+    'The app shows the install prompt five seconds after the browser offers to install, and counts it once (added by hand: %s)',
     async (isAddedByHand, place) => {
       const { now, hear, each } = await offered({}, isAddedByHand);
       expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);

@@ -102,7 +102,7 @@ const stories: Record<string, Story> = {
     ],
     `35s ${OPEN_WHEEL}`,
   ],
-  'A rider is near by a command, but not by a lock command': [
+  'A rider counts as near after a ride command, but not after a lock command': [
     [
       NEAR,
       row(WAITS),
@@ -116,7 +116,7 @@ const stories: Record<string, Story> = {
     ],
     OPEN_WHEEL,
   ],
-  'A rider is not near by an old row, or by a row of another ride': [
+  'A rider does not count as near after an old row, or after a row of another ride': [
     [
       row(WAITS),
       NEAR,
@@ -128,24 +128,25 @@ const stories: Record<string, Story> = {
     ],
     '',
   ],
-  'No lock opens by a clock that says twenty seconds, or that is unsure, although the timer stood still': [
+  'No lock opens by itself when the clock says that twenty seconds have passed, or is unsure, although the timer stood still':
     [
-      NEAR,
-      row(WHEEL),
-      clockSays(NOW + 19_999),
-      OPEN,
-      clockSays(NOW + 20_000),
-      OPEN,
-      clockSays(null),
-      NEAR,
-      OPEN,
-      clockSays(NOW),
-      OPEN,
-      NEAR,
-      OPEN,
+      [
+        NEAR,
+        row(WHEEL),
+        clockSays(NOW + 19_999),
+        OPEN,
+        clockSays(NOW + 20_000),
+        OPEN,
+        clockSays(null),
+        NEAR,
+        OPEN,
+        clockSays(NOW),
+        OPEN,
+        NEAR,
+        OPEN,
+      ],
+      `${OPEN_WHEEL}, ${OPEN_WHEEL}, ${OPEN_WHEEL}`,
     ],
-    `${OPEN_WHEEL}, ${OPEN_WHEEL}, ${OPEN_WHEEL}`,
-  ],
 };
 it.each([
   ...titled(stories),

@@ -147,15 +147,15 @@ const stories: Record<string, Story> = {
     [{ phone: '375291234567', step: 'codeWasSent', stored: code }, BONUS],
     `${READ}, shows codeSent page`,
   ],
-  'The page requests no code before the rider agrees, and leads to the cards without one': [
+  'The page requests no code before the rider agrees, and leads a rider without a card to the cards': [
     [{}, ...WITHOUT_CONSENT, ...WITHOUT_CARD, BONUS],
     `${OPEN}, metro.cardNeeded, ${SENT}, shows code _`,
   ], // E095
-  'A link requests no code before the rider agrees, and leads to the cards without one': [
+  'A link requests no code before the rider agrees, and leads a rider without a card to the cards': [
     [{ step: 'codeShouldBeSent' }, ...WITHOUT_CONSENT, ...WITHOUT_CARD, CODE],
     `${READ}, shows tapAwaited, metro.cardNeeded, ${SENT}, shows code _`,
   ],
-  'The page of a sent code leads to the cards without one': [
+  'The page of a sent code leads a rider without a card to the cards': [
     [{ stored: code }, ...WITHOUT_CARD, BONUS],
     `${READ}, shows codeSent page, metro.cardNeeded, shows code _`,
   ],
@@ -163,7 +163,7 @@ const stories: Record<string, Story> = {
     [{}, BONUS, 300, ...WITHOUT_CARD, CODE],
     `${TYPING}, 300s shows code _ or another, metro.cardNeeded, ${REQUEST}, stores code until 600, shows code _`,
   ],
-  'A code request of a connected rider says so': [
+  'A code request of a rider who is connected already shows that the rider is connected': [
     [{ otp: refused(409) }, BONUS, CLOSE],
     `${OPEN}, ${ASKED}, metro.connected, shows accountConnectedAlready, shows connected page`,
   ],
@@ -183,7 +183,7 @@ const stories: Record<string, Story> = {
     [{ createToken: lost }, BONUS, WHOLE, now({ createToken: silence }), RETRY],
     `${SUBMITTED}, shows networkErrorTitle or retry, createToken A 381204, shows code 381204_ submitting`,
   ],
-  'A code of a connected rider says so': [
+  'A code of a rider who is connected already shows that the rider is connected': [
     [{ createToken: refused(409) }, BONUS, WHOLE],
     `${SUBMITTED}, metro.connected, shows accountConnectedAlready`,
   ],

@@ -147,7 +147,7 @@ it.each([
     `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
   ]),
   ...[{ type: 'rider.enqueued', id: 'late' }, ADDED].map((event): Titled<Story> => [
-    'A lane sends an item that is added during its last look',
+    'A lane sends an item that is added while it looks for another item',
     [{ takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) }, ...ONLINE, adds('late'), event],
     `link, turn, takeNext, ${sends('late')}, takeNext`,
   ]),
@@ -160,7 +160,7 @@ it.each([
   expect(await effectsOf(await aLane(given), steps)).toBe(messages);
 });
 
-it('A lane passes the answer and its refusal to the form after storing them', async () => {
+it('A lane of the outbox passes the answer and its refusal to the form after storing them', async () => {
   const lane = await aLane({
     items: ['accepted', 'refused'],
     sendItem: (asked) => (valueIn(asked, 'id') === 'refused' ? refusal : null),
@@ -174,7 +174,7 @@ it('A lane passes the answer and its refusal to the form after storing them', as
   expect(lane.each('outbox.settled')).toEqual(settled.map((one) => ({ type: 'outbox.settled', ...one })));
 });
 
-it('A lane retries for ever with gaps up to five minutes, and starts again after an answer', async () => {
+it('A lane of the outbox retries for ever with gaps up to five minutes, and begins with the shortest gap again after an answer', async () => {
   let isLost = true;
   const lane = await aLane({ items: ['one'], order: 'strict', sendItem: () => (isLost ? broken() : null) });
   const hears = async (...types: readonly string[]) => {

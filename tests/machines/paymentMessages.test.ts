@@ -170,7 +170,7 @@ const stories: Record<string, Story> = {
     [{ stored: 'o1', order: lost }, PAY, CLOSE],
     'order, shows paymentUnanswered, shows nothing',
   ],
-  'A paid order pays no other debt, its own debt once, and gives way to another payment': [
+  'A paid order does not pay another debt, pays its own debt once, and does not prevent another payment': [
     [{ order: first(order('paid', 60), order('paid', 120)) }, DEBT, CLOSE, DEBT, CLOSE, DEBT, PAY],
     `${LEFT}, shows nothing, ${AGAIN}, shows nothing, order, decided paid, stores nothing, shows paid, seen o1, stores k3, pay k3, stores k3 o1, opens page, shows busy`,
   ],
@@ -208,10 +208,11 @@ const stories: Record<string, Story> = {
     [{ stored: 'o1', order: order('paid') }, VIEW, 60],
     'order',
   ],
-  'A reloaded payment screen without an answer asks again online and visible, and gives way to the provider’s return': [
-    [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
-    'order, 60s order, order, order, shows waits for bank',
-  ],
+  'A reloaded payment screen without an answer asks again when the network returns and when the app becomes visible, and follows the order when the rider returns from the provider':
+    [
+      [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
+      'order, 60s order, order, order, shows waits for bank',
+    ],
   'A reloaded payment screen that is still asking gives way to a payment': [
     [{ order: silence, stored: 'o1' }, VIEW, VISIBLE, PAY],
     'order, order, order, shows busy',

@@ -58,7 +58,7 @@ const stories: Record<string, Story> = {
     [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('asks-0'), NO_CARDS, CARDS],
     `${TWO}, shows leaving asks-0 + asks-1, enqueueDeliveries asks-0, storeRideEnd asks-0 asks-1, shows nothing, shows asks-1`,
   ],
-  'A card stops with its screen: its time closes no later card in the same slot': [
+  'The timer of a card stops when the screen changes, and closes no later card in the same slot': [
     [
       LEADS,
       CARDS,
@@ -73,7 +73,7 @@ const stories: Record<string, Story> = {
     ],
     `${OPEN}, enqueueDeliveries told-0, enqueueDeliveries told-1, enqueueDeliveries told-2, shows told-0 + told-1 + told-2, 3s enqueueDeliveries, storeRideEnd told-0 told-1 told-2, shows nothing, enqueueDeliveries told-5, shows asks-3 + asks-4 + told-5, 8s shows leaving asks-3 + asks-4 + told-5, 9s enqueueDeliveries asks-3, storeRideEnd asks-3, shows asks-4 + leaving told-5, 10s enqueueDeliveries, storeRideEnd told-5, shows asks-4`,
   ],
-  'Missed rows are asked for with what is known, again after fifteen seconds without an answer, and what is gone leaves':
+  'The app requests missed rows with the ids that it has, repeats this after fifteen seconds without an answer, and removes cards whose rows are gone':
     [
       [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, FOUND, 15, 1, 60],
       `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
@@ -86,15 +86,15 @@ const stories: Record<string, Story> = {
     [arrive(asks(0)), LEADS, CARDS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
     `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
   ],
-  'A card is delivered and not shown where the screen that became the leader’s shows it itself': [
+  'A card is delivered and not shown when the tab becomes the leader on a screen that shows the notification itself': [
     [LEADS, FOLLOWS, path(true, 'rental_end'), LEADS, arrive(END, asks(0))],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
   ],
-  'A card is delivered and not shown where the leader’s next screen shows it itself': [
+  'A card is delivered and not shown when the leading tab opens a screen that shows the notification itself': [
     [LEADS, CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
-  'A card is delivered and not shown where the screen that allows cards again shows it itself': [
+  'A card is delivered and not shown when the next screen allows cards and shows the notification itself': [
     [LEADS, NO_CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
@@ -102,7 +102,7 @@ const stories: Record<string, Story> = {
     [LEADS, CARDS, arrive(END), NO_CARDS],
     `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
   ],
-  'A closed card with an unknown id is reported, a known one is not': [
+  'The app reports a closed card whose id is unknown, and none whose id is known': [
     [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
     `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
   ], // F098

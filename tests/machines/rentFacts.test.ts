@@ -117,7 +117,7 @@ describe('withRow', () => {
     });
   });
 
-  it('The first row of a ride ends its start', () => {
+  it('The first row of a ride clears the vehicle number of the start', () => {
     expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
@@ -135,7 +135,7 @@ describe('the persisted ride', () => {
   const left = (part: Partial<PersistedRide>) =>
     facts.initialContext({ riderId: 'A', stored: { ...nothing, ...part } });
 
-  it('The ride begins with the persisted ride', () => {
+  it('The ride chart begins with the facts of the persisted ride', () => {
     const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
     expect(left({ rent: riding, command, finishRecordedAt: 950, photo, receipt })).toEqual({
       ...known(),
@@ -168,7 +168,7 @@ describe('the persisted ride', () => {
   });
 });
 
-it('A completion says that its photo is owed until the server has it, and no command goes without a ride', () => {
+it('The command to complete a ride says that its photo is owed until the server has it, and there is no command without a ride', () => {
   const complete = { kind: 'complete', rentId: 'rent-1', photoOwed: true };
   expect(facts.commandFor('complete', known({ rent: riding }))).toEqual(complete);
   const uploaded = known({ rent: { ...riding, photoState: 'uploaded' } });

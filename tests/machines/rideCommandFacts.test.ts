@@ -31,7 +31,7 @@ const stagesWhere = (holds: (rent: typeof riding) => boolean, part = {}) =>
   STAGES.filter((stage) => holds(inStage(stage, part)));
 
 describe('a refused command', () => {
-  it('A refused command is already true when the ride is in the requested state', () => {
+  it('A refused command counts as done when the ride is already in the requested state', () => {
     const refused = (code: 'rideMovedOn' | 'failedToCompleteRent') => ({ kind: 'refused', refusal: { code } }) as const;
     const comesTrue = (command: RideCommand | null, code: 'rideMovedOn' | 'failedToCompleteRent', part = {}) =>
       stagesWhere((rent) => facts.isAlreadyTrue(known({ command, rent }), refused(code)), part);
@@ -70,7 +70,7 @@ describe('the events of a command to the ride’s chart', () => {
       { input: { riderId: 'A' }, answers },
     );
 
-  it('The began event says whether the rider has just sent the command, and whether a finish waits', async () => {
+  it('The event “began” says whether the rider has just sent the command, and whether a finish waits', async () => {
     const chart = await aChart();
     const hear = async (...events: readonly AnyEventObject[]) => {
       for (const event of events) await chart.hear(event);
@@ -90,7 +90,7 @@ describe('the events of a command to the ride’s chart', () => {
     expect(() => facts.began(known(), { byRider: true })).toThrow('without the fact');
   });
 
-  it('The refused event of a command that the app itself failed to send does not come from the server', async () => {
+  it('When the app itself fails to send a command, the event “refused” says that the server did not refuse it', async () => {
     const chart = await aChart({ commandDelivery: broken });
     await chart.hear({ type: 'rent.changed', rent: riding });
     await chart.hear({ type: 'rent.commandRequested', command: PAUSE });

@@ -80,7 +80,7 @@ const stories: Record<string, Story> = {
     [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row(PAUSED, 4), row(PAUSED)],
     `${ON}, shows PAUSE, stores rent 6`,
   ],
-  'A stored ride is dropped when the server lists none twice, and its photo is still sent': [
+  'The app drops a stored ride when the server twice lists no ride, and still sends the photo of the ride': [
     [{ stored: { rent: factsOf(RIDING), photo } }, 32],
     'asks for rent-1, photo by t0, shows resuming, stores rent 5 and photo, photo by t0 again, asks for rent-1, shows idle, stores photo',
   ],
@@ -300,7 +300,7 @@ it.each([
     `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
   ]),
   ...(['denied', 'unavailable'] as const).map((reason): Titled<Story> => [
-    'A command carries no lost position',
+    'A command carries no position after the phone has lost it',
     [IN_RIDE, 1, LOCATED, { type: 'device.lostLocation', reason }, PAUSE],
     `${ON}, pause, ${SENDING}`,
   ]),
@@ -353,7 +353,7 @@ it.each([
   expect(await ride(given, steps)).toBe(messages);
 });
 
-it('The ride keeps the zone around the rider, which is unsure until one is known', async () => {
+it('The ride stores the zone around the rider, and the zone is unsure before the first report', async () => {
   const phone = ridePhone();
   expect(phone.screen().context.zone).toEqual({ kind: 'unsure' });
   for (const zone of [{ kind: 'slow', limit: 15, until: '22:00' }, { kind: 'unsure' }] as const) {

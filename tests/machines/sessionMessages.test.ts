@@ -73,19 +73,19 @@ const stories: Record<string, Story> = {
     [{}, 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  'A session ends by the rider although its end fails': [
+  'A session ends when the rider signs out, although endSession fails': [
     [{ endSession: broken }, 'rider.signedOut'],
     `${STARTED}, endSession A true, report broken actor, openMainPage, ${OUT}`,
   ],
-  'A session ends by the server although its end fails': [
+  'A session ends when the server refuses a fresh token, although endSession fails': [
     [{ endSession: broken }, 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, report broken actor, openUnauthorisedPage, ${OUT}`,
   ],
-  'A session waits two seconds for its end by the rider': [
+  'A session waits two seconds for endSession after the rider signs out': [
     [{ endSession: silence }, 'rider.signedOut', 2],
     `${STARTED}, endSession A true, shows A by pin, 2s openMainPage, ${OUT}`,
   ],
-  'A session waits two seconds for its end by the server': [
+  'A session waits two seconds for endSession after the server refuses a fresh token': [
     [{ endSession: silence }, 'server.refusedFreshToken', 2],
     `${STARTED}, verifySession A bearer, endSession A false, shows A by pin, 2s openUnauthorisedPage, ${OUT}`,
   ],

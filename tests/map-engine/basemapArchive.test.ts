@@ -98,7 +98,7 @@ describe('loadTile', () => {
     expect(await load(13, 0, 0)).toBe(0);
   });
 
-  test('A tile fails with its answer, and the next tile sends a new request', async () => {
+  test('A tile fails with the server’s error, and the next tile sends a new request', async () => {
     let isDown = true;
     const { load } = await openPage((range) => (isDown ? new Response(null, { status: 503 }) : inParts(range)));
     await expect(load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).rejects.toThrow('503');

@@ -74,7 +74,7 @@ describe('a map cell', () => {
     expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test('A map cell omits a vehicle without a value in every column', () => {
+  test('A map cell omits a vehicle that lacks a value in any column', () => {
     const short = parseMapCell(CELL, { ...answer, vehicles: { ...answer.vehicles, lats: [5575400] } });
     expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
   });

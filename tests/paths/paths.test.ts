@@ -10,7 +10,7 @@ test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The path %s is a file', (path
   expect(isPagePath(path)).toBe(false),
 );
 
-test('The app checks a path with many dots without a pattern, which could read it again from each dot', () => {
+test('The app checks a path with many dots without a pattern, because a pattern could read the path again from each dot', () => {
   expect(patternReads(() => isPagePath(`${'.'.repeat(1_000)}/`))).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ test('The app reads only valid numbers and views from a map address', () => {
 });
 
 // D008, D061
-test('The address selects the document, or else the previous screen does, and an unknown name shows the list', () => {
+test('The app opens the document of the address, or else of the previous screen, and shows the list when neither name is known', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
   expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');

@@ -137,7 +137,7 @@ describe('the return after a payment', () => {
     record(place, { rider, now: minutes * MINUTE });
 
   // D101, S018
-  test('The app can read the stored return many times and consume it once', async () => {
+  test('The app can read the stored return path many times and consume it once', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect(await at(place, 1).read()).toMatchObject(toTariffs);
@@ -145,7 +145,7 @@ describe('the return after a payment', () => {
     expect(await at(place, 2).consume()).toBeNull();
     expect(place.kept).toBeNull();
   });
-  test('Of two tabs only one consumes the stored return', async () => {
+  test('Of two tabs only one consumes the stored return path', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     const found = await Promise.all([at(place, 1).consume(), at(place, 1).consume()]);
@@ -156,14 +156,14 @@ describe('the return after a payment', () => {
     [30, '/tariffs'],
     [30.1, undefined],
     [-26 * 60, undefined],
-  ])('After %s minutes of the phone’s clock the stored return leads to %s', async (minutes, path) => {
+  ])('After %s minutes of the phone’s clock the stored return path is %s', async (minutes, path) => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect((await at(place, minutes).consume())?.path).toBe(path);
     expect(PAYMENT_TTL_MS).toBe(30 * MINUTE);
   });
   // S018
-  test('Another rider or a visitor reads no stored return, and a visitor stores none', async () => {
+  test('Another rider or a visitor reads no stored return path, and a visitor stores none', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect([await at(place, 1, 'B').read(), await at(place, 1, null).read()]).toEqual([null, null]);
@@ -173,7 +173,7 @@ describe('the return after a payment', () => {
     await at(place, 1, null).write(toTariffs);
     expect(place.kept).toBeNull();
   });
-  test('A rider’s stored return and started payments change independently', async () => {
+  test('A rider’s stored return path and started payments change independently', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     await tab(place).start('A', begun('k1'), null);
@@ -185,7 +185,7 @@ describe('the return after a payment', () => {
     await tab(place).drop('A', 'k1');
     expect(await at(place, 0).read()).toMatchObject(toTariffs);
   });
-  test('Another rider who consumes a return leaves the started payments in place', async () => {
+  test('Another rider who consumes a return path leaves the started payments in place', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     await tab(place).start('A', begun('k1'), null);

@@ -39,7 +39,7 @@ test.each([
   expect(await turned(signedInOnly({ context, location: { href: own } }))).toBeNull();
 });
 
-test('A signed-in rider who opens the sign-in gets the resume path, or the map without one', async () => {
+test('The app redirects a signed-in rider from the sign-in to the resume path, or to the map when there is no resume path', async () => {
   const context = contextOf('signedIn');
   expect(await turned(visitorsOnly({ context, search: { redirectUrl: '/tariffs' } }))).toMatchObject({
     href: '/tariffs',

@@ -84,7 +84,7 @@ test.each(['changes', 'broadcast'] as const)(
   },
 );
 
-test('With broadcasts a second subscription to the same rows takes over, and leaving the first one does not end it', async () => {
+test('With broadcasts a second subscription to the same rows replaces the first, and stays when the first one is closed', async () => {
   const { transport } = await signedInApp(sandbox);
   const mine = await insert('100001', 'b1');
   const { subscribe, close } = openRents(transport, 'broadcast');
@@ -117,7 +117,7 @@ test.each([
   ['GEO_NOT_ALLOWED_BY_USER', { code: 'geoNotAllowedByUser' }],
   ['ACCOUNT_DEBT', { code: 'accountDebt', debt: 340 }],
   ['BIKE_IS_FAR_FROM_USER', { code: 'bikeIsFarFromUser', distanceMeters: 112 }],
-])('The client reads the refusal %s of a command with its figures', async (code, refusal) => {
+])('The client reads the refusal %s of a command, with the numbers in it', async (code, refusal) => {
   await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
   expect(await start()).toEqual({ kind: 'refused', refusal });
 });
@@ -126,7 +126,7 @@ test('A command that the server refuses as late counts as expired', async () => 
   expect(await start({ expiresIn: -1_000 })).toEqual({ kind: 'expired' });
 });
 
-test('The client reads an unknown number, a vehicle that is gone and a picture that is none as refusals', async () => {
+test('The client reads an unknown number, a vehicle that is gone and an invalid photo as refusals', async () => {
   const { gatewayApi } = await signedInApp(sandbox, { login: '10004' });
   const rentId = await insert('100004', 'b3', 'ACTIVE_RIDE_END');
   const owed = { photoId: crypto.randomUUID(), rentId, uploadTicket: null };

@@ -195,7 +195,7 @@ test('The auth service refuses an unknown provider', async () => {
   expect((await authorize({ provider: 'yandex', ...PKCE })).status).toBe(302);
 });
 
-test('The auth service refuses a return that is unknown, used or older than ten minutes', async () => {
+test('The auth service refuses a callback whose state is unknown, used or older than ten minutes', async () => {
   const callback = async (query: string) => leadsTo(await visit(`${sandbox.origins.data}/auth/v1/callback?${query}`));
   const badState = { error: 'invalid_request', error_code: 'bad_oauth_state' };
   for (const state of ['', 'state=made-up', `state=${crypto.randomUUID()}`]) {

@@ -112,7 +112,7 @@ test('The pool discards a database that a test has rebuilt', async () => {
   await second.close();
 });
 
-test('Two sandboxes at once have a database each, and a closed one no longer reaches its own', async () => {
+test('Two simultaneous sandboxes have separate databases, and a closed sandbox no longer reaches its database', async () => {
   const [first, second] = await Promise.all([takeCity(), takeCity()]);
   await first.transaction((sql) => sql.exec('delete from sandbox.cards'));
   expect(await second.transaction((sql) => rowsOf(sql, 'select from sandbox.cards limit 1'))).toHaveLength(1);

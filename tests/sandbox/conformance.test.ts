@@ -111,7 +111,7 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
   WHOLE_RUN_MS,
 );
 
-test('The command prints what was asked, what came and what the contract wants, and exits with 1 after a failure', async () => {
+test('The conformance command prints the request, the answer and the contract’s rule, and exits with 1 after a failure', async () => {
   const sandbox = await staging();
   const proxy = await broken(sandbox.origins.gateway, { at: /parkings.000000/, ...instead(404, 200) });
   const examine = (gateway: string) =>

@@ -66,7 +66,7 @@ test.each([
   expect(wrongIn(await supabase({ token })).join('\n')).toContain(said);
 });
 
-test('The doctor does not say whose rows a rider reads when it has seen none', async () => {
+test('The doctor does not say whose rows a rider can read when the rider has no rows', async () => {
   const findings = await supabase();
   expect(findings).toContainEqual({
     what: 'supabase: whose rows of rents a rider reads (this rider has none)',
@@ -87,7 +87,7 @@ test('The doctor tells an app of another origin which origin to allow', async ()
   ]);
 });
 
-test('The doctor reports an address that does not answer as one finding', async () => {
+test('When an address does not answer, the doctor reports a single finding', async () => {
   expect(wrongIn(await examineBackend('http://127.0.0.1:1', APP_ORIGIN, backends.main))).toEqual([
     expect.stringContaining('nobody answers'),
   ]);

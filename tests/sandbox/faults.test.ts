@@ -27,14 +27,14 @@ test('The status fault of the sandbox can answer 502 with HTML, and 429 with Ret
   expect((await signIn(sandbox)).headers.get('retry-after')).toBe('7');
 });
 
-test('A request under drop-before has no effect', async () => {
+test('A request with the fault drop-before has no effect', async () => {
   const before = await families();
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'authenticate', times: 1 }]);
   await expect(signIn(sandbox)).rejects.toThrow('fetch failed');
   expect(await families()).toBe(before);
 });
 
-test('A request under drop-after takes effect, and only its answer is lost', async () => {
+test('A request with the fault drop-after takes effect, and only its answer is lost', async () => {
   const { refresh } = await riderOf(sandbox);
   await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
   await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');

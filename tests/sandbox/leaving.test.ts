@@ -126,7 +126,7 @@ async function leaveTraces(rider: Rider, email: string): Promise<void> {
 }
 
 // S033
-test('Deleting an account deletes all that names its rider, and keeps the rides without the rider’s id', async () => {
+test('Deleting an account deletes all data that identify the rider, and keeps the rides without the rider’s id', async () => {
   const anna = await riderOf(sandbox);
   const { FirstName } = await profile(sandbox, anna);
   await leaveTraces(anna, 'rider10001@example.com');

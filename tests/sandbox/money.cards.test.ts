@@ -108,7 +108,7 @@ test.each([
   expect(await cards()).toEqual([]);
 });
 
-test('The list shows a card late when the bank is late, and at once when the console decides', async () => {
+test('The list shows a new card only after a late bank approves it, and at once when a tester approves it in the console', async () => {
   await setProvider(sandbox, { lateMilliseconds: 10_000 });
   await add('4111111111111111');
   expect(await cards()).toEqual([]);

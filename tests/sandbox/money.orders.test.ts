@@ -109,16 +109,19 @@ test('With a late bank the order is still open on return, and then the bank deci
   expect([await stateOf(gleb, orderIn(answer)), (await charges(sandbox)).length]).toEqual(['paid', 1]);
 });
 
-test.each(['paid', 'refused', 'expired'])('The console decides an order late, as %s', async (state) => {
-  const id = orderIn(await initPayment(sandbox, gleb, month));
-  await decide(sandbox, id, state, 5_000);
-  expect(await stateOf(gleb, id)).toBe('pending');
-  await sandbox.clock.advance(5_000);
-  expect(await stateOf(gleb, id)).toBe(state);
-  // Later decisions change nothing.
-  expect((await decide(sandbox, id, 'paid')).status).toBe(409);
-  expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
-});
+test.each(['paid', 'refused', 'expired'])(
+  'When the console decides an order with a delay, the order is pending until then, and then %s',
+  async (state) => {
+    const id = orderIn(await initPayment(sandbox, gleb, month));
+    await decide(sandbox, id, state, 5_000);
+    expect(await stateOf(gleb, id)).toBe('pending');
+    await sandbox.clock.advance(5_000);
+    expect(await stateOf(gleb, id)).toBe(state);
+    // Later decisions change nothing.
+    expect((await decide(sandbox, id, 'paid')).status).toBe(409);
+    expect(await charges(sandbox)).toHaveLength(state === 'paid' ? 1 : 0);
+  },
+);
 
 test('A second press on the pay button charges nothing more, even after the decision', async () => {
   const page = pageIn(await initPayment(sandbox, gleb, month));
@@ -187,7 +190,7 @@ test('A payment order keeps its first decision, even against a writer that read 
   ]);
 });
 
-test('A second purchase on purpose makes another payment order', async () => {
+test('A rider who deliberately buys again after paying gets another payment order', async () => {
   await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
   await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
   expect(await charges(sandbox)).toHaveLength(2);

@@ -113,7 +113,7 @@ test.each([404, 410])('An answer of %i from the push service removes the subscri
   await expect.poll(() => countOf(sandbox, 'sandbox.push_subscriptions')).toBe(0);
 });
 
-test('A push lost to a failing service keeps its subscription, and no log shows the address', async () => {
+test('When the push service fails the server keeps the subscription, and no log shows its address', async () => {
   await subscribe(anna, service.subscribe('troubled'));
   service.answer(503);
   await notify(anna, 'раз');

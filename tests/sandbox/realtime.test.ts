@@ -32,7 +32,7 @@ async function heardBy(listener: Listener): Promise<Listener['heard']> {
 }
 
 // S017
-test('A channel falls silent after its session signs out, and the rider’s other session keeps its own', async () => {
+test('When a session signs out its channel ends, and the channel of the rider’s other session continues', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
   const goesOn = await listen(anna.data, 'notices', anna.id);
@@ -115,7 +115,7 @@ test('A burst of 200 changes arrives in order, with a large one among them', asy
   expect(own.heard.map(({ record }) => record['title'])).toEqual(titles);
 });
 
-test('A channel ends with its token, and continues with a renewed one', async () => {
+test('A channel ends when its token expires, unless the client has sent a renewed token', async () => {
   let token = anna.data;
   const kept = await listen(() => token, 'rents', anna.id, 'kept');
   const ended = await listen(boris.data, 'rents', boris.id, 'ended');

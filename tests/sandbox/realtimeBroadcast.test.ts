@@ -105,7 +105,7 @@ test('A vehicle’s change is broadcast to its own topic', async () => {
 });
 
 // S017
-test('A topic falls silent when its session signs out, and the rider’s other session keeps its own', async () => {
+test('When a session signs out its topic ends, and the topic of the rider’s other session continues', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await join(phone.data, `rents:${anna.id}`);
   const goesOn = await join(anna.data, `rents:${anna.id}`);
@@ -132,7 +132,7 @@ test('A channel ends when its socket gets the token of another rider', async () 
   expect(heard).toEqual([]);
 });
 
-test('A broadcast visits the sessions of its rider alone, however many riders listen, and a change of a table all of them', async () => {
+test('A broadcast checks only the sessions of its rider, and a change of a table checks the sessions of all listeners', async () => {
   const visited: string[] = [];
   const { db, clock } = sandbox;
   const realtime = await openRealtime({

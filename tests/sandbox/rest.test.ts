@@ -49,7 +49,7 @@ test('A read returns at most 1000 rows', async () => {
   expect([data?.length, count]).toEqual([1000, 1500]);
 });
 
-test('A read supports the operators or, not, in and like, and a box of coordinates', async () => {
+test('A read supports the operators “or”, “not”, “in” and “like”, and a box of coordinates', async () => {
   const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) =>
     (await rows).data?.map(({ title }) => title);
   const either = await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'));

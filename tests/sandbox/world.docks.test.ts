@@ -229,7 +229,7 @@ const stuck = async () => {
   await at.later(2_000);
 };
 
-test('With a jammed dock the finish waits, and a dock elsewhere ends the ride at its own time', async () => {
+test('A finish waits at a jammed dock; when the rider pulls the bike out, the ride continues and ends later in another dock', async () => {
   await stuck();
   expect(await at.row()).toMatchObject({
     stage: 'ACTIVE_RIDE_END',
@@ -251,7 +251,7 @@ test('With a jammed dock the finish waits, and a dock elsewhere ends the ride at
   expect(await at.row()).toMatchObject({ status: 'DONE', duration: 192 });
 });
 
-test('The rider asks a jammed dock to check again, first without and then with success', async () => {
+test('The rider asks a jammed dock to check again, and the ride ends only when the dock is no longer jammed', async () => {
   await stuck();
   await at.ride.finish(here);
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', error_code: null });
@@ -358,7 +358,7 @@ const ELSEWHERE: [string, object][] = [
   ['open-chain', {}],
   ['cancel', {}],
 ];
-test('A docked bike refuses the commands of other vehicles', async () => {
+test('During a ride on a docked bike the server refuses a photo and the commands for other kinds of vehicles', async () => {
   const refused = async () => {
     for (const [act, body] of ELSEWHERE) expect([act, await at.ride.refused(act, body)]).toEqual([act, 'WRONG_STAGE']);
     expect((await at.ride.photo(JPEG)).status).toBe(409);
@@ -389,7 +389,7 @@ test('A bike outside a dock cannot finish, and a claimed ride ends at its claim 
   expect(await at.row()).toMatchObject({ status: 'DONE', duration: 130 });
 });
 
-test('After support has ended its ride, nobody can start a docked bike until a hand docks it', async () => {
+test('After support has ended its ride, nobody can start a docked bike until someone pushes it into a dock', async () => {
   await at.riding();
   await supportEnds(sandbox, (await at.ride.row()).id);
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });

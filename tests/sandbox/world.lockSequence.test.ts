@@ -87,7 +87,7 @@ test('The locks of a scooter and of another rider’s bike accept no commands', 
   expect(await other.refused('open-lock', {})).toBe('RENT_NOT_FOUND');
 });
 
-test('A hand can close and open only the locks within its reach', async () => {
+test('The sandbox refuses a movement by hand that the locks of the vehicle do not allow', async () => {
   await at.reached();
   expect(await at.bike.hand('closeWheel'), 'it is closed').toBe(409);
   expect(await at.bike.hand('chainToHolder'), 'it hangs at the rack').toBe(409);
@@ -147,7 +147,7 @@ test('The start skips the chain step only after an open wheel is closed', async 
   expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 1, error_code: null });
 });
 
-test('The end after a pause at a rack needs only the photo', async () => {
+test('To end a ride after a pause at a rack, the rider only takes the photo', async () => {
   await at.pausedAtRack();
   await at.ride.finish(here);
   await at.later(600);
@@ -155,7 +155,7 @@ test('The end after a pause at a rack needs only the photo', async () => {
   expect(rent).toMatchObject({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
 });
 
-test('The pause skips its step when a hand has closed the wheel during the ride', async () => {
+test('A pause skips its lock step when the rider has closed the wheel by hand during the ride', async () => {
   await at.riding();
   await at.bike.hand('closeWheel');
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });

@@ -75,7 +75,7 @@ test('The rider goes back from the end to the ride', async () => {
   expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
 });
 
-test('With an inaccurate position the end needs the parking’s number', async () => {
+test('To end a ride with an inaccurate position, the rider enters the parking’s number', async () => {
   await ride.act('finish', { position: { ...here, accuracy: 31 } });
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
@@ -84,7 +84,7 @@ test('With an inaccurate position the end needs the parking’s number', async (
   expect(rent).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
 });
 
-test('The end needs a valid photo, then closes the motor and charges once', async () => {
+test('The server ends a ride only after a valid photo, then closes the motor and charges once', async () => {
   expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
   const answer = await ride.photo(new TextEncoder().encode('not a picture'));
   expect(answer).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });

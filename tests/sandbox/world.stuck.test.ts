@@ -36,7 +36,7 @@ test('A jammed wheel lock after the chain ends the rent free of charge', async (
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
 });
 
-test('A bike that goes offline before it is reached ends the rent free of charge', async () => {
+test('A bike that goes offline before the server reaches it ends the rent free of charge', async () => {
   await at.ride.start(CHAIN_BIKE, here);
   await at.bike.set({ online: false });
   await at.later(700);
@@ -82,7 +82,7 @@ test('A pause that a failing chain cannot resume may be finished', async () => {
   expect(await at.row()).toMatchObject({ status: 'DONE' });
 });
 
-test('An offline bike reports later that a hand closed its lock', async () => {
+test('A bike that was offline reports later that the rider closed its lock by hand', async () => {
   await at.parked();
   await at.bike.set({ online: false });
   expect(await at.bike.hand('closeWheel')).toBe(200);
@@ -190,7 +190,7 @@ test('With the wheel open the rider returns from the end to the active ride', as
   expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
 });
 
-test('With the wheel closed and the chain in its holder the return needs the wheel lock', async () => {
+test('To return to the ride with the wheel closed and the chain in its holder, the rider opens only the wheel lock', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   expect(await goBack()).toMatchObject({
@@ -204,7 +204,7 @@ test('With the wheel closed and the chain in its holder the return needs the whe
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
-test('With the chain free the return needs the holder, and the server refuses it while a lock moves', async () => {
+test('To return to the ride with a free chain, the rider first puts the chain into its holder; the server refuses the return while a lock moves', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.ride.act('open-chain', {});
@@ -219,7 +219,7 @@ test('With the chain free the return needs the holder, and the server refuses it
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
 
-test('With the chain round the rack and the photo taken the return needs the chain first', async () => {
+test('To return to the ride with the chain round the rack and the photo taken, the rider first opens the chain lock', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.unchain('chainToRack');

@@ -48,7 +48,7 @@ test('The server sends changes of a free vehicle under its map id, and nothing e
   expect(await told()).toEqual([{ id, status: 'INACTIVE', battery: 41, latitude: 55.7, longitude: 37.5 }]);
 });
 
-test('Readers of the vehicles table see that a vehicle was taken, but not where it then goes, when the rent ends or its next id', async () => {
+test('Readers of the vehicles table see that a vehicle was taken, but not its new place, the end of the rent or its next id', async () => {
   const before = await standing();
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   const taken = [{ ...before, status: 'IN_USE' }];

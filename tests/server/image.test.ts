@@ -108,7 +108,7 @@ test.each([
 });
 
 // S030
-test('The image contains nothing of the sandbox, its console or the tools, and no package that needs another one', () => {
+test('The image contains nothing of the sandbox, its console or the tools, and no package with dependencies', () => {
   const files = readdirSync(image, { recursive: true, encoding: 'utf8' });
   expect(files).toContain('server/app.ts');
   expect(files.filter((path) => /sandbox|console|inspector|\.test\./.test(path))).toEqual([]);
@@ -119,7 +119,7 @@ test('The image contains nothing of the sandbox, its console or the tools, and n
   expect(needs.filter((manifest) => 'dependencies' in manifest)).toEqual([]);
 });
 
-test('The image copies by name from the build, its files belong to root, and its user is another', () => {
+test('The image copies files only from the build, root owns them, and the process runs as another user', () => {
   expect(all('COPY').filter((copied) => !copied.startsWith('--from=build /velorent/'))).toEqual([]);
   expect(dockerfile).not.toMatch(/--chown|--chmod|^ADD /m);
   expect(stage.map(([instruction]) => instruction)).not.toContain('RUN');

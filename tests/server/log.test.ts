@@ -37,12 +37,12 @@ describe('the log of answers', () => {
     ['/login/rider@mail.example', '…', 404],
     ['/assets/index-abc123.js?from=me', '/assets/index-abc123.js', 200],
     ['/assets/gone.js', '/assets/gone.js', 404],
-  ])('The log has %s as %s with its status', async (asked, path, status) => {
+  ])('The log shows a request for %s as %s with its status', async (asked, path, status) => {
     await ask(asked, { headers: { 'X-Request-Id': 'from-proxy' } });
     expect(answers).toEqual([{ requestId: 'from-proxy', method: 'GET', path, status, ms: expect.any(Number) }]);
   });
 
-  test('The log has a refused method, and what is no request with the id of its answer', async () => {
+  test('The log has a refused method, and it has bytes that are no HTTP request, with the id of the answer', async () => {
     await ask('/map', { method: 'POST' });
     const socket = connect(port, '127.0.0.1');
     socket.write('nonsense\r\n\r\n');

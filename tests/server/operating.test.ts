@@ -15,7 +15,7 @@ const { 'Content-Security-Policy': policy, ...others } = sent;
 
 // S005
 describe('the generated configuration of another server', () => {
-  test('The generated configuration contains the settings as the app’s server answers them', () => {
+  test('The generated configuration contains the same settings that the app’s server sends', () => {
     expect(JSON.parse(printers.config(served))).toMatchObject({
       mainApiUrl: 'https://main.example',
       supabaseUrl: 'https://data.example',

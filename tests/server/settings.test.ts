@@ -235,7 +235,7 @@ test('The server adds the sandbox’s chip to the page’s head, with the origin
 
 // `docker compose` and a person write the password as it is; the address must have it encoded.
 test.each(['plain', 'p@ss:w/rd?#[1]', '100%41', `"$HOME" \\ & é`])(
-  'PostgreSQL’s client reads the password %s as DATABASE_PASSWORD has it',
+  'PostgreSQL’s client gets the password %s unchanged from DATABASE_PASSWORD',
   (password) => {
     const url = readDatabaseUrl({
       DATABASE_URL: 'postgres://velorent@database:5432/city',

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('persistQueries', () => {
-  test('The app persists the last answer of a query, except of a query with a secret', async () => {
+  test('The app persists the last answer of each query, except queries with a secret', async () => {
     const { held, box } = boxOf();
     open(box);
     ask(['profile'], async () => ({ name: 'Анна' }));

@@ -59,7 +59,7 @@ test('The four tabs are the map, the history, the profile and the help', async (
 test.for([
   { from: 'the help', before: '/help', path: '/help' },
   { from: 'no other screen', before: null, path: '/profile' },
-])('Back from a screen opened from $from leads to $path', async ({ before, path }) => {
+])('When a rider opened a screen from $from, Back leads to $path', async ({ before, path }) => {
   const shown = await renderScreen(<BackButton instead="/profile" />, { before, at: '/profile/settings' });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);

@@ -65,7 +65,7 @@ test('The address of an ordinary-bike tariff opens nothing in a city without suc
 });
 
 // E025
-test('A rider who is adding a card can buy a tariff only after giving that up', async () => {
+test('A rider who is adding a card can buy a tariff only after they decide not to add the card', async () => {
   const { rider } = await openTariff(here(), true, { ...NO_PAY_RETURN, toCard: true });
   const giveUp = await screen.findByRole('button', { name: 'Не добавлять карту' });
   expect(screen.queryByRole('button', { name: /^Купить за/ })).toBeNull();

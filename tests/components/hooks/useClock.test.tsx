@@ -78,7 +78,7 @@ test('A countdown shows whole seconds from its beginning, ends at 0, and then ne
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('A countdown of a refusal restarts with the next refusal, and is 0 without one', () => {
+test('The countdown to the next try restarts with each refusal, and is 0 without a refusal', () => {
   const Wait = ({ wait }: { wait?: { retryInSeconds: number } }) => <p role="timer">{useRetryCountdown(wait)}</p>;
   const first = { retryInSeconds: 10 };
   const { rerender } = render(inApp(<Wait wait={first} />));

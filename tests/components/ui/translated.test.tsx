@@ -16,7 +16,7 @@ function translate(root: Element): void {
   }
 }
 
-test('A button of a translated page becomes busy and free again', () => {
+test('A button of a translated page shows and hides its spinner', () => {
   const { container, rerender } = render(<Button>Войти</Button>);
   translate(container);
   rerender(<Button busy>Войти</Button>);
@@ -37,7 +37,7 @@ describe('a page that accepts foreign nodes', () => {
     </p>
   );
 
-  test('A tolerant page inserts an element before a translated text, and removes the text with its parent', () => {
+  test('A page that accepts foreign nodes inserts an element before a translated text, and can remove the text', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     translate(container);
@@ -47,7 +47,7 @@ describe('a page that accepts foreign nodes', () => {
     expect(container.innerHTML).toBe('<p><b>!</b></p>');
   });
 
-  test('A tolerant page continues where the browser replaced one of its texts', () => {
+  test('A page that accepts foreign nodes keeps working where the browser replaced one of its texts', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     container.querySelector('p')?.replaceChildren('Pause');

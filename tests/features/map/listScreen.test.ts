@@ -63,7 +63,7 @@ describe('the list of vehicles', () => {
     expect(keysOf({ kind: 'stations', power: 'electric' })).toEqual(['station-8']);
   });
 
-  test('The list follows the layers', () => {
+  test('The list shows only vehicles and locations whose map layers are on', () => {
     const choice = { ...defaultLayers(true), scooters: false, mechanicalStations: false };
     const noScooters = shownLayers(choice, 'none', true);
     expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);

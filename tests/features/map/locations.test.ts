@@ -107,7 +107,7 @@ describe('a station', () => {
     [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'electric', null],
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
-  ] as const)('A station with %j %j for a rider of a %s bike warns of %s', (outer, inner, ridden, advice) => {
+  ] as const)('A station with %j %j shows a rider of a %s bike the warning: %s', (outer, inner, ridden, advice) => {
     const stations_dynamic_attributes = { ...answer.stations_dynamic_attributes, ...inner };
     const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes });
     expect(stationView(told, null, ridden).advice).toBe(advice);

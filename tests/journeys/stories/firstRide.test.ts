@@ -5,7 +5,7 @@ import { openWorld } from '../../support/browser/world.ts';
 import { firstRide } from './firstRide.story.ts';
 import { tourOf } from './tour.ts';
 
-journey('The app follows the story of a first ride', async ({ stage, phone }) => {
+journey('The app takes every transition of the model of a first ride', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

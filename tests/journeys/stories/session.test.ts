@@ -8,7 +8,7 @@ import { tourOf } from './tour.ts';
 
 const LIST = '/map?view=list';
 
-journey('The app follows the story of a session', async ({ stage, phone }) => {
+journey('The app takes every transition of the model of a session', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const rider = await phone();
   await rider.open('/');

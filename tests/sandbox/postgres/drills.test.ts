@@ -206,7 +206,7 @@ async function openRide(city: City) {
   };
 }
 
-test('While two releases share a database, a ride goes on through both processes, and the new one has the files of both', async () => {
+test('While two releases share a database, a ride continues through the processes of both, and the new process serves the files of both releases', async () => {
   const databaseUrl = await copyOfCity(inject('postgres'));
   const old = await startServer(databaseUrl, ['assets/old.js']);
   const processes: SandboxProcess[] = [old];

@@ -44,7 +44,7 @@ async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
   return Promise.all(asks.map(insist));
 }
 
-test('A write that another program’s write overtakes runs again', async () => {
+test('The sandbox runs a write again when another program has changed the same row meanwhile', async () => {
   const [one] = crowd;
   if (!one) throw new Error('Nobody is there.');
   const other = new pg.Client({ connectionString: url });
@@ -60,7 +60,7 @@ test('A write that another program’s write overtakes runs again', async () => 
   expect({ runs, rows }).toEqual({ runs: 2, rows: [{ balance: 6 }] });
 });
 
-test('A write whose key is there runs twice, and then fails with PostgreSQL’s own error', async () => {
+test('A write with a key that already exists runs twice, and then fails with PostgreSQL’s own error', async () => {
   let runs = 0;
   const write = sandbox.db.transaction((sql) => {
     runs += 1;

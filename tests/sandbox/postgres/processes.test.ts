@@ -38,7 +38,7 @@ async function listen(sandbox: Sandbox): Promise<() => string[]> {
   return () => heard.map(({ record }) => String(record['title']));
 }
 
-test('Sockets of two processes hear each change once and in one order, while other processes start and end', async () => {
+test('Sockets of two processes receive each change once and in the same order, while other processes start and end', async () => {
   const [first, second] = await Promise.all([listen(one), listen(two)]);
   const titles = Array.from({ length: 60 }, (_, n) => `n${n}`);
   const write = async (sandbox: Sandbox, which: number) => {
@@ -54,7 +54,7 @@ test('Sockets of two processes hear each change once and in one order, while oth
   expect(second()).toEqual(first());
 });
 
-test('A clock that moves in one process moves as far in the others, and no process moves the stored time back', async () => {
+test('When one process advances the clock, all processes advance it equally, and no process moves the stored time back', async () => {
   const begun = one.clock.now();
   const move = () => postJson(`${one.origins.data}/control/clock`, { milliseconds: 60_000 });
   await Promise.all([move(), move(), move()]);

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { chromium } from 'playwright-core';
-import { expect } from 'vitest';
 import { findChromium } from '../../../scripts/checks/chromium.ts';
 import { flags } from './flags.ts';
 import { journey } from './journey.ts';
