@@ -85,7 +85,7 @@ journey('Web push asks in a pause, notifies a closed app, and can be withdrawn',
   await expect.poll(() => notices.isChecked()).toBe(false);
   await notices.click();
   await expect.poll(known).toBe(1);
-  await rider.tap('button', 'Назад');
+  await rider.open('/profile');
   await signOut(rider);
   expect(await isSubscribed(rider)).toBe(false);
 });
