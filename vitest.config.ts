@@ -42,8 +42,8 @@ const inChromium = {
   // Enough on a machine that does ten other things: what hangs is ended by its own waits.
   testTimeout: 300_000,
   hookTimeout: 240_000,
-  // One more than there are cores: a phone waits for its browser and for answers while the others work.
-  maxWorkers: availableParallelism() + 1,
+  // As many as there are cores: each one more makes a city and starts a browser.
+  maxWorkers: availableParallelism(),
   isolate: false,
   // A browser does things in its own time.
   expect: { poll: { timeout: 30_000 } },
