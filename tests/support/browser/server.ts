@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { onRoute } from './onRoute.ts';
 import type { Phone } from './phone.ts';
 import type { Stage } from './stage.ts';
+import { doNotAwait } from './traffic.ts';
 
 type Held = {
   asked(): Promise<void>;
@@ -17,6 +18,7 @@ export async function hold({ context }: Phone, { app }: Stage, line: RegExp): Pr
     const request = route.request();
     if (!line.test(`${request.method()} ${new URL(request.url()).pathname}`)) return route.fallback();
     held.push(route);
+    doNotAwait(context, request);
   };
   const stop = await onRoute(context, isAbroad, keep);
   return {

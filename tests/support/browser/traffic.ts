@@ -3,6 +3,12 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 /** Milliseconds of real time after which an answer counts as held back on purpose. */
 const heldBack = 10_000;
 
+/** For each phone: takes a request out of those in flight. */
+const forgets = new WeakMap<BrowserContext, (request: Request) => void>();
+
+/** The phone's time goes on without this request: the test holds it back. */
+export const doNotAwait = (context: BrowserContext, request: Request): void => forgets.get(context)?.(request);
+
 /** Knows which requests of a phone are in flight. */
 export function followTraffic(context: BrowserContext) {
   const underWay = new Set<Request>();
@@ -14,6 +20,7 @@ export function followTraffic(context: BrowserContext) {
   context.on('request', (request) => void underWay.add(request));
   context.on('requestfinished', ended);
   context.on('requestfailed', ended);
+  forgets.set(context, ended);
 
   const answered = () =>
     new Promise<void>((resolve) => {
