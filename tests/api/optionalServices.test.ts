@@ -40,7 +40,7 @@ describe.each([
     expect([app.renewals(), app.sent.length, app.said]).toEqual([1, 2, []]);
   });
 
-  it('A 401 of an optional service triggers no other renewal until the service succeeds once', async () => {
+  it('After a 401 of an optional service has caused a renewal, further 401s cause none until the service has succeeded once', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) await expect(call(app)).rejects.toMatchObject({ status: 401 });
     expect(app.renewals()).toBe(1);

@@ -151,7 +151,7 @@ it('The app shows that the answer to a code was lost, and shows a lost challenge
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it('A code with a lost answer causes a renewal, and the app sends no other code before the renewal ends', async () => {
+it('After a code whose answer is lost, the app renews the session, and sends no other code until that succeeds', async () => {
   let isDue = false;
   const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
   const tab = opened([MAIN], { 'POST /factors/f1/verify': lost }, whenRenewed);

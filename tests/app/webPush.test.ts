@@ -208,7 +208,7 @@ test.each([
   },
 );
 
-test('A subscription request fails after a wait in a browser that never answers, and switching off succeeds', async () => {
+test('In a browser that never answers, subscribing fails after a time limit, and unsubscribing succeeds', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
   const serviceWorker = Object.create({ ready: never, getRegistration: () => never });

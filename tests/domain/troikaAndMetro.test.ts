@@ -92,6 +92,6 @@ describe('a refusal of the metro', () => {
   ] as const)('A metro refusal of %s, %j, leads the rider to %s with %s', (call, answer, leaves, code) =>
     expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
   );
-  it('A metro refusal shows when the rider can try again', () =>
+  it('A metro refusal tells in how many seconds the rider can try again', () =>
     expect(metroRefusal(said(400, 'retry_after', 90), 'request')).toMatchObject({ refusal: { retryInSeconds: 90 } }));
 });

@@ -26,7 +26,7 @@ test('Distances are rounded to the precision of a position', () => {
   expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
 });
 
-test('An ended ride’s length is shown in started minutes below an hour, and as a clock from an hour', () => {
+test('An ended ride’s length is rounded up to whole minutes below an hour, and shown as hh:mm:ss from one hour up', () => {
   expect([6, 2648, 3599].map((seconds) => rideLength(ru, seconds))).toEqual(['1\u00A0мин', '45\u00A0мин', '1\u00A0ч']);
   expect([rideLength(en, 2648), rideLength(ru, 3600)]).toEqual(['45\u00A0min', '01:00:00']);
 });

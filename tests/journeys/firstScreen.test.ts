@@ -183,17 +183,21 @@ for (const [path, locale, colorScheme, heading, tier] of [
   });
 }
 
-journey('A returning rider sees the map’s picture at once, and the map in place', GOAL, async ({ stage, browser }) => {
-  await using rider = await openWatched(browser, stage.app);
-  const { page } = rider;
-  await comeBack(rider);
-  const letIn = await openWithoutCode(rider, '/map');
-  await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
-  const picture = await page.locator('.first-map:visible').boundingBox();
-  letIn();
-  await tookOver(rider, [], 'map-first-render');
-  expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
-});
+journey(
+  'A returning rider sees the map’s picture at once, and then the map in exactly the same place',
+  GOAL,
+  async ({ stage, browser }) => {
+    await using rider = await openWatched(browser, stage.app);
+    const { page } = rider;
+    await comeBack(rider);
+    const letIn = await openWithoutCode(rider, '/map');
+    await page.getByRole('navigation', { name: 'Разделы' }).waitFor();
+    const picture = await page.locator('.first-map:visible').boundingBox();
+    letIn();
+    await tookOver(rider, [], 'map-first-render');
+    expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
+  },
+);
 
 const asked = ({ page }: Hand) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));

@@ -20,19 +20,22 @@ journey('A rider exports their data as a file, and sees and clears the phone’s
   await rider.see('heading', 'Настройки');
 });
 
-journey('Signing out everywhere ends the other phone’s session, and keeps its path for sign-in', async ({ phone }) => {
-  const there = { login: '10003', opens: '/profile/settings' };
-  const [lost, found] = [await phone(there), await phone(there)];
-  await found.tap('button', /^Выйти на\sвсех устройствах/);
-  await found.see('alertdialog', 'Выйти на всех устройствах?');
-  await found.tap('button', 'Выйти везде');
-  await found.see('link', 'Войти');
-  await lost.open('/profile/settings');
-  await lost.see('link', 'Войти');
-  await lost.tap('link', 'Войти');
-  await submitSignIn(lost, '10003', '1234');
-  await lost.see('heading', 'Настройки');
-});
+journey(
+  'Signing out everywhere ends the other phone’s session, and that phone returns to its page after sign-in',
+  async ({ phone }) => {
+    const there = { login: '10003', opens: '/profile/settings' };
+    const [lost, found] = [await phone(there), await phone(there)];
+    await found.tap('button', /^Выйти на\sвсех устройствах/);
+    await found.see('alertdialog', 'Выйти на всех устройствах?');
+    await found.tap('button', 'Выйти везде');
+    await found.see('link', 'Войти');
+    await lost.open('/profile/settings');
+    await lost.see('link', 'Войти');
+    await lost.tap('link', 'Войти');
+    await submitSignIn(lost, '10003', '1234');
+    await lost.see('heading', 'Настройки');
+  },
+);
 
 journey('A rider deletes the account after a question, and its login no longer signs in', async ({ phone }) => {
   const rider = await phone({ login: '10004', opens: '/profile/settings' });

@@ -37,7 +37,7 @@ describe('drawnIn', () => {
     expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
   });
 
-  test('A query of drawn features rethrows any other failure', () => {
+  test('A query of drawn features rethrows an error that is not about unplaced symbols', () => {
     const { map } = mapThat(new Error('The style is gone'));
     expect(() => drawnIn(map, ['vehicles'])).toThrow('The style is gone');
   });

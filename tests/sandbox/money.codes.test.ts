@@ -77,7 +77,7 @@ test.each([
   expect(repeat).toBe(extCode === 101 ? true : undefined);
 });
 
-test('The server refuses a promo code in the requested language', async () => {
+test('The server’s refusal of a promo code is in the requested language', async () => {
   expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
   expect(await promo('ZIMA2025', 'en')).toMatchObject({
     body: { data: { localizedMessage: 'The promo code has expired.' } },

@@ -14,7 +14,7 @@ beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
 
-test('The autopilot does the rider’s part of each step in time', async () => {
+test('The autopilot does the rider’s part of each step after that step’s delay', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.later(5_900);

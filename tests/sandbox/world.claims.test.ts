@@ -138,7 +138,7 @@ test.for([
   expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
 });
 
-test('An injected refusal of one operation answers only that command, which has no effect', async () => {
+test('A refusal injected for one operation answers only its command, and that command changes nothing', async () => {
   await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
   await at.reached();
   expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');

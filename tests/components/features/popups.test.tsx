@@ -41,7 +41,7 @@ const answeredBy = (outcome: PromoOutcome) =>
   });
 
 // E015, E066
-test('The card among the tariffs opens the popup for codes, with its field', async () => {
+test('The promo card opens the popup for codes, which has a field for the code', async () => {
   const { rider } = await renderScreen(<PromoCard />, { runtime: promoRuntime(promoMachine) });
   expect(screen.queryByRole('dialog')).toBeNull();
   await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
