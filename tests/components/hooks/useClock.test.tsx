@@ -50,7 +50,7 @@ test('The server’s clock ticks on the server’s whole seconds, not on the pho
   expect(after(1, 3_000).map(Number)).toEqual([1_700_086_401_000, 1_700_086_404_000]);
 });
 
-test('A slower clock ticks on its whole steps, without renders in between', () => {
+test('A slower clock shows the whole steps of its own pace', () => {
   render(inApp(<Clock owner="phone" every={15_000} />));
   const first = Number(shown());
   expect(first % 15_000).toBe(0);
