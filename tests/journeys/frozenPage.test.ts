@@ -35,6 +35,7 @@ journey('A page frozen in a ride, or restored from the back/forward cache, shows
 
   // Leaves for a moment to a page outside the app. A browser keeps no page that still receives much.
   await rider.page.waitForLoadState('networkidle');
+  await rider.pass(1_000);
   await rider.page.goto(`${stage.app}/legal/ru/rentRules.txt`);
   await world.endBySupport(await current());
   await rider.page.goBack({ waitUntil: 'commit' });
