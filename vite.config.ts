@@ -13,7 +13,7 @@ const BEFORE_SIGN_IN =
   /[\\/]src[\\/](?:features[\\/](?:landing|contacts|language|navigation|shell|signIn)[\\/]|errors[\\/](?:StartFailed|lazyFallback)\.|ui[\\/](?:Art|Banner|Button|Field|FieldFrame|Icon|IconButton|PinField|ErrorCard|Screen|SegmentedControl|Spinner|EmptyState)\.|hooks[\\/]useClock\.|runtime[\\/]|routes[\\/]|i18n[\\/])/;
 const isCompiled = (file: string) => /[\\/]src[\\/]/.test(file) && !BEFORE_SIGN_IN.test(file);
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     modulepreloadPlugin,
@@ -23,7 +23,10 @@ export default defineConfig(({ mode }) => ({
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost
     // silently.
-    babel({ presets: [reactCompilerPreset({ sources: isCompiled }), linguiTransformerBabelPreset()] }),
+    babel({
+      // The first screens are rendered once, by code that nobody keeps: the compiler would only cost time.
+      presets: [...(isSsrBuild ? [] : [reactCompilerPreset({ sources: isCompiled })]), linguiTransformerBabelPreset()],
+    }),
   ],
   resolve: {
     alias: [

@@ -76,7 +76,7 @@ export async function build(dist: string): Promise<void> {
     inlineFirstPaint(dist, await writeFirstScreens(root, dist));
   });
   await buildWorker(root, dist);
-  compress(dist);
+  await compress(dist);
   layPrevious();
   writeHashesBefore();
   const stamp: Version = { version, commit: commitOf(), sources };

@@ -19,7 +19,7 @@ export async function openBenchPage(): Promise<{ origin: string; close(): Promis
     logLevel: 'warn',
     build: { outDir: built, emptyOutDir: true },
   });
-  compress(built);
+  await compress(built);
   // The page calls no backend.
   const nowhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
   const server = createAppServer(built, readSettings({}, { appOrigin: 'http://localhost', sandbox: nowhere }));

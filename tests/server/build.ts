@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts';
 import { compress } from '../../scripts/build/compress.ts';
 
 /** A build small enough to read: one page, one asset past the size where compression pays. */
-export function smallBuild(): string {
+export async function smallBuild(): Promise<string> {
   const dist = mkdtempSync(join(tmpdir(), 'velorent-build-'));
   mkdirSync(join(dist, 'assets'));
   mkdirSync(join(dist, '.vite'));
@@ -20,7 +20,7 @@ export function smallBuild(): string {
   writeFileSync(join(dist, 'assets/city-abc123.pmtiles'), '0123456789');
   writeFileSync(join(dist, 'version.json'), '{"version":"1"}');
   writeFileSync(join(dist, '.vite/manifest.json'), '{}');
-  compress(dist);
+  await compress(dist);
   return dist;
 }
 
@@ -36,7 +36,8 @@ export const operator = {
 export const served = readSettings(operator, { appOrigin: 'https://ride.example', sandbox: null });
 
 /** A server of a build, on a free port. `end` ends it and deletes the build. */
-export async function serveBuild(settings = served, serving?: Serving, dist = smallBuild()) {
+export async function serveBuild(settings = served, serving?: Serving, build?: string) {
+  const dist = build ?? (await smallBuild());
   const app = createAppServer(dist, settings, serving);
   const port = await listen(app, 0, '127.0.0.1');
   const end = () => {

@@ -24,7 +24,7 @@ const wordsOf = (rest: string | undefined): string[] => {
 
 /** The folder of the image, with the files that the Dockerfile copies, and a small build. */
 const image = mkdtempSync(join(tmpdir(), 'velorent-image-'));
-const build = smallBuild();
+const build = await smallBuild();
 
 beforeAll(() => {
   for (const copied of all('COPY')) {

@@ -12,7 +12,7 @@ import { listen } from '#server/listen.ts';
 import { readTls, SettingsError } from '#server/settings.ts';
 import { served, smallBuild } from './build.ts';
 
-const dist = smallBuild();
+const dist = await smallBuild();
 const folder = mkdtempSync(join(tmpdir(), 'velorent-tls-'));
 const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
 const request509 = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 1 -subj /CN=localhost';

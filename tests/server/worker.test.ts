@@ -8,7 +8,7 @@ import { rememberAssets } from '../../scripts/build/previous.ts';
 import { serveBuild, smallBuild } from './build.ts';
 
 const sandbox = { main: 'http://localhost:1', gateway: 'http://localhost:2', data: 'http://localhost:3' };
-const dist = smallBuild();
+const [dist, built] = await Promise.all([smallBuild(), smallBuild()]);
 writeFileSync(join(dist, 'sw.js'), 'self.x = 1;');
 writeFileSync(join(dist, 'sw-retire.js'), 'self.leave = 1;');
 mkdirSync(join(dist, 'previous/1'), { recursive: true });
@@ -50,7 +50,6 @@ test('The server still serves a file of the previous release to an open tab', as
 
 describe('the files of a release', () => {
   const page = (script: string) => `<html><head><script data-app="${script}"></script></head></html>`;
-  const built = smallBuild();
   const releaseOf = async (folder: string) => (await getManifest(precacheOf(folder))).manifestEntries;
   afterAll(() => rmSync(built, { recursive: true }));
 
@@ -70,8 +69,8 @@ describe('the files of a release', () => {
     ]);
   });
 
-  test('The build keeps the files of the two previous releases, and no older files', () => {
-    const build = smallBuild();
+  test('The build keeps the files of the two previous releases, and no older files', async () => {
+    const build = await smallBuild();
     const release = (name: string) => {
       const lay = rememberAssets(build);
       rmSync(join(build, 'assets'), { recursive: true });
