@@ -33,7 +33,7 @@ describe.each(readings.map((reading, n) => [`${reading.area} ${reading.operation
 
     test('The app reads the example answer', () => expect(expected).toEqual(expect.anything()));
 
-    test('The app reads the same values from the example without its false, 0, empty or null members', async () => {
+    test('The app reads the same values when the example answer omits its false, 0, empty and null members', async () => {
       expect(await readFrom(reading, goodAnswer(withoutDefaults(reading.good)))).toEqual(expected);
     });
 

@@ -19,7 +19,7 @@ function opened(answer: () => Response = () => json(200, session)) {
 }
 
 // D103
-test('A provider’s sign-in begins with PKCE and ends with the verifier, which alone is stored meanwhile', async () => {
+test('A provider’s sign-in begins with PKCE and ends with the verifier, and the phone stores nothing else meanwhile', async () => {
   const { api, sent, stored } = opened();
   const address = await api.providerAddress(provider);
   const { origin, pathname, searchParams } = new URL(address);

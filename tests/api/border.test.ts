@@ -26,7 +26,7 @@ const other = { ...card, CardIDP: 'c2' };
 const cardsIn = (answer: unknown) => listCards(answering(answer).mainApi, signal);
 
 describe('a list of cards', () => {
-  it('An entry without the id of a card is left out and counted, and the other card stays', async () => {
+  it('The app leaves out and counts the list entries without a card id, and keeps the other card', async () => {
     const Items = [{ ...card, CardIDP: null }, null, other];
     expect(await cardsIn({ Items })).toEqual({ items: [other], leftOut: 2 });
     expect(new Set(heard)).toEqual(new Set(['cards: Items[]']));
@@ -212,7 +212,7 @@ describe('an offer of a vehicle before the start', () => {
     expect(found).toMatchObject({ offer: { dock: null, debt: null, pauseCost: null, obstacles: [] } });
     expect(heard).toEqual([]);
   });
-  it('An offer keeps its vehicle number when it comes as a JSON number', async () =>
+  it('An offer keeps a vehicle number that comes as a JSON number', async () =>
     expect(await offerIn({ frameNumber: 51_307 })).toMatchObject({ offer: { frameNumber: '51307' } }));
   it('An offer with missing prices is refused, not taken as free of charge', async () =>
     expect(await offerIn({ priceLines: undefined })).toMatchObject({ kind: 'refused' }));

@@ -98,7 +98,7 @@ test('A broadcast gives the listener the new row of an UPDATE or an INSERT and t
   await close();
 });
 
-test('The app requests the list after a broadcast that the listener does not expect, and after one in an unknown form', async () => {
+test('The app requests the list after a broadcast that the listener does not expect, and after a broadcast in an unknown form', async () => {
   const { heard, close } = await subscribed();
   const strange = [message('INSERT', row, null), message('DELETE', null, row), message('TRUNCATE', null, null)];
   for (const one of [...strange, { event: 'UPDATE' }, { event: 'UPDATE', payload: null }]) Socket.say(one);

@@ -19,7 +19,7 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
     if (described) Object.defineProperty(Request.prototype, 'body', described);
   });
 
-  it('Without Request.body the transport sends a GET without a body and a POST with its own', async () => {
+  it('Without Request.body the transport sends a GET without a body and a POST with the body of the POST', async () => {
     const bodies: string[] = [];
     const app = fakeClients(async (request) => {
       bodies.push(await request.clone().text());
@@ -55,7 +55,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A006, E106
-  it('A client sends Accept-Language with a bearer only', async () => {
+  it('A client sends Accept-Language only together with a bearer', async () => {
     const fake = fakeWire(() => json(200, {}));
     const { mainApi, gatewayApi, publicApi } = createClients(origins, { ...fake.wire, language: () => 'en' });
     fake.tokens.put(tokensOf('a'));
@@ -254,7 +254,7 @@ describe('an answer without an end', () => {
     },
   );
 
-  it('The size limit accepts a long answer below it, and an answer without a body', async () => {
+  it('The client accepts a long answer below the size limit, and an answer without a body', async () => {
     const items = ['x'.repeat(7 * MEGABYTE)];
     const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
     // As an engine gives it that has a stream for every answer from the network.

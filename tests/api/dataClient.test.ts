@@ -54,12 +54,12 @@ test.each([
   expect(sent).toHaveLength(1);
 });
 
-test('A data service update answered with an empty 404 was not written', async () => {
+test('The data client treats an update that gets an empty 404 as not written', async () => {
   const { notifications } = open(() => new Response(null, { status: 404 }));
   await expect(notifications.markDelivered([ID], signal)).rejects.toMatchObject({ status: 404 });
 });
 
-test('A page without a total count ends with its rows', async () => {
+test('The data client takes a page without a total count as the last page', async () => {
   const { notifications } = open(() => json(200, [], { 'Content-Range': '*/*' }));
   expect(await notifications.page('100001', 15, signal)).toMatchObject({ total: 15 });
   expect(await notifications.countUnread('100001', signal)).toBe(0);
@@ -70,7 +70,7 @@ test('A cancelled query is not a fault', async () => {
   await expect(notifications.countUnread('100001', signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('Realtime joins with the rider’s token or none, never with the anon key', async () => {
+test('Realtime joins with the rider’s token or with no token, never with the anon key', async () => {
   const { wire, tokens } = open(() => json(200, []));
   tokens.clear();
   const key = { supabaseUrl: DATA, supabaseAnonKey: 'anon' };

@@ -34,11 +34,21 @@ describe('the error code of a server text (account §8)', () => {
 
 describe('a failing answer', () => {
   const table: [string, number, unknown, ErrorCode][] = [
-    ['the server code goes first', 409, { code: 'BIKE_IS_OFFLINE', error: 'no data' }, 'unAvailableBike'],
-    ['then the status', 404, { error: 'no data' }, 'notFoundErrorMessage'],
-    ['then the text', 400, { error: 'Authorization service error' }, 'serverAuthError'],
-    ['message where there is no error', 400, { message: 'no data' }, 'noData'],
-    ['then nothing is known', 400, { error: 'Молоко убежало' }, 'unknownError'],
+    [
+      'the server’s code decides before the text',
+      409,
+      { code: 'BIKE_IS_OFFLINE', error: 'no data' },
+      'unAvailableBike',
+    ],
+    ['the status decides when there is no code', 404, { error: 'no data' }, 'notFoundErrorMessage'],
+    [
+      'the text decides when neither code nor status does',
+      400,
+      { error: 'Authorization service error' },
+      'serverAuthError',
+    ],
+    ['the field message gives the text when there is no field error', 400, { message: 'no data' }, 'noData'],
+    ['an unknown text gives the unknown error', 400, { error: 'Молоко убежало' }, 'unknownError'],
     ['an empty body', 418, undefined, 'unknownError'],
     ['a page of HTML', 502, '<html>Bad Gateway</html>', 'serverErrorTitle'],
     ['a new status of the server family', 599, {}, 'serverErrorTitle'],
@@ -82,19 +92,19 @@ describe('unwrap', () => {
   );
   // A051
   it.each([new DOMException('left', 'AbortError'), new RangeError('bug')])(
-    'A cancelled call, and one with a bug, throws its own error unchanged: %s',
+    'A call that is cancelled or has a bug throws the original error unchanged: %s',
     (cause) => expect(unwrap(Promise.reject(cause))).rejects.toBe(cause),
   );
 });
 
 describe('a refusal with absurd values', () => {
   const faultOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body);
-  it('A refusal shows nothing of a text of megabytes', () => {
+  it('The app shows nothing of a refusal’s text when the text has megabytes', () => {
     const text = 'Ж'.repeat(2_000_000);
     const { serverText, details } = faultOf({ error: text, localizedMessage: text, data: text });
     expect([serverText, details.localizedMessage, details.data]).toEqual(['Unknown error', null, null]);
   });
-  it.each([1e300, -120, '120', null])('A refusal with a debt, a wait and a distance of %j has none of them', (sum) => {
+  it.each([1e300, -120, '120', null])('The app ignores a debt, a wait and a distance of %j in a refusal', (sum) => {
     const { details } = faultOf({ debt: sum, retries_in: sum, distanceMeters: sum });
     expect(details).toMatchObject({ debt: null, retryInSeconds: null, distanceMeters: null });
   });

@@ -109,7 +109,7 @@ describe('a payment order', () => {
     expect(order).toEqual({ ...sent, createdAt: Date.parse(sent.createdAt), decidedAt: Date.parse(sent.decidedAt) });
   });
 
-  test('An unknown payment order is null, and one with an unknown state is a fault', async () => {
+  test('The app reads an unknown payment order as null, and an order with an unknown state as a fault', async () => {
     const unknown = { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' };
     expect(await getOrder(answering(unknown, 404), 'o-1', signal)).toBeNull();
     expect(await thrown(getOrder(answering({ ...sent, state: 'disputed' }), 'o-1', signal))).toBe('commonError');
@@ -143,7 +143,7 @@ describe('a promo code or a bonus code', () => {
   test.each([
     ['111', refused(111), { kind: 'blocked' }],
     ['101 and again', refused(101, { repeat: true }), { ...unexplained, ...said, mayRepeat: true }],
-    ['a code outside data', { extCode: 111 }, { kind: 'blocked' }],
+    ['a code outside the field data', { extCode: 111 }, { kind: 'blocked' }],
     ['nothing', {}, unexplained],
     ['nonsense', { data: { extCode: '111', localizedMessage: 5 } }, unexplained],
   ])('A code refused with %s has the right refusal', async (_, body, outcome) => {
@@ -154,7 +154,7 @@ describe('a promo code or a bonus code', () => {
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [426, 'updateApplication'],
-  ])('A code answered %i is a fault and no refusal', async (status, faultCode) =>
+  ])('The answer %i to a code is a fault, not a refusal', async (status, faultCode) =>
     expect(await thrown(applyCode(answering({}, status).mainApi, code, signal))).toBe(faultCode),
   );
 });
@@ -218,7 +218,7 @@ describe('the link to the metro', () => {
     expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 
-  test('An outdated app and a lost answer are faults, not answers of the metro', async () => {
+  test('A demand to update the app and a lost answer are faults, not answers of the metro', async () => {
     expect(await thrown(request(426, {}))).toBe('updateApplication');
     expect(await thrown(submit(426, {}))).toBe('updateApplication');
     expect(await thrown(send())).toBe('networkErrorTitle');

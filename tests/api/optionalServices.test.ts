@@ -97,7 +97,7 @@ it('A 401 of the main API in a single-try call triggers no renewal and ends no s
   expect(app.sent[0]?.headers.get('Authorization')).toBe('Bearer mobile-a');
 });
 
-it('The app does not call the data service without its token, and its lists fail as unavailable', async () => {
+it('Without a data token the app does not call the data service, and the service’s lists fail as unavailable', async () => {
   const app = build('/none');
   app.tokens.clear();
   app.tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });

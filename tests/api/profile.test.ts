@@ -100,7 +100,7 @@ describe('a change of the profile', () => {
     [400, { error: 'Unexpected error' }, 'commonError'],
     [400, { code: 'OF_TOMORROW', field: 'Email' }, 'commonError'],
     [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'commonError'],
-  ])('A profile change refused with %i %j shows at no field the error %s', async (status, body, code) => {
+  ])('A profile change refused with %i %j shows the error %s at no field', async (status, body, code) => {
     await expect(updateProfile(answering(body, status).mainApi, update)).rejects.toMatchObject({ code });
   });
 });

@@ -29,7 +29,7 @@ test.each([
   [200, { data: { rate: 0 } }, 0],
   [200, { data: { rate: 6 } }, 0],
   [404, {}, 0],
-])('The rate of a ride answered %i %j is %i', async (status, body, rate) => {
+])('The app reads the answer %i %j as a ride’s rate of %i', async (status, body, rate) => {
   const { gatewayApi, sent } = answering(body, status);
   expect(await getRate(gatewayApi, '100001', 'r1', signal)).toBe(rate);
   expect(sent[0]?.url).toBe(`${GATEWAY}/api/feedback/rent/r1/customer/100001`);

@@ -16,7 +16,7 @@ test('An expired wait is a timeout, even if the browser gives the reason of a ca
   expect(await reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('The first signal ends the wait with its own reason, and a later one changes nothing', async () => {
+test('The first signal ends the wait with its own reason, and a later signal changes nothing', async () => {
   const [screen, session] = [new AbortController(), new AbortController()];
   const signal = within(8_000, screen.signal, session.signal);
   const reason = reasonOf(signal);

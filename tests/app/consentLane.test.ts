@@ -60,7 +60,7 @@ test('A consent given while the page is open is sent at once', async () => {
   expect(sent).toEqual(['statistics true 1']);
 });
 
-test('An unsent consent stays without a network or a server, holds back later ones and reports no bug', async () => {
+test('Without a network or a server an unsent consent waits and holds back later consents, and the app reports no bug', async () => {
   const { made, sent, words, page, pass, reports } = phone(word({}), word({ isGiven: false, at: at(5) }));
   made.status = 0;
   page();

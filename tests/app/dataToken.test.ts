@@ -80,7 +80,7 @@ it('The app requests the data token again after failed renewals', async () => {
   stop();
 });
 
-it('A renewal without a data token keeps the last data token for the same rider, and none for another rider', () => {
+it('After a renewal without a data token the app keeps the last data token for the same rider, and has none for another rider', () => {
   const tokens = createTokenStore();
   tokens.put(tokensOf('a'));
   tokens.put({ ...tokensOf('b'), supabaseAccessToken: null });

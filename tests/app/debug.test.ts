@@ -101,7 +101,7 @@ describe('the log of charts', () => {
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
   });
 
-  test('While the log is open it records, from the start, a chart that runs outside the session', () => {
+  test('An open log records a chart that runs outside the session, from the chart’s first state', () => {
     const session = {};
     const notes: string[] = [];
     const watching = inspectionRelay(session).watch(logTransitions(({ logMessage }) => notes.push(logMessage)));

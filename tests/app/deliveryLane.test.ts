@@ -75,7 +75,7 @@ test('The app drops delivery marks that the server refuses, and reports the refu
   expect(reports.map(String)).toEqual(['Error: notificationReadError: delivered was not written']);
 });
 
-test('A page sends a delivery mark that the full phone cannot store, and forgets it at sign-out', async () => {
+test('The page sends a delivery mark that a full phone cannot store, and forgets such a mark at sign-out', async () => {
   const { storage, deliveries, sent, page, setReachable } = phone();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

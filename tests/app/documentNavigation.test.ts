@@ -21,7 +21,7 @@ function pageAt(pathname: string, search = '') {
 }
 
 test.each(['openMain', 'openUnauthorised'] as const)(
-  'After %s a page that the browser restores from memory reloads, and a page that it loads does not',
+  'After %s a page reloads when the browser restores it from memory, and does not reload when the browser loads it',
   (leave) => {
     const { went, shows } = pageAt('/profile');
     documentNavigation[leave]();
@@ -37,7 +37,7 @@ test.each([
   ['/profile/settings', '?tab=1', '/?redirectUrl=%2Fprofile%2Fsettings%3Ftab%3D1&fileName=personalData'],
   ['/login', '', '/?fileName=personalData'],
 ])(
-  'A page that loses its session restarts at the main route and carries its path along: %s%s',
+  'A page that loses its session restarts at the main route and keeps its path in the new address: %s%s',
   (pathname, search, address) => {
     const { went } = pageAt(pathname, search);
     documentNavigation.openUnauthorised();

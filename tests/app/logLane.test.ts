@@ -75,7 +75,7 @@ test('The app sends the next entry of the debug log after the collector refuses 
 });
 
 test.each([503, 0, 429, 426])(
-  'After the answer %i the log lane sends its entry again, and no newer one before',
+  'After the answer %i the app sends the log entry again before any newer entry',
   async (status) => {
     const { lines, states } = linesOf('a');
     const { put, added, pass, reports, settled } = openPage(lines, [status]);

@@ -168,7 +168,7 @@ describe('openRows', () => {
     await close();
   });
 
-  test('A channel that the app joins while the socket closes goes live by itself', async () => {
+  test('A channel that the app joins while the socket closes is subscribed without another join', async () => {
     const { live, clients, close } = await phones(1);
     clients[0]?.leave();
     live.clear();

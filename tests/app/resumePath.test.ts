@@ -25,12 +25,12 @@ test.each<[string, Partial<PayReturn>, PickedLocation | null, string]>([
   ['the map’s open station when a card was being added', { toCard }, station, '/map?station=12'],
   ['the map instead of a path on another site', { path: evil, toCard }, null, '/map'],
   [
-    'the address’s path beside one that only begins like the metro page',
+    'the address’s path when the stored path only begins like the metro page',
     { path: '/profile/mos-metro-2' },
     null,
     '/history',
   ],
-  ['the address’s path beside the place where the provider’s page opened', { backUrl: '/map' }, null, '/history'],
+  ['the address’s path, not the place where the provider’s page was opened', { backUrl: '/map' }, null, '/history'],
 ])('After sign-in and after the provider’s page the app opens %s', (_, stored, picked, to) =>
   expect(resumePath({ ...NO_PAY_RETURN, ...stored }, picked, '/history')).toBe(to),
 );

@@ -124,7 +124,7 @@ describe('access restored by e-mail', () => {
   });
 });
 
-it('A provider’s code shows an error in a browser without the verifier', async () => {
+it('Sign-in with a provider’s code shows an error in a browser that does not store the verifier', async () => {
   const { session, asked } = await openedOver(guardedServer());
   session.send({ type: 'rider.submittedCredentials', by: 'provider', code: 'abc' });
   expect([await refusalIn(session), asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
@@ -151,7 +151,7 @@ describe('sign-in with a second factor', () => {
     expect(tokens.current()?.riderId).toBe('100001');
   });
 
-  it('A rider whose factor support has just removed signs in without a code', async () => {
+  it('A rider signs in without a code when support has just removed the second factor', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => json(200, { id: '100001', factors: [{ ...FACTOR, status: 'unverified' }] });
     world.server.active = 'first-step-refresh';
@@ -183,7 +183,7 @@ describe('sign-in with a second factor', () => {
     await isIn(session, { signedIn: 'fresh' });
   });
 
-  it('A challenge without an answer shows a network fault and uses up no code', async () => {
+  it('The second step shows a network fault when a challenge gets no answer, and uses up no code', async () => {
     const { session, auth, asked, type } = await halfWay();
     auth['POST /factors/f1/challenge'] = lost;
     type();
@@ -224,7 +224,7 @@ describe('sign-in with a second factor', () => {
     expect(asked.filter((call) => call.includes('verify'))).toHaveLength(1);
   });
 
-  it('The sign-in shows a missing network when the auth service does not answer', async () => {
+  it('The sign-in says that there is no network when the auth service does not answer', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = lost;
     const { session } = await openedOver(world);

@@ -98,7 +98,7 @@ test('The app sends settings again after a failure of the server', async () => {
   expect(reports).toEqual([]);
 });
 
-test('Sign-out clears the settings, and a late answer of the server restores none', async () => {
+test('Sign-out clears the settings, and a late answer of the server does not restore them', async () => {
   const { box, lane, database, settled } = page({ viewedOnboardings: ['map'] });
   await settled();
   box.see('lock');

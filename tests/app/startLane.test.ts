@@ -54,7 +54,7 @@ function aPage(isOnline = true) {
   };
 }
 
-test('A lane of unsent items opens at each sign-in and stays closed for a visitor', async () => {
+test('The app starts to send unsent items at each sign-in, and sends none for a visitor', async () => {
   const { session, sent, settled, signsIn } = aPage();
   await waitFor(session, (now) => now.matches('signedOut'));
   await settled();
@@ -67,7 +67,7 @@ test('A lane of unsent items opens at each sign-in and stays closed for a visito
   expect(sent).toEqual(['100001', '100001']);
 });
 
-test('A lane of a signed-in rider’s unsent items opens only with a network', async () => {
+test('The app starts to send a signed-in rider’s unsent items only with a network', async () => {
   const { session, sent, signsIn, comesOnline } = aPage(false);
   await waitFor(session, (now) => now.matches('signedOut'));
   await signsIn();

@@ -68,7 +68,7 @@ test('When the network returns the app joins a new channel of rents, and leaves 
 });
 
 // A050, D063
-test('A flickering network leaves at most two channels of rents open, and the session’s end leaves none', () => {
+test('A flickering network leaves at most two channels of rents open, and the end of the session closes all of them', () => {
   const page = openPage();
   page.comes();
   expect(left()).toEqual([true, false]);

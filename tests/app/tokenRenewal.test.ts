@@ -168,7 +168,7 @@ it('A tab ends its session when another rider signs in elsewhere, and never uses
 });
 
 it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
-  'An answer that does not come from the token endpoint as a refusal signs nobody out: %s',
+  'The app signs nobody out for an answer that is not a refusal of the token endpoint: %s',
   async (trouble) => {
     const { server, openTab, shared } = browserWith(KEPT);
     server.trouble = [trouble, trouble];
@@ -185,7 +185,7 @@ it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
   },
 );
 
-it('A renewal without a refresh token or a data token keeps the old ones', async () => {
+it('After a renewal without a refresh token or a data token the app keeps the old tokens', async () => {
   const { server, openTab, shared } = browserWith(KEPT);
   const { session, tokens, gatewayApi } = openTab();
   await isFresh(session);
@@ -214,7 +214,7 @@ describe('the session with a fresh bearer', () => {
     return { ...tab, server, asked, pages, shared: opened.shared };
   };
 
-  it('During a ride a refused renewal is tried again, and its success keeps the session', async () => {
+  it('During a ride the app tries a refused renewal again, and keeps the session when the second try succeeds', async () => {
     const { server, session, gatewayApi, shared } = await signedIn(true);
     server.trouble = ['refused'];
     server.validJwt = 'revoked early';
@@ -236,7 +236,7 @@ describe('the session with a fresh bearer', () => {
     ['During a ride', true],
     ['Without a ride', false],
   ])('%s', (when, rideIsOn) => {
-    it(`${when} a gateway refusal is checked at the main API, whose success keeps the session`, async () => {
+    it(`${when} the app checks a refusal of the gateway at the main API, and keeps the session when the main API accepts`, async () => {
       const { server, session, asked, gatewayApi, shared } = await signedIn(rideIsOn);
       server.refusing = [GATEWAY];
       expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
@@ -261,7 +261,7 @@ describe('the session with a fresh bearer', () => {
     ['the gateway', [GATEWAY]],
     ['the main API', [MAIN]],
     ['both backends', [GATEWAY, MAIN]],
-  ])('A proxy’s 401 page before %s signs nobody out, because no backend was reached', async (_, origins) => {
+  ])('A 401 page of a proxy in front of %s signs nobody out, because no backend was reached', async (_, origins) => {
     const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
     pages.push(...origins);
     const statuses = [
@@ -276,7 +276,7 @@ describe('the session with a fresh bearer', () => {
     expect(shared.documents).toEqual([]);
   });
 
-  it('A proxy’s page before the main API does not confirm the gateway’s refusal', async () => {
+  it('A page of a proxy in front of the main API does not confirm the gateway’s refusal', async () => {
     const { server, session, pages, gatewayApi, shared } = await signedIn();
     server.refusing = [GATEWAY];
     const call = gatewayApi.GET('/api/rents/current');

@@ -138,7 +138,7 @@ it('A code that the server refuses leaves the stored session unchanged', async (
   expect([stored.refreshToken, events]).toEqual(['before', []]);
 });
 
-it('The app shows that the answer to a code was lost, and shows a lost challenge as a missing network', async () => {
+it('The app says that the answer to a code was lost, and says that there is no network when a challenge is lost', async () => {
   const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
   const { stored, asked, reaches, refuses, submits, removes } = opened([MAIN], answers);
   await reaches('twoSteps');
@@ -151,7 +151,7 @@ it('The app shows that the answer to a code was lost, and shows a lost challenge
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it('After a code whose answer is lost, the app renews the session, and sends no other code until that succeeds', async () => {
+it('After a code whose answer is lost, the app renews the session, and sends no other code until the renewal succeeds', async () => {
   let isDue = false;
   const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
   const tab = opened([MAIN], { 'POST /factors/f1/verify': lost }, whenRenewed);

@@ -103,7 +103,7 @@ test('A subscription that the server refuses is removed, and the refusal is show
   expect([made.subscription, isOn()]).toEqual([null, false]);
 });
 
-test('The app shows an unreachable push service as a missing network', async () => {
+test('The app says that there is no network when the push service cannot be reached', async () => {
   const { notices, set } = phone();
   set({ reaches: false });
   await expect(notices.turnOn()).rejects.toMatchObject({ code: 'networkErrorTitle' });
@@ -130,7 +130,7 @@ test('The app records each choice about web push as a consent once', async () =>
   expect(refused.consents).toEqual([]);
 });
 
-test('The app sends a subscription that the server knows again only after a week', async () => {
+test('The app sends a subscription again only a week after the server has received it', async () => {
   const { notices, said, made } = await wanting();
   await notices.check();
   expect(said).toEqual([]);

@@ -65,17 +65,20 @@ inEachEngine('A rider unlocks a bike with a chain, pauses, and locks it at the e
   ]);
 });
 
-inEachEngine('A rider pulls a bike out of its dock, rides, and pushes it into another', async ({ stage, phone }) => {
-  const bike = await takeDocked(stage.control, FIRST_BIKE);
-  const rider = await start(phone, bike);
-  await rider.see('heading', 'Тяните велосипед на себя');
-  await bike.hand('pullOut');
-  await rider.see('button', 'Вернуть');
-  await stage.control.POST('/control/clock', { body: { milliseconds: 600_000 } });
-  await rider.tap('button', 'Вернуть');
-  await rider.see('heading', 'Задвиньте велосипед в\u00A0док');
-  await bike.hand('pushIn', STATION.first);
-  await rider.see('heading', 'Поездка завершена');
-  expect((await bike.rent()).status).toBe('DONE');
-  expect(await bike.lockCommands()).toEqual(['open obeyed']);
-});
+inEachEngine(
+  'A rider pulls a bike out of its dock, rides, and pushes the bike into another dock',
+  async ({ stage, phone }) => {
+    const bike = await takeDocked(stage.control, FIRST_BIKE);
+    const rider = await start(phone, bike);
+    await rider.see('heading', 'Тяните велосипед на себя');
+    await bike.hand('pullOut');
+    await rider.see('button', 'Вернуть');
+    await stage.control.POST('/control/clock', { body: { milliseconds: 600_000 } });
+    await rider.tap('button', 'Вернуть');
+    await rider.see('heading', 'Задвиньте велосипед в\u00A0док');
+    await bike.hand('pushIn', STATION.first);
+    await rider.see('heading', 'Поездка завершена');
+    expect((await bike.rent()).status).toBe('DONE');
+    expect(await bike.lockCommands()).toEqual(['open obeyed']);
+  },
+);

@@ -16,7 +16,7 @@ describe.each(codes)('the error code %s', (code) => {
   const said = `${title} ${text ?? ''}`;
 
   // B058
-  test('Each error text names what happened and, unless shown at a field, the next step', () => {
+  test('Each error text names what happened, and also the next step unless the error shows at a field', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });

@@ -16,7 +16,7 @@ test('The list shows the same error once, and again after the rider has dismisse
 });
 
 // A030
-test('Unauthorised errors are not listed, because the sign-out is their message', () => {
+test('The list shows no unauthorised errors, because the sign-out itself informs the rider', () => {
   const list = createErrorList();
   list.add({ code: 'invalidAuthError' });
   list.add({ code: 'sessionEnded' });
@@ -24,7 +24,7 @@ test('Unauthorised errors are not listed, because the sign-out is their message'
 });
 
 // A030, G004, G005, G006, G015
-test('The list shows a missing network once, without the failures that it causes, until the network returns', () => {
+test('The list shows one error while there is no network, and none of the failures that the missing network causes', () => {
   const list = createErrorList();
   list.wentOffline();
   list.wentOffline();

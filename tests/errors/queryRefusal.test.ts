@@ -10,16 +10,16 @@ test('A loading or loaded query has no refusal', () => {
   expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();
 });
 
-test('A query that waits for the network shows a missing network instead of an endless skeleton', () => {
+test('The app says that there is no network when a query waits for it, instead of showing an endless skeleton', () => {
   expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
 });
 
-test('An offline phone shows a missing network at once, except beside loaded data', () => {
+test('An offline phone says at once that there is no network, except when the query has loaded data', () => {
   expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
   expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
 });
 
-test('A Fault has its own error code, and any other error is unknown', () => {
+test('A query that fails with a Fault shows the Fault’s error code, and any other failure shows an unknown error', () => {
   expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe(
     'noProfileInfoError',
   );

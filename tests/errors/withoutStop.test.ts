@@ -9,6 +9,6 @@ test.each([
   ['', ''],
 ])('The text %j loses its full stop', (sentence, bare) => expect(withoutStop(sentence)).toBe(bare));
 
-test('Removing the full stop does not read full stops inside the text', () => {
+test('The pattern that removes the full stop at the end does not read full stops inside the text', () => {
   expect(patternReads(() => withoutStop(`${'.'.repeat(1_000)}x`)).map(({ letters }) => letters)).toEqual([1]);
 });

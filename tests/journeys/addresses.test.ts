@@ -17,7 +17,7 @@ journey('The app resumes a visitor’s path after sign-in', async ({ phone }) =>
 
 // The reader of a resume path has every form in its unit tests; here are the two that a browser resolves by itself.
 journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
-  'A resume path of the form %s leads to the map and nowhere else',
+  'When the resume path is %s, the app opens the map after sign-in',
   async (target, { stage, phone }) => {
     const rider = await phone();
     await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
@@ -30,31 +30,36 @@ journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
 );
 
 // D089
-journey('A link with tokens signs nobody in, and the app removes the tokens and shows why', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer');
-  await rider.read('Вход по ссылке не работает');
-  await rider.see('link', 'Войти');
-  expect(rider.page.url()).not.toContain('secret');
-  expect(
-    await rider.page.evaluate(() =>
-      JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
-    ),
-  ).not.toContain('secret');
-  await signIn(rider);
-  await rider.see('heading', 'Анна Ветрова');
-  await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
+journey(
+  'A link with tokens signs nobody in; the app removes the tokens from the address and says that the link does not work',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open(
+      '/profile?bike=7#access_token=secret.secret&expires_in=900&refresh_token=secret&token_type=bearer',
+    );
+    await rider.read('Вход по ссылке не работает');
+    await rider.see('link', 'Войти');
+    expect(rider.page.url()).not.toContain('secret');
+    expect(
+      await rider.page.evaluate(() =>
+        JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage), history.state]),
+      ),
+    ).not.toContain('secret');
+    await signIn(rider);
+    await rider.see('heading', 'Анна Ветрова');
+    await expect.poll(() => rider.page.getByText('Вход по ссылке не работает').count()).toBe(0);
 
-  await rider.open('/history?access_token=secret');
-  await rider.read('В ссылке нет expires_in');
-  expect(new URL(rider.page.url()).search).toBe('');
-  await rider.tap('button', 'Закрыть');
-  await rider.open('/history');
-  await rider.see('heading', 'История');
-  expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
-});
+    await rider.open('/history?access_token=secret');
+    await rider.read('В ссылке нет expires_in');
+    expect(new URL(rider.page.url()).search).toBe('');
+    await rider.tap('button', 'Закрыть');
+    await rider.open('/history');
+    await rider.see('heading', 'История');
+    expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
+  },
+);
 
-journey('After sign-in the app reopens the screen that adding a card has interrupted', async ({ phone }) => {
+journey('After sign-in the app reopens the screen that the rider left to add a card', async ({ phone }) => {
   const rider = await phone();
   // A file of the app's own address: no app runs while the test writes.
   await rider.open('/version.json');

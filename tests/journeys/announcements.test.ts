@@ -67,66 +67,72 @@ journey('A rider reads the instructions by keyboard and by swipe, also without a
 });
 
 // F033, F084
-journey('Instructions that fail to load sign nobody out, and a tap reloads a picture', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone({ locale: 'en-US' });
-  await comeBack(rider, '10004');
-  await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
-  await rider.open('/help/how-to-use');
-  await rider.tap('link', /^First ride/);
-  await rider.see('heading', 'This page isn’t ready yet');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
-  await rider.tap('button', 'OK');
-  await rider.see('heading', 'How it works');
+journey(
+  'When instructions fail to load, the rider stays signed in, and a tap reloads a missing picture',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone({ locale: 'en-US' });
+    await comeBack(rider, '10004');
+    await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
+    await rider.open('/help/how-to-use');
+    await rider.tap('link', /^First ride/);
+    await rider.see('heading', 'This page isn’t ready yet');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
+    await rider.tap('button', 'OK');
+    await rider.see('heading', 'How it works');
 
-  await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
-  await rider.tap('link', /^First ride/);
-  await rider.see('heading', 'Find a vehicle nearby');
-  await rider.see('button', 'Load the picture again');
-  expect(await barriers(rider)).toEqual([]);
-  await world.faults();
-  await rider.tap('button', 'Load the picture again');
-  await drawn(rider);
-});
+    await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
+    await rider.tap('link', /^First ride/);
+    await rider.see('heading', 'Find a vehicle nearby');
+    await rider.see('button', 'Load the picture again');
+    expect(await barriers(rider)).toEqual([]);
+    await world.faults();
+    await rider.tap('button', 'Load the picture again');
+    await drawn(rider);
+  },
+);
 
 // F001
-journey('A new rider sees first steps and the day’s announcement once, then the others', async ({ stage, phone }) => {
-  await stage.control.PUT('/control/announcements', { body: { isOn: true } });
-  const rider = await phone();
-  const { page } = rider;
-  await rider.open('/');
-  await signIn(rider, '10005');
-  await rider.see('dialog', 'Первые шаги');
-  await rider.see('heading', 'Вся Москва на карте');
-  await drawn(rider);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Далее');
-  await rider.see('heading', 'Одна кнопка, чтобы поехать');
-  await rider.tap('button', 'Пропустить');
-  const news = page.getByRole('region', { name: 'Новости проката' });
-  await news.waitFor();
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  // The single announcement of the day opens over the screen.
-  const ofTheDay = news.getByRole('list').getByRole('button');
-  await expect.poll(() => ofTheDay.count()).toBe(1);
-  await ofTheDay.click();
-  await rider.see('dialog', 'Новости проката');
-  await drawn(rider);
-  await rider.tap('button', 'Понятно');
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'A new rider sees the first steps and the day’s announcement once, and then the remaining announcements',
+  async ({ stage, phone }) => {
+    await stage.control.PUT('/control/announcements', { body: { isOn: true } });
+    const rider = await phone();
+    const { page } = rider;
+    await rider.open('/');
+    await signIn(rider, '10005');
+    await rider.see('dialog', 'Первые шаги');
+    await rider.see('heading', 'Вся Москва на карте');
+    await drawn(rider);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Далее');
+    await rider.see('heading', 'Одна кнопка, чтобы поехать');
+    await rider.tap('button', 'Пропустить');
+    const news = page.getByRole('region', { name: 'Новости проката' });
+    await news.waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    // The single announcement of the day opens over the screen.
+    const ofTheDay = news.getByRole('list').getByRole('button');
+    await expect.poll(() => ofTheDay.count()).toBe(1);
+    await ofTheDay.click();
+    await rider.see('dialog', 'Новости проката');
+    await drawn(rider);
+    await rider.tap('button', 'Понятно');
+    expect(await barriers(rider)).toEqual([]);
 
-  // After a reload neither appears again. The others do, except one for another kind of phone.
-  await rider.open('/map');
-  await rider.see('button', 'Новые парковки в парках');
-  expect(await page.getByRole('dialog').count()).toBe(0);
-  await expect.poll(() => ofTheDay.count()).toBe(2);
-  await rider.tap('button', 'Новые парковки в парках');
-  await rider.see('heading', 'Новые парковки в парках');
-  await rider.tap('button', 'Далее');
-  await rider.see('heading', 'У каждой есть стойки');
-  await page.keyboard.press('Escape');
-  await rider.tap('button', 'Скрыть новости');
-  await news.waitFor({ state: 'detached' });
-  await stage.control.PUT('/control/announcements', { body: { isOn: false } });
-});
+    // After a reload neither appears again. The others do, except one for another kind of phone.
+    await rider.open('/map');
+    await rider.see('button', 'Новые парковки в парках');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => ofTheDay.count()).toBe(2);
+    await rider.tap('button', 'Новые парковки в парках');
+    await rider.see('heading', 'Новые парковки в парках');
+    await rider.tap('button', 'Далее');
+    await rider.see('heading', 'У каждой есть стойки');
+    await page.keyboard.press('Escape');
+    await rider.tap('button', 'Скрыть новости');
+    await news.waitFor({ state: 'detached' });
+    await stage.control.PUT('/control/announcements', { body: { isOn: false } });
+  },
+);

@@ -27,43 +27,48 @@ const alertButton = ({ page }: Phone, name: string) =>
   page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
 // E001, E038
-journey('A rider adds a card after a refusal and a return, and only the order decides', async ({ stage, phone }) => {
-  const rider = await phone({ login: '10005', opens: '/profile/bank-cards' });
-  await rider.see('heading', 'Активных карт нет');
-  expect(await barriers(rider)).toEqual([]);
-  // Anybody may write this into an address.
-  await rider.open('/profile/bank-cards?payStatus=SUCCESS');
-  await rider.see('heading', 'Активных карт нет');
-  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+journey(
+  'A rider adds a card after a refused card and an unfinished page, and a forged address adds no card',
+  async ({ stage, phone }) => {
+    const rider = await phone({ login: '10005', opens: '/profile/bank-cards' });
+    await rider.see('heading', 'Активных карт нет');
+    expect(await barriers(rider)).toEqual([]);
+    // Anybody may write this into an address.
+    await rider.open('/profile/bank-cards?payStatus=SUCCESS');
+    await rider.see('heading', 'Активных карт нет');
+    await expect.poll(() => new URL(rider.page.url()).search).toBe('');
 
-  await rider.tap('button', 'Добавить карту');
-  await typeCard(rider, '4000 0000 0000 0002');
-  await rider.read('Карта не добавлена');
-  await rider.see('heading', 'Активных карт нет');
+    await rider.tap('button', 'Добавить карту');
+    await typeCard(rider, '4000 0000 0000 0002');
+    await rider.read('Карта не добавлена');
+    await rider.see('heading', 'Активных карт нет');
 
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'Новая карта');
-  await rider.tap('button', 'Вернуться, не закончив');
-  await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
-  await rider.tap('button', 'Добавить карту');
-  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
-  await typeCard(rider, '2200 0000 0000 0004');
-  await rider.read('Ждём ответа банка');
-  await rider.page.reload();
-  await rider.read('Ждём ответа банка');
-  await decide(stage.control, '10005', 'paid');
-  await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-  await rider.read('Карта добавлена');
-  await rider.see('button', /Mir •• 0004.*Основная/);
-  expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'Новая карта');
+    await rider.tap('button', 'Вернуться, не закончив');
+    await rider.read('Страница банка осталась незаконченной. К ней можно вернуться.');
+    await rider.tap('button', 'Добавить карту');
+    await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 600_000, recurrent: 'paid' } });
+    await typeCard(rider, '2200 0000 0000 0004');
+    await rider.read('Ждём ответа банка');
+    await rider.page.reload();
+    await rider.read('Ждём ответа банка');
+    await decide(stage.control, '10005', 'paid');
+    await stage.control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+    await rider.read('Карта добавлена');
+    await rider.see('button', /Mir •• 0004.*Основная/);
+    expect(await barriers(rider)).toEqual([]);
 
-  // A card costs nothing, no matter how often the app asked its bank.
-  expect(
-    (await orders(stage.control, '10005')).map(({ kind, state, charges }) => `${kind} ${state} ${charges}`).toSorted(),
-  ).toEqual(['card paid 0', 'card refused 0']);
-  await rider.tap('button', 'Назад');
-  await rider.see('link', /Банковские карты •• 0004/);
-});
+    // A card costs nothing, no matter how often the app asked its bank.
+    expect(
+      (await orders(stage.control, '10005'))
+        .map(({ kind, state, charges }) => `${kind} ${state} ${charges}`)
+        .toSorted(),
+    ).toEqual(['card paid 0', 'card refused 0']);
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /Банковские карты •• 0004/);
+  },
+);
 
 // E105
 journey('A rider changes the default card, and confirms before removing one', GOAL, async ({ stage, phone }) => {
@@ -86,24 +91,27 @@ journey('A rider changes the default card, and confirms before removing one', GO
   await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
 });
 
-journey('A rider chooses the card on the vehicle’s screen, and sees which has expired', async ({ stage, phone }) => {
-  await give(stage, '10001', [card('MASTER', old.number, '0526', true)]);
-  const { number, rider } = await meetScooter({ stage, phone });
-  // The rider has a card, but an expired one: "add a card" would say too little.
-  await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
-  await give(stage, '10001', [mir, visa, old]);
-  await rider.open('/map/scan');
-  await typeNumber(rider, number);
-  await rider.read('Mir •• 4417');
-  await rider.tap('button', 'Сменить');
-  await rider.see('heading', 'С какой карты платить');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
-  await rider.tap('button', /Visa •• 1111/);
-  await rider.read('Visa •• 1111');
-  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-  await rider.see('button', 'Начать поездку');
-});
+journey(
+  'A rider chooses a card on the vehicle’s screen, and cannot choose a card that has expired',
+  async ({ stage, phone }) => {
+    await give(stage, '10001', [card('MASTER', old.number, '0526', true)]);
+    const { number, rider } = await meetScooter({ stage, phone });
+    // The rider has a card, but an expired one: "add a card" would say too little.
+    await rider.read('Mastercard •• 4444. Добавьте другую: с неё оплачивается поездка.');
+    await give(stage, '10001', [mir, visa, old]);
+    await rider.open('/map/scan');
+    await typeNumber(rider, number);
+    await rider.read('Mir •• 4417');
+    await rider.tap('button', 'Сменить');
+    await rider.see('heading', 'С какой карты платить');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await (await rider.see('button', /Mastercard •• 4444.*Срок карты вышел/)).isDisabled()).toBe(true);
+    await rider.tap('button', /Visa •• 1111/);
+    await rider.read('Visa •• 1111');
+    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+    await rider.see('button', 'Начать поездку');
+  },
+);
 
 // E002, E041, E042
 journey('A rider links a Troika card by its number and removes it', async ({ phone }) => {

@@ -145,18 +145,21 @@ journey('A visitor fills in registration before the app’s code loads, and lose
   expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
 });
 
-journey('The page of a vehicle’s card has its buttons at once, and sign-in leads back to it', async ({ phone }) => {
-  const visitor = await phone();
-  const letIn = await openWithoutCode(visitor, '/bike/51307');
-  await visitor.see('link', 'Зарегистрироваться');
-  expect(await barriers(visitor)).toEqual([]);
-  await visitor.tap('link', 'Войти');
-  await visitor.type('Логин', '10001');
-  await visitor.type('ПИН-код', '1234');
-  await visitor.page.keyboard.press('Enter');
-  letIn();
-  await visitor.see('heading', /№.51307/);
-});
+journey(
+  'The public page of a vehicle shows its buttons before the app’s code loads, and sign-in leads back to the vehicle',
+  async ({ phone }) => {
+    const visitor = await phone();
+    const letIn = await openWithoutCode(visitor, '/bike/51307');
+    await visitor.see('link', 'Зарегистрироваться');
+    expect(await barriers(visitor)).toEqual([]);
+    await visitor.tap('link', 'Войти');
+    await visitor.type('Логин', '10001');
+    await visitor.type('ПИН-код', '1234');
+    await visitor.page.keyboard.press('Enter');
+    letIn();
+    await visitor.see('heading', /№.51307/);
+  },
+);
 
 for (const [path, locale, colorScheme, heading, tier] of [
   ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],
@@ -164,23 +167,27 @@ for (const [path, locale, colorScheme, heading, tier] of [
   ['/registration', 'en-US', 'light', 'Sign up', GOAL],
   ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код', {}],
 ] as const) {
-  journey(`The app takes over ${path} in ${locale} in place, with few requests`, tier, async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
-    const { page } = visitor;
-    const letIn = await openWithoutCode(visitor, path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    const before = await placesOf(visitor);
-    letIn();
-    await tookOver(visitor, before);
-    const early = await page.evaluate(() => {
-      const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
-      return performance
-        .getEntriesByType('resource')
-        .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
-    });
-    expect(early).toContain('/config.json');
-    expect(early.length, early.join(' ')).toBeLessThanOrEqual(18);
-  });
+  journey(
+    `The app takes over the page ${path} in ${locale} after few requests, and moves nothing on it`,
+    tier,
+    async ({ stage, browser }) => {
+      await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
+      const { page } = visitor;
+      const letIn = await openWithoutCode(visitor, path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      const before = await placesOf(visitor);
+      letIn();
+      await tookOver(visitor, before);
+      const early = await page.evaluate(() => {
+        const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
+        return performance
+          .getEntriesByType('resource')
+          .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
+      });
+      expect(early).toContain('/config.json');
+      expect(early.length, early.join(' ')).toBeLessThanOrEqual(18);
+    },
+  );
 }
 
 journey(
@@ -239,46 +246,53 @@ for (const [what, path, locale, heading, facts, tier] of [
     {},
   ],
 ] as const) {
-  journey(`The open page of the ${what} runs no code until touched and stays put`, tier, async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
-    const { page } = visitor;
-    await changeFacts(visitor, facts);
-    await page.goto(path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-    // Then the files are in the browser's cache.
-    await expect
-      .poll(async () => (await asked(visitor)).some((file) => file.startsWith('/assets/packages-')))
-      .toBe(true);
-    expect(await page.locator('#first').count()).toBe(1);
-    expect(await asked(visitor)).not.toContain('/config.json');
-    const before = await placesOf(visitor);
+  journey(
+    `The page of the ${what} runs no app code until a visitor presses a key, and nothing on it moves then`,
+    tier,
+    async ({ stage, browser }) => {
+      await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
+      const { page } = visitor;
+      await changeFacts(visitor, facts);
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+      // Then the files are in the browser's cache.
+      await expect
+        .poll(async () => (await asked(visitor)).some((file) => file.startsWith('/assets/packages-')))
+        .toBe(true);
+      expect(await page.locator('#first').count()).toBe(1);
+      expect(await asked(visitor)).not.toContain('/config.json');
+      const before = await placesOf(visitor);
 
-    await page.keyboard.press('Shift');
-    await tookOver(visitor, before);
-  });
+      await page.keyboard.press('Shift');
+      await tookOver(visitor, before);
+    },
+  );
 }
 
 for (const [what, path, answer, heading] of [
   ['does not know the number', '/bike/99999', (route: Route) => route.continue(), 'Такого номера нет'],
   ['cannot be reached', '/bike/51307', (route: Route) => route.abort(), 'Нет связи'],
   [
-    'sends something else',
+    'sends an unreadable answer',
     '/station/3',
     (route: Route) => route.fulfill({ json: {}, headers: { 'Access-Control-Allow-Origin': '*' } }),
     'Данных пока нет',
   ],
 ] as const) {
-  journey(`Even a phone that saves data explains a public card whose server ${what}`, async ({ stage, browser }) => {
-    await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
-    const { page } = visitor;
-    await page.addInitScript(() => {
-      const value = Object.assign(new EventTarget(), { saveData: true });
-      Object.defineProperty(navigator, 'connection', { value });
-    });
-    await onRoute(page, CARD_REQUEST, answer);
-    await page.goto(path);
-    await page.getByRole('heading', { name: heading }).waitFor();
-  });
+  journey(
+    `On a phone that saves data, a public card still tells the visitor that the server ${what}`,
+    async ({ stage, browser }) => {
+      await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+      const { page } = visitor;
+      await page.addInitScript(() => {
+        const value = Object.assign(new EventTarget(), { saveData: true });
+        Object.defineProperty(navigator, 'connection', { value });
+      });
+      await onRoute(page, CARD_REQUEST, answer);
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).waitFor();
+    },
+  );
 }
 
 journey(

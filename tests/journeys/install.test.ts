@@ -25,21 +25,24 @@ const offer = ({ page }: Phone) =>
 const question = 'Велорент на главном экране';
 
 // G003
-journey('The app offers its installation only after a ride, and then the browser asks', async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
-  await rider.open('/profile');
-  await rider.see('link', 'К поездке');
-  await offer(rider);
-  await rider.pass(10_000);
-  expect(await rider.page.getByText(question).count()).toBe(0);
+journey(
+  'The app offers its installation only after a ride, and a tap opens the browser’s install prompt',
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideScooter({ stage, phone });
+    await rider.open('/profile');
+    await rider.see('link', 'К поездке');
+    await offer(rider);
+    await rider.pass(10_000);
+    expect(await rider.page.getByText(question).count()).toBe(0);
 
-  const [rent] = (await world.ledger('10001')).rents;
-  await world.endBySupport(rent?.id ?? '');
-  await rider.passUntil('button', 'Установить');
-  await rider.tap('button', 'Установить');
-  await expect.poll(() => rider.page.title()).toBe('asked');
-  await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
-});
+    const [rent] = (await world.ledger('10001')).rents;
+    await world.endBySupport(rent?.id ?? '');
+    await rider.passUntil('button', 'Установить');
+    await rider.tap('button', 'Установить');
+    await expect.poll(() => rider.page.title()).toBe('asked');
+    await expect.poll(() => rider.page.getByText(question).count()).toBe(0);
+  },
+);
 
 journey('Without an install prompt the app shows, once a visit, how to install it by the menu', async ({ phone }) => {
   const rider = await phone();

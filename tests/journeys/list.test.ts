@@ -6,34 +6,37 @@ import type { Phone } from '../support/browser/phone.ts';
 import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
-journey('Without graphics the list replaces the map, nearest first and also offline', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('heading', 'Рядом с вами');
-  expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
-  await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
-  const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
-  const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
-  const scooters = await counted();
-  expect(scooters).toBeGreaterThan(1);
-  expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'On a phone without graphics a list replaces the map, shows the nearest vehicle first, and stays readable offline',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('heading', 'Рядом с вами');
+    expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
+    await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
+    const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
+    const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
+    const scooters = await counted();
+    expect(scooters).toBeGreaterThan(1);
+    expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
+    expect(await barriers(rider)).toEqual([]);
 
-  await rider.tap('button', /^Самокат/);
-  await rider.see('dialog', /№/);
-  expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
-  await rider.see('button', 'Начать поездку');
-  await rider.page.goBack();
-  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+    await rider.tap('button', /^Самокат/);
+    await rider.see('dialog', /№/);
+    expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
+    await rider.see('button', 'Начать поездку');
+    await rider.page.goBack();
+    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
 
-  await rider.context.setOffline(true);
-  await rider.pass(120_000);
-  await rider.read(/Список на \d\d:\d\d\. Обновится, когда интернет вернётся/);
-  expect(await rows.count()).toBeGreaterThan(0);
-});
+    await rider.context.setOffline(true);
+    await rider.pass(120_000);
+    await rider.read(/Список на \d\d:\d\d\. Обновится, когда интернет вернётся/);
+    expect(await rows.count()).toBeGreaterThan(0);
+  },
+);
 
 /** What this phone has loaded of the map: its data, and the code that draws it, which is by far the largest file. */
 function mapFilesOf({ page }: Phone): readonly string[] {
@@ -60,7 +63,7 @@ const isListFirst: readonly (readonly [string, () => void])[] = [
 ];
 
 journey.for(isListFirst)(
-  'On %s the app shows the list, loads no map until the rider opens it, and Back returns',
+  'On %s the app shows a list, loads the map only when the rider opens it, and Back leads to the list again',
   async ([, prepare], { phone }) => {
     const rider = await phone({ map: true });
     const loaded = mapFilesOf(rider);

@@ -95,20 +95,23 @@ journey('The map draws the city, counts what it shows, and sends few requests', 
   await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
 });
 
-journey('Without a network the map shows the age of its data, and with one it updates', async ({ stage, phone }) => {
-  const rider = await phone({ map: true });
-  await openMap(rider);
+journey(
+  'Without a network the map shows the age of its data, and updates when the network returns',
+  async ({ stage, phone }) => {
+    const rider = await phone({ map: true });
+    await openMap(rider);
 
-  await rider.context.setOffline(true);
-  await rider.pass(120_000);
-  await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
-  await rider.see('region', counted);
+    await rider.context.setOffline(true);
+    await rider.pass(120_000);
+    await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
+    await rider.see('region', counted);
 
-  const offline = await cellsAsked(stage);
-  await rider.context.setOffline(false);
-  await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
-  await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
-});
+    const offline = await cellsAsked(stage);
+    await rider.context.setOffline(false);
+    await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
+    await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
+  },
+);
 
 journey('Without realtime the card of a vehicle that is gone offers another vehicle', async ({ stage, phone }) => {
   const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
@@ -137,64 +140,67 @@ journey('Without realtime the card of a vehicle that is gone offers another vehi
   rider.complaints.splice(0);
 });
 
-journey('The map draws again, by itself or on Retry, after the phone has ended its workers', async ({ phone }) => {
-  const rider = await phone({ map: true });
-  await rider.page.addInitScript(() => {
-    const begun: Worker[] = [];
-    let isOut = false;
-    const end = () => begun.splice(0).forEach((worker) => worker.terminate());
-    addEventListener('workers-end', end);
-    addEventListener('workers-out', () => {
-      isOut = true;
-      end();
+journey(
+  'After the phone has ended the map’s workers, the map draws again, by itself or when the rider taps Retry',
+  async ({ phone }) => {
+    const rider = await phone({ map: true });
+    await rider.page.addInitScript(() => {
+      const begun: Worker[] = [];
+      let isOut = false;
+      const end = () => begun.splice(0).forEach((worker) => worker.terminate());
+      addEventListener('workers-end', end);
+      addEventListener('workers-out', () => {
+        isOut = true;
+        end();
+      });
+      addEventListener('workers-back', () => (isOut = false));
+      globalThis.Worker = class extends Worker {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          begun.push(this);
+          if (isOut) end();
+        }
+      };
     });
-    addEventListener('workers-back', () => (isOut = false));
-    globalThis.Worker = class extends Worker {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options);
-        begun.push(this);
-        if (isOut) end();
+    await openMap(rider);
+    const colours = await coloursOf(rider);
+    const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
+    const hide = async (what: string) => {
+      await turnPage(rider, 'hidden');
+      await workers(what);
+      await turnPage(rider, 'visible');
+      // The library waits half a second for a sign of life.
+      await rider.pass(1_000);
+    };
+    // Without a vehicle in view its name has no count.
+    const anyMap = /^(На карте|Карта)/;
+    const drawsOn = async () => {
+      await expect
+        .poll(async () => {
+          await rider.pass(1_000);
+          return coloursOf(rider, anyMap);
+        }, patiently)
+        .toBeGreaterThan(colours / 4);
+    };
+    const goEast = async () => {
+      await rider.page.getByRole('region', { name: anyMap }).focus();
+      for (let step = 0; step < 12; step += 1) {
+        await rider.page.keyboard.press('ArrowRight');
+        await rider.pass(500);
       }
     };
-  });
-  await openMap(rider);
-  const colours = await coloursOf(rider);
-  const workers = (what: string) => rider.page.evaluate((name) => dispatchEvent(new Event(name)), `workers-${what}`);
-  const hide = async (what: string) => {
-    await turnPage(rider, 'hidden');
-    await workers(what);
-    await turnPage(rider, 'visible');
-    // The library waits half a second for a sign of life.
-    await rider.pass(1_000);
-  };
-  // Without a vehicle in view its name has no count.
-  const anyMap = /^(На карте|Карта)/;
-  const drawsOn = async () => {
-    await expect
-      .poll(async () => {
-        await rider.pass(1_000);
-        return coloursOf(rider, anyMap);
-      }, patiently)
-      .toBeGreaterThan(colours / 4);
-  };
-  const goEast = async () => {
-    await rider.page.getByRole('region', { name: anyMap }).focus();
-    for (let step = 0; step < 12; step += 1) {
-      await rider.page.keyboard.press('ArrowRight');
-      await rider.pass(500);
-    }
-  };
-  await hide('end');
-  await goEast();
-  await drawsOn();
+    await hide('end');
+    await goEast();
+    await drawsOn();
 
-  await hide('out');
-  await rider.pass(11_000);
-  await rider.read('Карта не загрузилась');
-  await workers('back');
-  await rider.tap('button', 'Повторить');
-  await drawsOn();
-});
+    await hide('out');
+    await rider.pass(11_000);
+    await rider.read('Карта не загрузилась');
+    await workers('back');
+    await rider.tap('button', 'Повторить');
+    await drawsOn();
+  },
+);
 
 // The last of this file: its ride does not end.
 journey('During a ride the map sends few requests', async ({ stage, phone }) => {

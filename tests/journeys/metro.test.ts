@@ -43,22 +43,25 @@ journey('A rider connects the metro bonus after a reload and a wrong code', GOAL
 });
 
 // E073, E078
-journey('A rider without a card adds one, returns, and gets a code only after a tap', async ({ stage, phone }) => {
-  const rider = await phone({ login: '10005', opens: '/profile/mos-metro' });
-  await rider.page.getByRole('checkbox').check();
-  await rider.tap('button', 'Получить бонус');
-  await rider.see('heading', 'Активных карт нет');
-  await rider.tap('button', 'Добавить карту');
-  await rider.see('heading', 'Новая карта');
-  await rider.type('Номер карты', '5555 5555 5555 4444');
-  await rider.type('Срок, ММ/ГГ', '09/30');
-  await rider.tap('button', 'Добавить карту');
-  const ask = await rider.see('button', 'Получить код');
-  expect(await ask.isDisabled()).toBe(true);
-  expect(await codeOf(stage, '10005')).toBe('');
-  await rider.page.getByRole('dialog').getByRole('checkbox').check();
-  await rider.tap('button', 'Получить код');
-  await rider.read(/Отправили на/);
-  await rider.tap('button', 'Закрыть');
-  await rider.see('button', 'Ввести код');
-});
+journey(
+  'A rider without a card adds a card, returns to the metro bonus, and gets a code only after a tap',
+  async ({ stage, phone }) => {
+    const rider = await phone({ login: '10005', opens: '/profile/mos-metro' });
+    await rider.page.getByRole('checkbox').check();
+    await rider.tap('button', 'Получить бонус');
+    await rider.see('heading', 'Активных карт нет');
+    await rider.tap('button', 'Добавить карту');
+    await rider.see('heading', 'Новая карта');
+    await rider.type('Номер карты', '5555 5555 5555 4444');
+    await rider.type('Срок, ММ/ГГ', '09/30');
+    await rider.tap('button', 'Добавить карту');
+    const ask = await rider.see('button', 'Получить код');
+    expect(await ask.isDisabled()).toBe(true);
+    expect(await codeOf(stage, '10005')).toBe('');
+    await rider.page.getByRole('dialog').getByRole('checkbox').check();
+    await rider.tap('button', 'Получить код');
+    await rider.read(/Отправили на/);
+    await rider.tap('button', 'Закрыть');
+    await rider.see('button', 'Ввести код');
+  },
+);

@@ -16,68 +16,77 @@ const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
 
 // C010, E032
-journey('A notification of a debt leads from the map to its payment and back', GOAL, async ({ stage, phone }) => {
-  const rider = await phone({ login: '10002', opens: '/map' });
-  await rider.read('Долг 340 ₽');
-  await tell(stage.control, '10002', { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' });
-  const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
-  await card.getByRole('button', { name: 'Оплатить' }).click();
-  await rider.see('heading', 'Долг за поездки');
-  await expect.poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered)).toEqual([true]);
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await rider.tap('button', 'К карте');
-  await rider.see('link', 'Сканировать');
-  expect(new URL(rider.page.url()).pathname).toBe('/map');
-  expect(await card.count()).toBe(0);
-  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-});
+journey(
+  'A notification of a debt leads the rider from the map to the payment and back',
+  GOAL,
+  async ({ stage, phone }) => {
+    const rider = await phone({ login: '10002', opens: '/map' });
+    await rider.read('Долг 340 ₽');
+    await tell(stage.control, '10002', { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' });
+    const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
+    await card.getByRole('button', { name: 'Оплатить' }).click();
+    await rider.see('heading', 'Долг за поездки');
+    await expect
+      .poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered))
+      .toEqual([true]);
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await rider.tap('button', 'К карте');
+    await rider.see('link', 'Сканировать');
+    expect(new URL(rider.page.url()).pathname).toBe('/map');
+    expect(await card.count()).toBe(0);
+    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+  },
+);
 
 // A061, D024, F006, F008, F017
-journey('The list pages by fifteen, marks unread items until read, and works offline', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const login = '10005';
-  const rider = await phone({ login, opens: '/profile/notifications' });
-  await rider.read('Пока тихо');
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'The list of notifications loads fifteen at a time, marks unread notifications, and works offline',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const login = '10005';
+    const rider = await phone({ login, opens: '/profile/notifications' });
+    await rider.read('Пока тихо');
+    expect(await barriers(rider)).toEqual([]);
 
-  // They arrive while the app is closed, and are a week old: so no card shows.
-  await rider.page.goto('/version.json');
-  await tell(stage.control, login, { type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
-  await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
-  await rider.open('/profile');
-  await rider.see('img', '21 непрочитанное');
-  await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
-  await rider.tap('link', /Уведомления/);
-  await rider.read('Уведомления не загрузились');
-  expect(await barriers(rider)).toEqual([]);
-  await world.faults();
-  await rider.tap('button', 'Повторить');
+    // They arrive while the app is closed, and are a week old: so no card shows.
+    await rider.page.goto('/version.json');
+    await tell(stage.control, login, { type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
+    await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
+    await rider.open('/profile');
+    await rider.see('img', '21 непрочитанное');
+    await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
+    await rider.tap('link', /Уведомления/);
+    await rider.read('Уведомления не загрузились');
+    expect(await barriers(rider)).toEqual([]);
+    await world.faults();
+    await rider.tap('button', 'Повторить');
 
-  await rider.read('21 уведомление');
-  const items = rider.page.getByRole('listitem');
-  await expect.poll(() => items.count()).toBe(15);
-  await rider.see('button', /Не прочитано: Тариф кончается/);
-  expect(await barriers(rider)).toEqual([]);
-  await tabTo(rider, rider.page.getByRole('button', { name: 'Показать ещё' }));
-  await rider.page.keyboard.press('Enter');
-  await expect.poll(() => items.count()).toBe(21);
-  // An informing notification is read once it shows in the list.
-  const unread = async () => (await told(stage.control, login)).filter(({ delivered }) => !delivered);
-  await expect.poll(unread).toMatchObject([{ message: 'Тариф кончается' }]);
-  await rider.tap('button', 'Прочитать все');
-  await expect.poll(unread).toEqual([]);
-  await expect.poll(() => rider.page.getByRole('button', { name: 'Прочитать все' }).count()).toBe(0);
+    await rider.read('21 уведомление');
+    const items = rider.page.getByRole('listitem');
+    await expect.poll(() => items.count()).toBe(15);
+    await rider.see('button', /Не прочитано: Тариф кончается/);
+    expect(await barriers(rider)).toEqual([]);
+    await tabTo(rider, rider.page.getByRole('button', { name: 'Показать ещё' }));
+    await rider.page.keyboard.press('Enter');
+    await expect.poll(() => items.count()).toBe(21);
+    // An informing notification is read once it shows in the list.
+    const unread = async () => (await told(stage.control, login)).filter(({ delivered }) => !delivered);
+    await expect.poll(unread).toMatchObject([{ message: 'Тариф кончается' }]);
+    await rider.tap('button', 'Прочитать все');
+    await expect.poll(unread).toEqual([]);
+    await expect.poll(() => rider.page.getByRole('button', { name: 'Прочитать все' }).count()).toBe(0);
 
-  await rider.context.setOffline(true);
-  await rider.page.goBack();
-  await rider.see('heading', /./);
-  await rider.tap('link', /Уведомления/);
-  await rider.see('button', /Тариф кончается/);
-  await rider.context.setOffline(false);
-  await rider.tap('button', /Тариф кончается/);
-  await rider.see('heading', 'Выберите тариф');
-});
+    await rider.context.setOffline(true);
+    await rider.page.goBack();
+    await rider.see('heading', /./);
+    await rider.tap('link', /Уведомления/);
+    await rider.see('button', /Тариф кончается/);
+    await rider.context.setOffline(false);
+    await rider.tap('button', /Тариф кончается/);
+    await rider.see('heading', 'Выберите тариф');
+  },
+);
 
 /** A finger that begins on an element and moves sideways. */
 async function push({ page, context }: Phone, from: Locator): Promise<void> {

@@ -23,39 +23,42 @@ const SCREENS = [
 /** The map shows its age in its own text, a document has none. */
 const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет интернета$/, '/policy?file=rentRules': /^Нет интернета/ };
 
-journey('Without a network a screen shows its stored data with their age, or an error', async ({ stage, phone }) => {
-  const { place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await comeBack(rider);
-  for (const [path, words, asked] of SCREENS) {
-    const before = await persistedQueries(rider);
-    await rider.open(path);
-    await rider.read(words);
-    await rider.pass(2_000);
-    // The rider leaves the screen next: wait until the app has persisted it.
-    await expect.poll(() => persistedQueries(rider)).toBeGreaterThanOrEqual(before + asked);
-  }
-  await appIsKept(rider);
+journey(
+  'Without a network a screen shows stored data with their age, or an error when nothing is stored',
+  async ({ stage, phone }) => {
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await comeBack(rider);
+    for (const [path, words, asked] of SCREENS) {
+      const before = await persistedQueries(rider);
+      await rider.open(path);
+      await rider.read(words);
+      await rider.pass(2_000);
+      // The rider leaves the screen next: wait until the app has persisted it.
+      await expect.poll(() => persistedQueries(rider)).toBeGreaterThanOrEqual(before + asked);
+    }
+    await appIsKept(rider);
 
-  await rider.context.setOffline(true);
-  for (const [path, words] of SCREENS) {
-    await rider.open(path);
-    await rider.read(words);
-    await rider.read(AGE[path] ?? /^Нет интернета\. Данные на\s\d\d:\d\d\.$/);
-  }
-  await rider.open('/tariffs/details/bike-year');
-  await rider.see('heading', 'Нет связи');
-  await rider.see('button', 'Повторить');
-  await rider.read(/^Нет интернета$/);
-  // The app logs the failed load, which the test caused.
-  rider.complaints.splice(0);
+    await rider.context.setOffline(true);
+    for (const [path, words] of SCREENS) {
+      await rider.open(path);
+      await rider.read(words);
+      await rider.read(AGE[path] ?? /^Нет интернета\. Данные на\s\d\d:\d\d\.$/);
+    }
+    await rider.open('/tariffs/details/bike-year');
+    await rider.see('heading', 'Нет связи');
+    await rider.see('button', 'Повторить');
+    await rider.read(/^Нет интернета$/);
+    // The app logs the failed load, which the test caused.
+    rider.complaints.splice(0);
 
-  await rider.context.setOffline(false);
-  await rider.open('/profile');
-  await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
-  await signOut(rider);
-  expect(await persistedQueries(rider)).toBe(0);
-});
+    await rider.context.setOffline(false);
+    await rider.open('/profile');
+    await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
+    await signOut(rider);
+    expect(await persistedQueries(rider)).toBe(0);
+  },
+);
 
 journey('Signing out without a network deletes the rider’s data at once and for good', async ({ phone }) => {
   const rider = await phone({ opens: '/profile' });

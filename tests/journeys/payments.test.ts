@@ -53,44 +53,47 @@ journey('A rider buys a tariff by keyboard, loses the bank’s tab and pays once
 });
 
 // E030
-journey('A rider pays a debt, and then a tariff insured for another name, by keyboard', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone({ login: '10002', opens: '/profile' });
-  const { page } = rider;
-  await press(rider, /^Оплатить 340/);
-  await rider.see('heading', 'Долг за поездки');
-  await decide(control, '10002', 'paid');
-  await rider.open('/profile?payStatus=SUCCESS');
-  await rider.see('heading', 'Оплата прошла');
-  await press(rider, 'Готово');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await hiddenFocus(rider)).toBe('');
+journey(
+  'A rider uses only the keyboard to pay a debt and then a tariff with insurance in a corrected name',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone({ login: '10002', opens: '/profile' });
+    const { page } = rider;
+    await press(rider, /^Оплатить 340/);
+    await rider.see('heading', 'Долг за поездки');
+    await decide(control, '10002', 'paid');
+    await rider.open('/profile?payStatus=SUCCESS');
+    await rider.see('heading', 'Оплата прошла');
+    await press(rider, 'Готово');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await hiddenFocus(rider)).toBe('');
 
-  await rider.open('/tariffs/details/omni-day');
-  await buyByKeys(rider, 'Купить за 149 ₽');
-  await rider.see('heading', 'Данные для оплаты');
-  await tabTo(rider, page.getByLabel('Имя'));
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('борислав');
-  await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
-  expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
-  await page.keyboard.press('Space');
-  await press(rider, 'Оплатить 149 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  // The main card was charged without the provider's page, so no address names a result. A reload shows it again.
-  expect(new URL(page.url()).search).toBe('');
-  await page.reload();
-  await rider.see('heading', 'Оплата прошла');
-  await press(rider, 'Готово');
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  expect(await hiddenFocus(rider)).toBe('');
-  // The clock does not move, so both have one time and may come in either order.
-  expect(
-    (await orders(control, '10002'))
-      .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
-      .toSorted(),
-  ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
-});
+    await rider.open('/tariffs/details/omni-day');
+    await buyByKeys(rider, 'Купить за 149 ₽');
+    await rider.see('heading', 'Данные для оплаты');
+    await tabTo(rider, page.getByLabel('Имя'));
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('борислав');
+    await tabTo(rider, page.getByRole('checkbox', { name: /правила страхования/ }));
+    expect(await page.getByLabel('Имя').inputValue()).toBe('Борислав');
+    await page.keyboard.press('Space');
+    await press(rider, 'Оплатить 149 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    // The main card was charged without the provider's page, so no address names a result. A reload shows it again.
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await rider.see('heading', 'Оплата прошла');
+    await press(rider, 'Готово');
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    expect(await hiddenFocus(rider)).toBe('');
+    // The clock does not move, so both have one time and may come in either order.
+    expect(
+      (await orders(control, '10002'))
+        .map(({ kind, flow, state, amount, charges }) => `${kind} ${flow} ${state} ${amount} ${charges}`)
+        .toSorted(),
+    ).toEqual(['debt page paid 340 1', 'tariff recurrent paid 149 1']);
+  },
+);
 
 /** A tariff of the new fleet, up to the provider's page. */
 async function toProvider(rider: Phone, tariff: string, sum: string): Promise<void> {
@@ -102,25 +105,28 @@ async function toProvider(rider: Phone, tariff: string, sum: string): Promise<vo
   await rider.see('button', `Оплатить ${sum}`);
 }
 
-journey('Two tabs pay two tariffs once each, and each tab shows its own', async ({ stage, phone }) => {
-  const { control } = stage;
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });
-  const rider = await phone();
-  await comeBack(rider, '10001');
-  const first = rider.page;
-  await toProvider(rider, 'omni-day', '149 ₽');
-  rider.page = await rider.context.newPage();
-  const second = rider.page;
-  await toProvider(rider, 'omni-month', '499 ₽');
-  for (const [tab, sum] of [
-    [first, '149 ₽'],
-    [second, '499 ₽'],
-  ] as const) {
-    rider.page = tab;
-    await rider.tap('button', `Оплатить ${sum}`);
-    await rider.see('heading', 'Оплата прошла');
-    await rider.read(`Списано ${sum}`);
-  }
-  const paid = (await orders(control, '10001')).map(({ state, amount, charges }) => `${state} ${amount} ${charges}`);
-  expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
-});
+journey(
+  'A rider pays two tariffs in two tabs, each once, and each tab shows the payment made in it',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });
+    const rider = await phone();
+    await comeBack(rider, '10001');
+    const first = rider.page;
+    await toProvider(rider, 'omni-day', '149 ₽');
+    rider.page = await rider.context.newPage();
+    const second = rider.page;
+    await toProvider(rider, 'omni-month', '499 ₽');
+    for (const [tab, sum] of [
+      [first, '149 ₽'],
+      [second, '499 ₽'],
+    ] as const) {
+      rider.page = tab;
+      await rider.tap('button', `Оплатить ${sum}`);
+      await rider.see('heading', 'Оплата прошла');
+      await rider.read(`Списано ${sum}`);
+    }
+    const paid = (await orders(control, '10001')).map(({ state, amount, charges }) => `${state} ${amount} ${charges}`);
+    expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
+  },
+);

@@ -18,7 +18,7 @@ const ratings = async ({ sandbox }: Stage) =>
   ).rows;
 
 // F013, F058
-journey('A rating asks for missing parts, survives a reload, and is sent once', async ({ stage, phone }) => {
+journey('The rating form asks for the broken parts, survives a reload, and is sent once', async ({ stage, phone }) => {
   await stage.control.POST('/control/riders/{login}/history', {
     params: { path: { login } },
     body: { rides: 1, purchases: 10 },

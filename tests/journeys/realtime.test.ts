@@ -6,53 +6,59 @@ import { comeBack } from '../support/browser/storedSession.ts';
 import { rideScooter } from '../support/browser/verbs.ts';
 import { assetOf } from './assets.ts';
 
-journey('Rows that the app missed without a socket appear within 2 s of its return', async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
+journey(
+  'The app shows what it has missed without a socket within 2 s after the socket returns',
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideScooter({ stage, phone });
 
-  // The app asks the server once when its socket falls silent. Make the change after that, so that no event reports it.
-  // `Response.finished` never ends for an answer that was over before its call.
-  const isList = (request: Request) => request.url().endsWith('/api/rents/current');
-  const asked = Promise.race([
-    rider.page.waitForEvent('requestfinished', isList),
-    rider.page.waitForEvent('requestfailed', isList),
-  ]);
-  await stage.control.PUT('/control/realtime', { body: { online: false } });
-  await asked;
-  const { rents } = await world.ledger('10001');
-  await world.endBySupport(rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '');
-  await rider.see('button', 'Завершить');
+    // The app asks the server once when its socket falls silent. Make the change after that, so that no event reports it.
+    // `Response.finished` never ends for an answer that was over before its call.
+    const isList = (request: Request) => request.url().endsWith('/api/rents/current');
+    const asked = Promise.race([
+      rider.page.waitForEvent('requestfinished', isList),
+      rider.page.waitForEvent('requestfailed', isList),
+    ]);
+    await stage.control.PUT('/control/realtime', { body: { online: false } });
+    await asked;
+    const { rents } = await world.ledger('10001');
+    await world.endBySupport(rents.find(({ status }) => status === 'IN_PROGRESS')?.id ?? '');
+    await rider.see('button', 'Завершить');
 
-  // A connection attempt that began earlier fails; the socket after it may be the one.
-  const isBack = new Promise<void>((done) => {
-    rider.page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => /phx_reply.*"ok"/.test(String(payload)) && done()),
+    // A connection attempt that began earlier fails; the socket after it may be the one.
+    const isBack = new Promise<void>((done) => {
+      rider.page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => /phx_reply.*"ok"/.test(String(payload)) && done()),
+      );
+    });
+    await stage.control.PUT('/control/realtime', { body: { online: true } });
+    await isBack;
+    // The page's clock stops before the two seconds are over, however slow the machine is.
+    await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 1_900);
+    // The receipt of a ride that support has ended.
+    await rider.see('button', 'Готово');
+    // The browser logs each connection that was cut.
+    rider.complaints.splice(0);
+  },
+);
+
+journey(
+  'The app works while the data service’s library does not load, and shows notifications once it has loaded',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    let lost = 0;
+    await onRoute(rider.page, assetOf('src/api/dataClient.ts'), (route) =>
+      lost++ < 2 ? route.abort() : route.continue(),
     );
-  });
-  await stage.control.PUT('/control/realtime', { body: { online: true } });
-  await isBack;
-  // The page's clock stops before the two seconds are over, however slow the machine is.
-  await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 1_900);
-  // The receipt of a ride that support has ended.
-  await rider.see('button', 'Готово');
-  // The browser logs each connection that was cut.
-  rider.complaints.splice(0);
-});
-
-journey('Without the data service’s library the app works, and rows arrive later', async ({ stage, phone }) => {
-  const rider = await phone();
-  let lost = 0;
-  await onRoute(rider.page, assetOf('src/api/dataClient.ts'), (route) =>
-    lost++ < 2 ? route.abort() : route.continue(),
-  );
-  await comeBack(rider, '10001');
-  await rider.open('/map');
-  await rider.see('link', 'Сканировать');
-  await stage.control.POST('/control/riders/{login}/notifications', {
-    params: { path: { login: '10001' } },
-    body: { type: 'buy_tariff', message: 'Тариф скоро закончится' },
-  });
-  await rider.passUntil('article', 'Тариф скоро закончится');
-  expect(lost).toBeGreaterThan(2);
-  // The app reports the file that did not load.
-  rider.complaints.splice(0);
-});
+    await comeBack(rider, '10001');
+    await rider.open('/map');
+    await rider.see('link', 'Сканировать');
+    await stage.control.POST('/control/riders/{login}/notifications', {
+      params: { path: { login: '10001' } },
+      body: { type: 'buy_tariff', message: 'Тариф скоро закончится' },
+    });
+    await rider.passUntil('article', 'Тариф скоро закончится');
+    expect(lost).toBeGreaterThan(2);
+    // The app reports the file that did not load.
+    rider.complaints.splice(0);
+  },
+);

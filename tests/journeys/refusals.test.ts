@@ -3,26 +3,29 @@ import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { meetScooter, submitSignIn } from '../support/browser/verbs.ts';
 
-journey('A sign-in refused without a body reloads the page once, then shows an error', async ({ stage, phone }) => {
-  const rider = await phone();
-  const { origin } = new URL(stage.app);
-  await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
-    route.request().method() === 'OPTIONS'
-      ? route.continue()
-      : route.fulfill({
-          status: 403,
-          headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
-        }),
-  );
-  await rider.open('/login');
-  const reloaded = rider.page.waitForEvent('load');
-  await submitSignIn(rider, '10001', '1234');
-  await reloaded;
-  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
-  await submitSignIn(rider, '10001', '1234');
-  await rider.read('Не получилось');
-  expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
-});
+journey(
+  'When a refusal of a sign-in has no body, the app reloads the page once, and the next time shows an error',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const { origin } = new URL(stage.app);
+    await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.continue()
+        : route.fulfill({
+            status: 403,
+            headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+          }),
+    );
+    await rider.open('/login');
+    const reloaded = rider.page.waitForEvent('load');
+    await submitSignIn(rider, '10001', '1234');
+    await reloaded;
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.read('Не получилось');
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+  },
+);
 
 journey('The app leads a rider without a tariff to the tariffs', async ({ stage, phone }) => {
   const { rider } = await meetScooter({ stage, phone }, '10004');
@@ -31,11 +34,14 @@ journey('The app leads a rider without a tariff to the tariffs', async ({ stage,
   await rider.see('link', /Новые: месяц/);
 });
 
-journey('After a cancelled start the map shows that it costs nothing', async ({ stage, phone }) => {
-  const { world, rider } = await meetScooter({ stage, phone });
-  await rider.tap('button', 'Начать поездку');
-  await rider.tap('button', 'Отменить старт');
-  await rider.read('Старт отменён, деньги не спишем.');
-  await rider.see('link', 'Сканировать');
-  expect((await world.ledger('10001')).charges).toEqual([]);
-});
+journey(
+  'After the rider has cancelled a start, the map says that the start costs nothing',
+  async ({ stage, phone }) => {
+    const { world, rider } = await meetScooter({ stage, phone });
+    await rider.tap('button', 'Начать поездку');
+    await rider.tap('button', 'Отменить старт');
+    await rider.read('Старт отменён, деньги не спишем.');
+    await rider.see('link', 'Сканировать');
+    expect((await world.ledger('10001')).charges).toEqual([]);
+  },
+);

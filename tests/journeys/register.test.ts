@@ -38,34 +38,37 @@ journey('A new rider registers by phone, reads the SMS and signs in', GOAL, asyn
 });
 
 // D002
-journey('A rider restores login and PIN, and the app never reveals a number’s owner', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/login?redirectUrl=/history');
-  await rider.tap('link', 'Забыли логин или ПИН-код?');
+journey(
+  'A rider restores login and PIN, and the app does not reveal whether a number has an account',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/login?redirectUrl=/history');
+    await rider.tap('link', 'Забыли логин или ПИН-код?');
 
-  // Another country's code, found and chosen with the keyboard only.
-  await rider.tap('button', /^Страна: Россия/);
-  await rider.type('Название или код', 'белар');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.page.keyboard.press('Enter');
-  await rider.see('button', /^Страна: Беларусь, код \+375/);
-  await rider.page.keyboard.type('291234567');
-  await rider.page.keyboard.press('Enter');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
-  expect(await messageTo(stage.control, '375291234567')).toBeNull();
+    // Another country's code, found and chosen with the keyboard only.
+    await rider.tap('button', /^Страна: Россия/);
+    await rider.type('Название или код', 'белар');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.page.keyboard.press('Enter');
+    await rider.see('button', /^Страна: Беларусь, код \+375/);
+    await rider.page.keyboard.type('291234567');
+    await rider.page.keyboard.press('Enter');
+    await rider.see('heading', 'Логин и ПИН-код в пути');
+    expect(await messageTo(stage.control, '375291234567')).toBeNull();
 
-  await rider.tap('button', 'Другой номер');
-  await rider.type('Телефон', '+7 (900) 000-00-01');
-  await rider.see('button', /^Страна: Россия/);
-  await rider.tap('button', 'Прислать');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
-  const secrets = await messageTo(stage.control, '79000000001');
-  expect(secrets).toEqual({ login: '10001', pin: '1234' });
+    await rider.tap('button', 'Другой номер');
+    await rider.type('Телефон', '+7 (900) 000-00-01');
+    await rider.see('button', /^Страна: Россия/);
+    await rider.tap('button', 'Прислать');
+    await rider.see('heading', 'Логин и ПИН-код в пути');
+    const secrets = await messageTo(stage.control, '79000000001');
+    expect(secrets).toEqual({ login: '10001', pin: '1234' });
 
-  // Once more at once: the app shows the wait, and the wait ends.
-  await rider.see('button', /^Отправить ещё раз через/);
-  await rider.passUntil('button', 'Отправить ещё раз');
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
-  await rider.see('heading', 'История');
-});
+    // Once more at once: the app shows the wait, and the wait ends.
+    await rider.see('button', /^Отправить ещё раз через/);
+    await rider.passUntil('button', 'Отправить ещё раз');
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
+    await rider.see('heading', 'История');
+  },
+);

@@ -50,111 +50,123 @@ journey('The scanner shows a foreign code without opening it, and continues scan
   await expect.poll(() => runningCameras(rider)).toBe(0);
 });
 
-journey('The app explains the camera before the browser asks, and accepts a number without it', async ({ camera }) => {
-  const { rider, set } = await camera(foreign);
-  await set('prompt');
-  await rider.tap('link', 'Сканировать');
-  await rider.see('button', 'Включить камеру');
-  await rider.read('Ничего не снимаем и не сохраняем');
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'The app explains the camera before the browser asks, and offers number entry when the rider denies access',
+  async ({ camera }) => {
+    const { rider, set } = await camera(foreign);
+    await set('prompt');
+    await rider.tap('link', 'Сканировать');
+    await rider.see('button', 'Включить камеру');
+    await rider.read('Ничего не снимаем и не сохраняем');
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    expect(await barriers(rider)).toEqual([]);
 
-  await set('denied');
-  await rider.read('Нет доступа к камере');
-  await rider.see('textbox', numberField);
-  await rider.see('button', 'Проверить камеру ещё раз');
-  expect(await barriers(rider)).toEqual([]);
+    await set('denied');
+    await rider.read('Нет доступа к камере');
+    await rider.see('textbox', numberField);
+    await rider.see('button', 'Проверить камеру ещё раз');
+    expect(await barriers(rider)).toEqual([]);
 
-  await set('granted');
-  await rider.read('Это не наш код');
+    await set('granted');
+    await rider.read('Это не наш код');
 
-  // Withdrawn while the camera runs: the browser ends the stream.
-  await set('denied');
-  await rider.page.evaluate(() => {
-    const { srcObject } = document.querySelector('video') ?? {};
-    if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
-  });
-  await rider.read('Нет доступа к камере');
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-});
-
-journey('A phone without a camera opens the number entry, whose button pastes a number', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await openNumberPad(rider);
-  await rider.read('Камера не найдена');
-  expect(await rider.page.getByRole('button', { name: /камер/i }).count()).toBe(0);
-
-  const field = await rider.see('textbox', numberField);
-  const copy = (text: string) => rider.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-  await rider.context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
-  await copy('до встречи');
-  await rider.tap('button', 'Вставить номер');
-  await rider.read('В буфере обмена нет такого номера');
-  await copy(`https://velorent.example/v/${number}`);
-  await rider.tap('button', 'Вставить номер');
-  await expect.poll(() => field.inputValue()).toBe(number);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Найти');
-  await rider.see('button', 'Начать поездку');
-});
-
-journey('A camera gets torch and zoom, setting one keeps the other, and both end with it', async ({ camera }) => {
-  const before = ({ context }: Phone) =>
-    context.addInitScript(() => {
-      const told: unknown[] = [];
-      Object.assign(window, { told });
-      const zoom = { min: 1, max: 4, step: 0.5 };
-      const abilities: object = { torch: true, zoom, focusMode: ['continuous', 'manual'] };
-      MediaStreamTrack.prototype.getCapabilities = () => abilities;
-      MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
+    // Withdrawn while the camera runs: the browser ends the stream.
+    await set('denied');
+    await rider.page.evaluate(() => {
+      const { srcObject } = document.querySelector('video') ?? {};
+      if (srcObject instanceof MediaStream) srcObject.getVideoTracks()[0]?.dispatchEvent(new Event('ended'));
     });
-  const { rider } = await camera(foreign, { before });
-  const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
-  await rider.tap('link', 'Сканировать');
-  await rider.tap('button', 'Фонарик');
-  expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
-  await (await rider.see('slider', 'Ближе')).fill('2');
-  expect(await told()).toEqual([
-    { focusMode: 'continuous' },
-    { focusMode: 'continuous', torch: true },
-    { focusMode: 'continuous', torch: true, zoom: 2 },
-  ]);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Ввести номер');
-  await rider.see('textbox', numberField);
-  await rider.tap('button', 'Сканировать код');
-  expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('false');
-});
+    await rider.read('Нет доступа к камере');
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+  },
+);
 
-journey('The browser’s barcode reader reads first, and the app’s decoder when it fails', async ({ stage, camera }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const decoders: string[] = [];
-  const before = ({ page }: Phone) => {
-    page.on('request', (request) => request.url().includes('.wasm') && decoders.push(request.url()));
-    return page.addInitScript(() => {
-      // The browser reads first, until its service is gone, as on a phone without one.
-      class BarcodeDetector {
-        static getSupportedFormats = async () => ['qr_code'];
-        async detect() {
-          if (document.documentElement.dataset['reader'] === 'gone')
-            throw new DOMException('no service', 'NotSupportedError');
-          return [{ rawValue: 'https://velorent.example/p/1208', boundingBox: new DOMRectReadOnly(0, 0, 90, 90) }];
+journey(
+  'On a phone without a camera the app opens the number entry, where a button pastes a copied number',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await openNumberPad(rider);
+    await rider.read('Камера не найдена');
+    expect(await rider.page.getByRole('button', { name: /камер/i }).count()).toBe(0);
+
+    const field = await rider.see('textbox', numberField);
+    const copy = (text: string) => rider.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await rider.context.grantPermissions(['clipboard-read', 'clipboard-write', 'geolocation']);
+    await copy('до встречи');
+    await rider.tap('button', 'Вставить номер');
+    await rider.read('В буфере обмена нет такого номера');
+    await copy(`https://velorent.example/v/${number}`);
+    await rider.tap('button', 'Вставить номер');
+    await expect.poll(() => field.inputValue()).toBe(number);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Найти');
+    await rider.see('button', 'Начать поездку');
+  },
+);
+
+journey(
+  'The scanner keeps the torch on while the rider zooms, and the next scan begins with the torch off',
+  async ({ camera }) => {
+    const before = ({ context }: Phone) =>
+      context.addInitScript(() => {
+        const told: unknown[] = [];
+        Object.assign(window, { told });
+        const zoom = { min: 1, max: 4, step: 0.5 };
+        const abilities: object = { torch: true, zoom, focusMode: ['continuous', 'manual'] };
+        MediaStreamTrack.prototype.getCapabilities = () => abilities;
+        MediaStreamTrack.prototype.applyConstraints = async (wishes) => void told.push(...(wishes?.advanced ?? []));
+      });
+    const { rider } = await camera(foreign, { before });
+    const told = () => rider.page.evaluate(() => ('told' in window ? window.told : null));
+    await rider.tap('link', 'Сканировать');
+    await rider.tap('button', 'Фонарик');
+    expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('true');
+    await (await rider.see('slider', 'Ближе')).fill('2');
+    expect(await told()).toEqual([
+      { focusMode: 'continuous' },
+      { focusMode: 'continuous', torch: true },
+      { focusMode: 'continuous', torch: true, zoom: 2 },
+    ]);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Ввести номер');
+    await rider.see('textbox', numberField);
+    await rider.tap('button', 'Сканировать код');
+    expect(await (await rider.see('button', 'Фонарик')).getAttribute('aria-pressed')).toBe('false');
+  },
+);
+
+journey(
+  'The scanner uses the browser’s barcode reader, and loads the app’s decoder when that reader fails',
+  async ({ stage, camera }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const decoders: string[] = [];
+    const before = ({ page }: Phone) => {
+      page.on('request', (request) => request.url().includes('.wasm') && decoders.push(request.url()));
+      return page.addInitScript(() => {
+        // The browser reads first, until its service is gone, as on a phone without one.
+        class BarcodeDetector {
+          static getSupportedFormats = async () => ['qr_code'];
+          async detect() {
+            if (document.documentElement.dataset['reader'] === 'gone')
+              throw new DOMException('no service', 'NotSupportedError');
+            return [{ rawValue: 'https://velorent.example/p/1208', boundingBox: new DOMRectReadOnly(0, 0, 90, 90) }];
+          }
         }
-      }
-      Object.assign(window, { BarcodeDetector });
-    });
-  };
-  const { rider } = await camera(number, { place, before });
-  await rider.tap('link', 'Сканировать');
-  await rider.read('Это код парковки');
-  expect(decoders).toEqual([]);
-  await rider.page.evaluate(() => void (document.documentElement.dataset['reader'] = 'gone'));
-  await rider.passUntil('button', 'Начать поездку');
-  expect(decoders).toHaveLength(1);
-});
+        Object.assign(window, { BarcodeDetector });
+      });
+    };
+    const { rider } = await camera(number, { place, before });
+    await rider.tap('link', 'Сканировать');
+    await rider.read('Это код парковки');
+    expect(decoders).toEqual([]);
+    await rider.page.evaluate(() => void (document.documentElement.dataset['reader'] = 'gone'));
+    await rider.passUntil('button', 'Начать поездку');
+    expect(decoders).toHaveLength(1);
+  },
+);
 
 journey('The scanner offers the number entry when its decoder does not load', async ({ camera }) => {
   const { rider } = await camera(foreign);
@@ -187,36 +199,42 @@ async function rideToParking(stage: Stage, rider: Phone, number?: string): Promi
   await rider.passUntil('heading', question);
 }
 
-journey('A phone unsure of its place asks for the parking, by its code or from a list', async ({ stage, camera }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const parking = await world.parking();
-  const { rider } = await camera(`https://velorent.example/p/${parking.number}`, { place });
-  await rideToParking(stage, rider, number);
-  await rider.see('button', new RegExp(`^Парковка №.${parking.number}`));
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Сканировать код');
-  await rider.passUntil('heading', scooterPhoto);
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  expect((await world.ledger('10001')).rents[0]?.status).not.toBe('DONE');
-});
+journey(
+  'When the phone is unsure of its place, the rider names the parking by its code or from a list',
+  async ({ stage, camera }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const parking = await world.parking();
+    const { rider } = await camera(`https://velorent.example/p/${parking.number}`, { place });
+    await rideToParking(stage, rider, number);
+    await rider.see('button', new RegExp(`^Парковка №.${parking.number}`));
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Сканировать код');
+    await rider.passUntil('heading', scooterPhoto);
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    expect((await world.ledger('10001')).rents[0]?.status).not.toBe('DONE');
+  },
+);
 
-journey('The scanner refuses a scooter’s code for a parking, and the list works instead', async ({ stage, camera }) => {
-  await stage.control.PATCH('/control/riders/{login}', {
-    params: { path: { login: '10004' } },
-    body: { tariff: true, card: true },
-  });
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const parking = await world.parking();
-  const { rider } = await camera(`https://velorent.example/v/${number}`, { place, login: '10004' });
-  await rideToParking(stage, rider);
-  await rider.tap('button', 'Сканировать код');
-  await rider.read('Это код на транспорте');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.page.keyboard.press('Escape');
-  await rider.see('heading', question);
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  await rider.tap('button', new RegExp(`^Парковка №.${parking.number}`));
-  await rider.passUntil('heading', scooterPhoto);
-});
+journey(
+  'The scanner refuses a scooter’s code as a parking’s code, and the rider chooses the parking from a list',
+  async ({ stage, camera }) => {
+    await stage.control.PATCH('/control/riders/{login}', {
+      params: { path: { login: '10004' } },
+      body: { tariff: true, card: true },
+    });
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const parking = await world.parking();
+    const { rider } = await camera(`https://velorent.example/v/${number}`, { place, login: '10004' });
+    await rideToParking(stage, rider);
+    await rider.tap('button', 'Сканировать код');
+    await rider.read('Это код на транспорте');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.page.keyboard.press('Escape');
+    await rider.see('heading', question);
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    await rider.tap('button', new RegExp(`^Парковка №.${parking.number}`));
+    await rider.passUntil('heading', scooterPhoto);
+  },
+);

@@ -38,18 +38,21 @@ journey('A rider finds a parking by keyboard, sees its radius, and Back closes i
   expect(await asked()).toBe(before);
 });
 
-journey('A shared station opens for everyone, and on the map after sign-in', async ({ phone }) => {
-  const rider = await phone({ place });
-  await rider.open('/station/3');
-  await rider.see('heading', /^3\. /);
-  expect(await barriers(rider)).toEqual([]);
-  await signIn(rider);
-  await rider.see('dialog', /^3\. /);
-  const { pathname, search } = new URL(rider.page.url());
-  expect(pathname + search).toBe('/map?station=3');
-  expect(await rider.page.getByRole('link', { name: 'Открыть в картах' }).getAttribute('href')).toMatch(
-    /^https:\/\/.*55\.\d{6},37\.\d{6}/,
-  );
-  await rider.page.keyboard.press('Escape');
-  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
-});
+journey(
+  'A shared link shows a station without sign-in, and opens the station on the map after sign-in',
+  async ({ phone }) => {
+    const rider = await phone({ place });
+    await rider.open('/station/3');
+    await rider.see('heading', /^3\. /);
+    expect(await barriers(rider)).toEqual([]);
+    await signIn(rider);
+    await rider.see('dialog', /^3\. /);
+    const { pathname, search } = new URL(rider.page.url());
+    expect(pathname + search).toBe('/map?station=3');
+    expect(await rider.page.getByRole('link', { name: 'Открыть в картах' }).getAttribute('href')).toMatch(
+      /^https:\/\/.*55\.\d{6},37\.\d{6}/,
+    );
+    await rider.page.keyboard.press('Escape');
+    await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+  },
+);

@@ -15,28 +15,32 @@ async function typeCode(rider: Phone, code: string): Promise<void> {
   await rider.type('Цифра 1 из 6', code);
 }
 
-journey('Sign-in asks for a code after the PIN, and refuses a wrong and a used one', GOAL, async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/login');
-  await submitSignIn(rider, '10007', '1234');
-  await rider.see('heading', 'Код из приложения');
-  await typeCode(rider, '000000');
-  await rider.read(/автоматическое время/);
-  const code = await codeOf(stage.control, '10007');
-  await typeCode(rider, code);
-  await rider.see('link', 'Сканировать');
+journey(
+  'Sign-in asks for a code after the PIN, and refuses a wrong code and a used code',
+  GOAL,
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/login');
+    await submitSignIn(rider, '10007', '1234');
+    await rider.see('heading', 'Код из приложения');
+    await typeCode(rider, '000000');
+    await rider.read(/автоматическое время/);
+    const code = await codeOf(stage.control, '10007');
+    await typeCode(rider, code);
+    await rider.see('link', 'Сканировать');
 
-  await signOut(rider);
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, '10007', '1234');
-  await typeCode(rider, code);
-  await rider.read(/действует один раз/);
-  await stage.sandbox.clock.advance(30_000);
-  await typeCode(rider, await codeOf(stage.control, '10007'));
-  await rider.see('link', 'Сканировать');
-  // The browser logs each refusal.
-  rider.complaints.splice(0);
-});
+    await signOut(rider);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, '10007', '1234');
+    await typeCode(rider, code);
+    await rider.read(/действует один раз/);
+    await stage.sandbox.clock.advance(30_000);
+    await typeCode(rider, await codeOf(stage.control, '10007'));
+    await rider.see('link', 'Сканировать');
+    // The browser logs each refusal.
+    rider.complaints.splice(0);
+  },
+);
 
 journey('A rider turns on sign-in in two steps, signs in with it, and turns it off', async ({ stage, phone }) => {
   const rider = await phone({ login: '10005', opens: '/profile/settings' });
@@ -85,17 +89,20 @@ journey('A code by e-mail signs the rider in, and the profile shows login and PI
   rider.complaints.splice(0);
 });
 
-journey('A provider signs a rider in, and the app shows why another sign-in failed', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/login?redirectUrl=/profile');
-  await rider.tap('button', 'Войти через Яндекс');
-  await rider.page.getByRole('button', { name: /stranger@/ }).click();
-  await rider.read(/Аккаунта с.этим адресом нет/);
-  await expect.poll(() => leftOfSignIn(rider)).toEqual([]);
-  await rider.open('/login?redirectUrl=/profile');
-  await rider.tap('button', 'Войти через Яндекс');
-  await rider.page.getByRole('button', { name: /rider10001@/ }).click();
-  await rider.see('heading', 'Анна Ветрова');
-  expect(new URL(rider.page.url()).pathname).toBe('/profile');
-  expect(await leftOfSignIn(rider)).toEqual([]);
-});
+journey(
+  'A rider signs in through a provider, and the app explains why an unknown account cannot sign in',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/login?redirectUrl=/profile');
+    await rider.tap('button', 'Войти через Яндекс');
+    await rider.page.getByRole('button', { name: /stranger@/ }).click();
+    await rider.read(/Аккаунта с.этим адресом нет/);
+    await expect.poll(() => leftOfSignIn(rider)).toEqual([]);
+    await rider.open('/login?redirectUrl=/profile');
+    await rider.tap('button', 'Войти через Яндекс');
+    await rider.page.getByRole('button', { name: /rider10001@/ }).click();
+    await rider.see('heading', 'Анна Ветрова');
+    expect(new URL(rider.page.url()).pathname).toBe('/profile');
+    expect(await leftOfSignIn(rider)).toEqual([]);
+  },
+);

@@ -61,68 +61,79 @@ async function endsIdle({ page, context }: Phone): Promise<() => Promise<void>> 
   };
 }
 
-journey('A release waits for the end of a ride and its photo, then takes over', GOAL, async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Сфотографируйте самокат');
+journey(
+  'A new service worker waits until the ride’s photo is sent, and the app offers the update after the ride',
+  GOAL,
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideScooter({ stage, phone });
+    await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
 
-  await stage.deploy({ dist: await buildNext() });
-  await rider.pass(300_000);
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: 'installed', releases: 2 });
-  expect(await tooOldStyles(rider)).not.toContain('next');
-  const endIdle = await endsIdle(rider);
-  await takePhoto(rider);
-  await rider.see('heading', 'Всё готово');
-  await expect
-    .poll(async () => (await endIdle(), worker(rider)), { ...patiently, interval: 500 })
-    .toEqual({ active: 'activated', waiting: null, releases: 2 });
-  await expect.poll(() => tooOldStyles(rider), patiently).toContain('next');
-  await rider.see('button', 'Завершить поездку');
-  // The offer does not disturb a ride.
-  expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-  await rider.tap('button', 'Готово');
-  await rider.tap('link', 'Профиль');
-  await rider.read('Вышло обновление');
-  await rider.tap('button', 'Обновить');
-  await expect
-    .poll(() =>
-      rider.page.evaluate(
-        (entry) => [...document.scripts].some(({ dataset }) => dataset['app']?.endsWith(entry)),
-        NEXT_ENTRY,
-      ),
-    )
-    .toBe(true);
-  await rider.see('heading', 'Анна Ветрова');
-  expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
-});
+    await stage.deploy({ dist: await buildNext() });
+    await rider.pass(300_000);
+    await expect
+      .poll(() => worker(rider), patiently)
+      .toEqual({ active: 'activated', waiting: 'installed', releases: 2 });
+    expect(await tooOldStyles(rider)).not.toContain('next');
+    const endIdle = await endsIdle(rider);
+    await takePhoto(rider);
+    await rider.see('heading', 'Всё готово');
+    await expect
+      .poll(async () => (await endIdle(), worker(rider)), { ...patiently, interval: 500 })
+      .toEqual({ active: 'activated', waiting: null, releases: 2 });
+    await expect.poll(() => tooOldStyles(rider), patiently).toContain('next');
+    await rider.see('button', 'Завершить поездку');
+    // The offer does not disturb a ride.
+    expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+    await rider.tap('button', 'Готово');
+    await rider.tap('link', 'Профиль');
+    await rider.read('Вышло обновление');
+    await rider.tap('button', 'Обновить');
+    await expect
+      .poll(() =>
+        rider.page.evaluate(
+          (entry) => [...document.scripts].some(({ dataset }) => dataset['app']?.endsWith(entry)),
+          NEXT_ENTRY,
+        ),
+      )
+      .toBe(true);
+    await rider.see('heading', 'Анна Ветрова');
+    expect(await rider.page.getByText('Вышло обновление').count()).toBe(0);
+  },
+);
 
-journey('A worker that blocks every page leaves once the operator switches workers off', async ({ stage, phone }) => {
-  const rider = await phone({ opens: '/profile' });
-  await rider.see('heading', 'Анна Ветрова');
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
-  const endIdle = await endsIdle(rider);
+journey(
+  'When the operator switches service workers off, a worker that breaks every page removes itself',
+  async ({ stage, phone }) => {
+    const rider = await phone({ opens: '/profile' });
+    await rider.see('heading', 'Анна Ветрова');
+    await expect.poll(() => worker(rider), patiently).toEqual({ active: 'activated', waiting: null, releases: 1 });
+    const endIdle = await endsIdle(rider);
 
-  // A harmful worker takes over by itself; afterwards no page of the app starts that could remove it.
-  const dist = await buildNext();
-  writeFileSync(join(dist, 'sw.js'), HARMFUL);
-  await stage.deploy({ dist });
-  await rider.open('/profile');
-  await expect.poll(async () => (await endIdle(), tooOldStyles(rider)), { ...patiently, interval: 500 }).toBe('broken');
-  await rider.open('/profile');
-  await rider.read('broken');
-  await stage.deploy({ dist, worker: false });
-  const isBack = async () => {
+    // A harmful worker takes over by itself; afterwards no page of the app starts that could remove it.
+    const dist = await buildNext();
+    writeFileSync(join(dist, 'sw.js'), HARMFUL);
+    await stage.deploy({ dist });
     await rider.open('/profile');
-    await endIdle();
-    return rider.page.getByText('broken').count();
-  };
-  await expect.poll(isBack, { ...patiently, interval: 1_000 }).toBe(0);
-  await rider.see('heading', 'Анна Ветрова');
-  await expect.poll(() => worker(rider), patiently).toEqual({ active: null, waiting: null, releases: 0 });
-  // Pages of the harmful worker had none of our headers.
-  rider.complaints.splice(0);
-});
+    await expect
+      .poll(async () => (await endIdle(), tooOldStyles(rider)), { ...patiently, interval: 500 })
+      .toBe('broken');
+    await rider.open('/profile');
+    await rider.read('broken');
+    await stage.deploy({ dist, worker: false });
+    const isBack = async () => {
+      await rider.open('/profile');
+      await endIdle();
+      return rider.page.getByText('broken').count();
+    };
+    await expect.poll(isBack, { ...patiently, interval: 1_000 }).toBe(0);
+    await rider.see('heading', 'Анна Ветрова');
+    await expect.poll(() => worker(rider), patiently).toEqual({ active: null, waiting: null, releases: 0 });
+    // Pages of the harmful worker had none of our headers.
+    rider.complaints.splice(0);
+  },
+);

@@ -38,17 +38,20 @@ journey('Three tabs whose bearer is refused at the same time share one renewal',
 });
 
 // D092
-journey('A blocked login shows its owner the support address, and another rider can sign in', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/login');
-  await submitSignIn(rider, '10006', '1234');
-  await rider.see('heading', 'Аккаунт заблокирован');
-  await rider.read(/Ваш номер: 100006/);
-  const write = await rider.see('link', 'Написать в поддержку');
-  expect(decodeURIComponent((await write.getAttribute('href')) ?? '')).toMatch(/^mailto:.+100006/);
-  expect(await (await rider.see('link', /^Позвонить/)).getAttribute('href')).toMatch(/^tel:\+/);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Войти в другой аккаунт');
-  await submitSignIn(rider, '10005', '1234');
-  await rider.see('link', 'Сканировать');
-});
+journey(
+  'The app shows the rider of a blocked login how to reach support, and a different rider can sign in',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/login');
+    await submitSignIn(rider, '10006', '1234');
+    await rider.see('heading', 'Аккаунт заблокирован');
+    await rider.read(/Ваш номер: 100006/);
+    const write = await rider.see('link', 'Написать в поддержку');
+    expect(decodeURIComponent((await write.getAttribute('href')) ?? '')).toMatch(/^mailto:.+100006/);
+    expect(await (await rider.see('link', /^Позвонить/)).getAttribute('href')).toMatch(/^tel:\+/);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Войти в другой аккаунт');
+    await submitSignIn(rider, '10005', '1234');
+    await rider.see('link', 'Сканировать');
+  },
+);

@@ -21,7 +21,7 @@ journey('A rider exports their data as a file, and sees and clears the phone’s
 });
 
 journey(
-  'Signing out everywhere ends the other phone’s session, and that phone returns to its page after sign-in',
+  'A rider who signs out everywhere also signs out a lost phone, which reopens its screen after sign-in',
   async ({ phone }) => {
     const there = { login: '10003', opens: '/profile/settings' };
     const [lost, found] = [await phone(there), await phone(there)];

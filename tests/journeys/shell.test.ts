@@ -25,22 +25,25 @@ journey('A screen whose file is missing reloads the page once, and then offers a
 });
 
 // G002, G014
-journey('The app asks a rider to turn the phone, except in the help and after a choice', async ({ phone }) => {
-  const rider = await phone({ opens: '/help' });
-  const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
-  const onItsSide = { width: 844, height: 390 };
-  await rider.see('link', /112/);
-  await rider.page.setViewportSize(onItsSide);
-  expect(await notice.count()).toBe(0);
-  await rider.tap('link', 'Профиль');
-  await notice.waitFor();
-  expect(await barriers(rider)).toEqual([]);
-  await rider.page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => notice.count()).toBe(0);
-  await rider.page.setViewportSize(onItsSide);
-  await rider.tap('button', 'Оставить так');
-  await expect.poll(() => notice.count()).toBe(0);
-  await rider.tap('link', 'История');
-  await rider.see('heading', 'История');
-  expect(await notice.count()).toBe(0);
-});
+journey(
+  'The app asks a rider to turn the phone upright, except in the help and once the rider has declined',
+  async ({ phone }) => {
+    const rider = await phone({ opens: '/help' });
+    const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });
+    const onItsSide = { width: 844, height: 390 };
+    await rider.see('link', /112/);
+    await rider.page.setViewportSize(onItsSide);
+    expect(await notice.count()).toBe(0);
+    await rider.tap('link', 'Профиль');
+    await notice.waitFor();
+    expect(await barriers(rider)).toEqual([]);
+    await rider.page.setViewportSize({ width: 390, height: 844 });
+    await expect.poll(() => notice.count()).toBe(0);
+    await rider.page.setViewportSize(onItsSide);
+    await rider.tap('button', 'Оставить так');
+    await expect.poll(() => notice.count()).toBe(0);
+    await rider.tap('link', 'История');
+    await rider.see('heading', 'История');
+    expect(await notice.count()).toBe(0);
+  },
+);

@@ -38,7 +38,7 @@ describe('the build', () => {
     expect(names.filter((name) => /sandbox|console/.test(name))).toEqual([]);
     expect(holding(/\/sandbox\/phone|\/control\/(clock|riders|faults|vehicles)/)).toEqual([]);
   });
-  test('The build names each package in it with its licence, the worker’s too, and offline starts leave that file out', () => {
+  test('The build lists its packages and the worker’s with their licences, and the worker does not store the lists', () => {
     const licences = ['licences.txt', 'licences-worker.txt'].map((name) => readFileSync(join(dist, name), 'utf8'));
     const headings = licences.flatMap((text) => text.match(/^## .*$/gm) ?? []);
     expect(headings.filter((heading) => !/^## \S+ - \d[\w.-]* \([\w. -]+\)$/.test(heading))).toEqual([]);

@@ -145,26 +145,29 @@ journey('From registration to sign-out the browser stores no secret but a refres
 });
 
 // S009
-journey('A ride stores no PIN, phone, e-mail or access token, and sign-out removes it', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  const tokens = await tokensOf(rider);
-  await rider.open('/login');
-  await submitSignIn(rider, '10001', '1234');
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
-  const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
-  const riding = await keptBy(rider);
-  expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
-  expect(inClear(riding, secrets)).toEqual([]);
-  await finishAtParking(rider, world);
-  await look(rider, '1234');
-  expect(inClear(await keptBy(rider), secrets)).toEqual([]);
+journey(
+  'During a ride the app stores no PIN, phone, e-mail or access token, and sign-out removes the stored ride',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    const tokens = await tokensOf(rider);
+    await rider.open('/login');
+    await submitSignIn(rider, '10001', '1234');
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await startRide(rider);
+    const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
+    const riding = await keptBy(rider);
+    expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
+    expect(inClear(riding, secrets)).toEqual([]);
+    await finishAtParking(rider, world);
+    await look(rider, '1234');
+    expect(inClear(await keptBy(rider), secrets)).toEqual([]);
 
-  await signOut(rider);
-  const after = await keptBy(rider);
-  expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
-  expect(inClear(after, secrets)).toEqual([]);
-});
+    await signOut(rider);
+    const after = await keptBy(rider);
+    expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
+    expect(inClear(after, secrets)).toEqual([]);
+  },
+);

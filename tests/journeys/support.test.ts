@@ -92,55 +92,61 @@ journey('Feedback with a photo survives a reload and a refusal, and arrives once
 });
 
 // F035, F054, F055, F057
-journey('Refused feedback stays in its form, and arrives with its number and position', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const rider = await phone({
-    place: { latitude: 55.7512, longitude: 37.6184 },
-    login: '10003',
-    opens: '/support/bad-parking?bike=51307',
-  });
-  await rider.see('textbox', 'Номер транспорта');
-  expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
-  await rider.read('Чтобы отправить, приложите фото');
-  await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
-  await world.faults(refusal);
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Не получилось');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Повторить');
-  await rider.see('heading', 'Отправлено');
-  expect((await receivedFeedback(stage)).filter(({ login }) => login === '10003')).toMatchObject([
-    { topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] },
-  ]);
-  await leave(rider);
-  await rider.see('heading', 'Поддержка');
-  await rider.open('/help/support/toString');
-  await rider.see('heading', 'Страница не найдена');
-  await rider.open('/help/how-to-use/nothing');
-  await rider.see('heading', 'Страница не найдена');
-});
+journey(
+  'Feedback that the server refuses stays in the form, and later arrives with the vehicle number and position',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone({
+      place: { latitude: 55.7512, longitude: 37.6184 },
+      login: '10003',
+      opens: '/support/bad-parking?bike=51307',
+    });
+    await rider.see('textbox', 'Номер транспорта');
+    expect(new URL(rider.page.url()).pathname).toBe('/help/support/bad-parking');
+    await rider.read('Чтобы отправить, приложите фото');
+    await chooseFile(rider, 'Снять', { name: 'image.jpg', mimeType: 'image/jpeg', buffer: await cameraPicture(rider) });
+    await world.faults(refusal);
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Не получилось');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Повторить');
+    await rider.see('heading', 'Отправлено');
+    expect((await receivedFeedback(stage)).filter(({ login }) => login === '10003')).toMatchObject([
+      { topic: 'BadParking', number: '51307', placed: true, images: ['image/jpeg'] },
+    ]);
+    await leave(rider);
+    await rider.see('heading', 'Поддержка');
+    await rider.open('/help/support/toString');
+    await rider.see('heading', 'Страница не найдена');
+    await rider.open('/help/how-to-use/nothing');
+    await rider.see('heading', 'Страница не найдена');
+  },
+);
 
 // F029, F030, F094
-journey('The chat opens in its own frame, shows when it did not load, and leads back to the map', async ({ phone }) => {
-  const rider = await phone();
-  await comeBack(rider, '10004');
-  const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());
-  await rider.open('/help/support/chatbot?redirect-url=/map/ride');
-  await rider.see('heading', 'Чат-бот');
-  await rider.page.locator('iframe').waitFor({ state: 'attached' });
-  await rider.passUntil('heading', 'Чат не открылся');
-  await loadChat();
-  await rider.tap('button', 'Повторить');
-  const chat = rider.page.frameLocator('iframe');
-  await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
-  await chat.getByRole('button', { name: 'Отправить' }).click();
-  await chat.getByText(/^На паузе замок закрыт/).waitFor();
-  expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
-    'allow-scripts allow-forms allow-same-origin',
-  );
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'К карте');
-  await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
-  expect(await rider.page.locator('iframe').count()).toBe(0);
-  rider.complaints.splice(0);
-});
+journey(
+  'The chat opens in a frame, offers Retry when it does not load, and leads back to the map',
+  async ({ phone }) => {
+    const rider = await phone();
+    await comeBack(rider, '10004');
+    const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());
+    await rider.open('/help/support/chatbot?redirect-url=/map/ride');
+    await rider.see('heading', 'Чат-бот');
+    await rider.page.locator('iframe').waitFor({ state: 'attached' });
+    await rider.passUntil('heading', 'Чат не открылся');
+    await loadChat();
+    await rider.tap('button', 'Повторить');
+    const chat = rider.page.frameLocator('iframe');
+    await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
+    await chat.getByRole('button', { name: 'Отправить' }).click();
+    await chat.getByText(/^На паузе замок закрыт/).waitFor();
+    expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
+      'allow-scripts allow-forms allow-same-origin',
+    );
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'К карте');
+    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
+    expect(await rider.page.locator('iframe').count()).toBe(0);
+    rider.complaints.splice(0);
+  },
+);

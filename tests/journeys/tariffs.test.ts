@@ -69,44 +69,47 @@ journey('A tariff with insurance needs a name, and two taps on Pay pay one order
 });
 
 // E026
-journey('A refused card leads to the provider, and any screen shows the bank’s answer', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone();
-  await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
-  await comeBack(rider, '10004');
-  await choose(rider, /Новые: сутки/);
-  await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
-  await rider.read(/Спишем с карты Mir/);
-  await rider.tap('button', 'Купить за 149 ₽');
-  await rider.passUntil('heading', 'Оплата не прошла');
-  expect(new URL(rider.page.url()).pathname).toBe('/profile');
+journey(
+  'After a refused card the rider pays on the provider’s page, and any screen shows the bank’s late answer',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone();
+    await control.PUT('/control/provider', { body: { lateMilliseconds: 45_000, recurrent: 'refused' } });
+    await comeBack(rider, '10004');
+    await choose(rider, /Новые: сутки/);
+    await rider.page.getByRole('switch', { name: 'Страховка' }).uncheck();
+    await rider.read(/Спишем с карты Mir/);
+    await rider.tap('button', 'Купить за 149 ₽');
+    await rider.passUntil('heading', 'Оплата не прошла');
+    expect(new URL(rider.page.url()).pathname).toBe('/profile');
 
-  await rider.tap('button', 'Повторить');
-  await rider.tap('button', 'Оплатить 149 ₽');
+    await rider.tap('button', 'Повторить');
+    await rider.tap('button', 'Оплатить 149 ₽');
 
-  await rider.see('heading', 'Ждём ответа банка');
-  await rider.tap('button', 'Закрыть и ждать');
-  await rider.read('Оплата ещё в банке');
-  await rider.page.reload();
-  await rider.read('Оплата ещё в банке');
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
-  // On any screen of the rider.
-  await rider.tap('link', 'История');
-  await rider.see('heading', 'История');
-  // Second by second: a long jump would exceed the timeout of a request in flight.
-  const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
-  const isTold = async () => (await told.count()) === 1;
-  for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
-  expect(await isTold()).toBe(true);
-  await rider.tap('link', 'Профиль');
-  await rider.see('link', /Новые: сутки/);
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
-  expect(await orders(control, '10004')).toEqual([
-    { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
-    { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
-  ]);
-  await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-});
+    await rider.see('heading', 'Ждём ответа банка');
+    await rider.tap('button', 'Закрыть и ждать');
+    await rider.read('Оплата ещё в банке');
+    await rider.page.reload();
+    await rider.read('Оплата ещё в банке');
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    // On any screen of the rider.
+    await rider.tap('link', 'История');
+    await rider.see('heading', 'История');
+    // Second by second: a long jump would exceed the timeout of a request in flight.
+    const told = rider.page.getByText('Списано 149 ₽. Тариф ваш.');
+    const isTold = async () => (await told.count()) === 1;
+    for (let second = 0; second < 120 && !(await isTold()); second += 1) await rider.pass(1_000);
+    expect(await isTold()).toBe(true);
+    await rider.tap('link', 'Профиль');
+    await rider.see('link', /Новые: сутки/);
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    expect(await orders(control, '10004')).toEqual([
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+      { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
+    ]);
+    await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
+  },
+);
 
 // E004, E032, E033, E035, E146
 journey('A forged pay status pays nothing, and a rider who pays the debt rides at once', async ({ stage, phone }) => {

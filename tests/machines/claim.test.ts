@@ -95,14 +95,17 @@ describe('failed attempts to finish', () => {
   it.each([
     [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
     [0, ['start', 'cancel', 'returnToRide']],
-  ] as const)('The server’s refusal adds %i failed attempts, and a failure of the app none: %j', (added, kinds) => {
-    for (const commandKind of kinds)
-      expect(
-        [true, false].map((byServer) =>
-          failedAttemptsAfterRefusal({ failedFinishAttempts: 0 }, { commandKind, byServer }),
-        ),
-      ).toEqual([added, 0]);
-  });
+  ] as const)(
+    'A refusal by the server adds %i failed attempts to finish, and a failure of the app adds none, for the commands %j',
+    (added, kinds) => {
+      for (const commandKind of kinds)
+        expect(
+          [true, false].map((byServer) =>
+            failedAttemptsAfterRefusal({ failedFinishAttempts: 0 }, { commandKind, byServer }),
+          ),
+        ).toEqual([added, 0]);
+    },
+  );
 });
 
 const delivered = { kind: 'delivered', rent: aRent({ claimedAt: 1_500 }), uploadTicket: 'ticket' };
@@ -132,7 +135,7 @@ const CLEARED = 'clearPersistedClaim A rent-1 null 2 claim-1 rent-1 chain null n
 
 type Story = [steps: ChartStep[], messages: string, answers?: object, stored?: RentFacts];
 const stories: Record<string, Story> = {
-  'A rider can claim a ride that has begun, once': [
+  'A rider can claim only a ride that has begun, and only once': [
     [
       ...TWICE,
       row({ ...ENDING, rideStartedAt: null }),
@@ -143,18 +146,21 @@ const stories: Record<string, Story> = {
     ],
     `${DUE}, shows no claim, shows claim, shows no claim, shows claim, shows no claim`,
   ],
-  'An unconfirmed lock counts at the end of a ride': [[row(ENDING), REFUSED, 'locks.unconfirmed'], DUE],
-  'An unconfirmed lock does not count at the start of a pause': [
+  'An unconfirmed lock counts as a failed attempt to finish at the end of a ride': [
+    [row(ENDING), REFUSED, 'locks.unconfirmed'],
+    DUE,
+  ],
+  'An unconfirmed lock does not count as a failed attempt to finish at the start of a pause': [
     [row(inStage('CHECK_START_PAUSE')), REFUSED, 'locks.unconfirmed'],
     LOADED,
   ],
-  'A failed attempt of an earlier visit does not count': [
+  'A failed attempt to finish in an earlier visit does not count towards a claim': [
     [row(refusedRow), REFUSED, 1, REFUSED],
     `${LOADED}, 1s shows claim`,
     {},
     refusedRow,
   ],
-  'A rider can claim at once while the ride’s screen is broken, and no longer': [
+  'A rider can claim at once when the ride’s screen breaks, and can no longer claim when the screen is mended': [
     [row(RIDING), 'device.brokeScreen', row({ ...RIDING, claimedAt: 1_500 }), row(RIDING), 'device.mendedScreen'],
     `${DUE}, shows no claim, shows claim, shows no claim`,
   ],
@@ -162,7 +168,10 @@ const stories: Record<string, Story> = {
     [row(RIDING), SAVED, OFFLINE, 60, ONLINE, OFFLINE, 60, SETTLED, row({ ...ENDING, finishRequestedAt: 950 })],
     `${LOADED}, 60s shows claim, shows no claim, 120s shows claim, shows no claim, shows claim`,
   ],
-  'Waiting does not allow a claim while there is a network': [[row(RIDING), SAVED, 60, OFFLINE, ONLINE, 60], LOADED],
+  'A rider who has a network cannot claim, however long a saved finish waits': [
+    [row(RIDING), SAVED, 60, OFFLINE, ONLINE, 60],
+    LOADED,
+  ],
   'A claim has the rider’s position': [
     [...TWICE, LOCATED, CLAIMED],
     `${DUE}, recordClaim A claim-1 rent-1 chain 55.75428 37.62086 8 0 null, shows no claim`,
@@ -187,7 +196,7 @@ const stories: Record<string, Story> = {
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.refused rentNotFound`,
     { sendClaim: () => ({ kind: 'refused', refusal: { code: 'rentNotFound' } }) },
   ],
-  'After a claim that the phone cannot store the rider can claim again': [
+  'A rider can claim again after the phone failed to store a claim': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, claim.refused unknownError`,
     { recordClaim: broken },
@@ -196,7 +205,7 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[SETTLED, 'rideCommand.finishWithdrawn', 'rideCommand.refused'].map((type): Titled<Story> => [
-    `A claim stops waiting for the network after ${type}`,
+    `The minute without a network no longer allows a claim after ${type}`,
     [row(RIDING), OFFLINE, 60, began(false), 1, began(true), { ...REFUSED, type }],
     `${LOADED}, 61s shows claim, shows no claim`,
   ]),
@@ -205,7 +214,7 @@ it.each([
   expect(await effectsOf(chart, steps, (now) => (now?.can(CLAIMED) ? 'claim' : 'no claim'))).toBe(messages);
 });
 
-it('A claim without an answer is sent again after growing gaps of up to five minutes, and the next claim begins with the shortest', async () => {
+it('The app sends an unanswered claim again after growing gaps of up to five minutes; the next claim starts with the shortest gap', async () => {
   const { hear, times, pass, answer } = await overheard({ sendClaim: broken });
   for (const event of [...TWICE, CLAIMED]) await hear(event);
   await pass(1_200);

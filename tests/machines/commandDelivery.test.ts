@@ -79,7 +79,7 @@ const stories: Record<string, Story> = {
     [{ send: broken }, 2, 'device.cameOnline'],
     `${PREPARE}, ${SEND}, 1s ${SEND}, 2s ${SEND}, ${SEND}`,
   ],
-  'A ride command without an answer is sent again every 5 s, and after 20 s asks for its status under the same key': [
+  'The app sends an unanswered ride command again every 5 s, and after 20 s asks for its status under the same key': [
     [{ send: silence, queryStatus: running }, 20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
     `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
   ],
@@ -92,7 +92,7 @@ it.each([
       ['the server still runs it', running],
     ] as const
   ).map(([why, queryStatus]): Titled<Story> => [
-    `A ride command asks for its status every two seconds while ${why}, and at once when online again`,
+    `The app asks for the status of a ride command every two seconds while ${why}, and at once when the network is back`,
     [{ before: prepared, queryStatus }, 4, 'device.cameOnline', now({ queryStatus: refused }), 2],
     `${ASK}, 2s ${ASK}, 4s ${ASK}, ${ASK}, 6s ${ASK}, ${CLEAR}, done refused openLockError`,
   ]),

@@ -40,7 +40,7 @@ const BOTH = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and command and finis
 const ENDED = 'finish with its time, shows ACTIVE_RIDE_END, stores rent 6';
 
 const stories: Record<string, Story> = {
-  'A finish without a network is saved once, and sent with its time when the network is back, while no other command is sent':
+  'The app saves a finish without a network once and sends it with its time once online, and sends no other command meanwhile':
     [
       [IN_RIDE, 1, OFFLINE, FINISH, FINISH, ONLINE, PAUSE, now(accepts(ENDING)), 1],
       `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE sending, stores rent 5 and command and finishRecordedAt, finish with its time again, shows ACTIVE_RIDE_END, stores rent 6`,
@@ -49,11 +49,11 @@ const stories: Record<string, Story> = {
     [IN_RIDE, 1, OFFLINE, FINISH, BACK, ONLINE],
     `${ON}, ${SAVED}, ${ON}`,
   ],
-  'A saved finish of an earlier visit waits for the row of its ride': [
+  'The app sends a finish saved in an earlier visit after the row of the ride has come': [
     [{ stored: { finishRecordedAt: 950 }, open: [RIDING], command: accepts(ENDING) }, 1],
     ENDED,
   ],
-  'A refused saved finish is dropped with its time, and not sent again without a tap': [
+  'The app drops a saved finish that the server refuses, and does not send it again without a tap': [
     [REFUSED_IN_RIDE, 1, OFFLINE, FINISH, ONLINE, OFFLINE, ONLINE],
     `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE refused failedToCompleteRent, stores rent 5`,
   ],
@@ -61,19 +61,19 @@ const stories: Record<string, Story> = {
     [IN_RIDE, 1, OFFLINE, FINISH, row(ENDING)],
     `${ON}, ${SAVED}, ${AT_END}`,
   ],
-  'A finish takes the place of a refused command without a network, while a retried pause is sent': [
+  'Without a network a finish is saved in place of a refused pause, even while the app sends that pause again': [
     [REFUSED_IN_RIDE, 1, PAUSE, OFFLINE, RETRY, FINISH],
     `${ON}, ${MOVED_ON}, pause, ${SAVED}`,
   ],
-  'A finish beside a pause is sent with its time after the pause was accepted': [
+  'After the server accepts a pause the app sends the finish that was tapped meanwhile, with the time of the tap': [
     [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, now(accepts(PAUSED)), 1, now(accepts({ ...ENDING, version: 7 })), ONLINE],
     `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and finishRecordedAt, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
   ],
-  'A finish whose answer comes late needs no saved time': [
+  'The app drops the saved time of a finish when a late answer of the server accepts the finish': [
     [IN_RIDE, 1, FINISH, OFFLINE, now(accepts(ENDING)), 1],
     `${ON}, finish, ${SENDING}, ${BOTH}, finish again, ${AT_END}`,
   ],
-  'A finish beside a command is dropped when the server lists no ride': [
+  'The app drops a finish that was tapped during an unanswered pause when the server lists no ride': [
     [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, ${BOTH}, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
@@ -90,11 +90,11 @@ const stories: Record<string, Story> = {
     [{ open: [RIDING], command: accepts(PARKED, 't1') }, 1, FINISH, TAKEN, reloads],
     `${ON}, finish, ${AT_END}, photo by t1, stores rent 6 and photo, photo by t1 again, shows resuming`,
   ],
-  'A photo that comes before its task is kept for the completion': [
+  'A photo that the rider takes before the photo task is kept for the completion of the ride': [
     [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row(PARKED, 7), 'rider.completed'],
     `${AT_END}, photo, stores rent 6 and photo, stores rent 7 and photo, complete, shows ACTIVE_RIDE_END sending, stores rent 7 and command and photo`,
   ],
-  'A refused photo is dropped, and shows why until the rider takes another or closes it': [
+  'The app drops a refused photo and shows why until the rider takes another photo or closes the refusal': [
     [
       { open: [PARKED], stored: { rent: factsOf(PARKED), photo }, upload: refuses('X', 422) },
       1,
@@ -103,7 +103,7 @@ const stories: Record<string, Story> = {
     ],
     'photo by t0, shows ACTIVE_RIDE_END mediaUploadPhotoError, stores rent 6, photo by t0, shows ACTIVE_RIDE_END',
   ], // B054
-  'A delivered claim brings its row, and its photo is sent with its ticket': [
+  'The answer to a claim brings the row of the ride and the ticket with which the app sends the claim’s photo': [
     [
       {
         open: [PARKED],
@@ -115,26 +115,27 @@ const stories: Record<string, Story> = {
     ],
     'claim, photo by t2, shows ACTIVE_RIDE_END, stores rent 8',
   ],
-  'A claim that is refused after its ride shows nothing, and its photo is not sent': [
-    [{ stored: { claim: { ...claim, photoId: 'p3' } }, upload: refuses('X', 422) }, 1],
-    'claim, shows idle, stores nothing',
-  ],
+  'When the server refuses a claim after its ride has ended, the app shows no refusal and sends no photo of the claim':
+    [
+      [{ stored: { claim: { ...claim, photoId: 'p3' } }, upload: refuses('X', 422) }, 1],
+      'claim, shows idle, stores nothing',
+    ],
 };
 it.each([
   ...titled(stories),
   ...(
     [
-      ['is under way itself', 'finish', [FINISH, OFFLINE]],
-      ['is asked for beside a pause', 'pause', [PAUSE, OFFLINE, FINISH]],
+      ['loses the network on its way', 'finish', [FINISH, OFFLINE]],
+      ['is asked for while a pause has no answer', 'pause', [PAUSE, OFFLINE, FINISH]],
     ] as const
   ).flatMap(([when, command, taps]): Titled<Story>[] => [
     [
-      `A finish without an answer is stored with its time when it ${when}, until the rider withdraws it`,
+      `A finish that ${when} is stored with its time until the rider withdraws it`,
       [IN_RIDE, 1, ...taps, BACK],
       `${ON}, ${command}, ${SENDING}, ${BOTH}, ${SENDING}`,
     ],
     ...['WRONG_STAGE', 'COMMAND_EXPIRED'].map((code): Titled<Story> => [
-      `A finish that ${when} is sent with its time after the refusal of the command, ${code}`,
+      `A finish that ${when} is sent with its time after the server refuses the command with ${code}`,
       [IN_RIDE, 1, ...taps, now(refuses(code)), 1, now(accepts(ENDING)), ONLINE],
       `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and finishRecordedAt, ${ENDED}`,
     ]),

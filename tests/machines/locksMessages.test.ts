@@ -47,7 +47,7 @@ const moved = (version: number) => ({ version, chainPlace: 'rack' }) as const;
 const WHEEL_OPEN = { wheelLock: 'open' } as const;
 
 const stories: Record<string, Story> = {
-  'The chain is not opened in a pause when the row no longer asks for it': [
+  'The app does not open the chain in a pause when the row no longer asks to open it': [
     [
       NEAR,
       row(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })),
@@ -56,7 +56,7 @@ const stories: Record<string, Story> = {
     ],
     'locks.checkRequested',
   ],
-  'The chain lock gets six seconds after it is unfastened, whatever rows arrive': [
+  'The app opens the wheel lock six seconds after the chain opened, whatever rows arrive meanwhile': [
     [
       NEAR,
       row(CHAIN),
@@ -69,7 +69,7 @@ const stories: Record<string, Story> = {
     ],
     `${OPEN_CHAIN}, locks.startedMoving, locks.stopped, 6s ${OPEN_WHEEL}`,
   ], // B018
-  'The chain lock does not settle for a row of another ride': [
+  'When a row of another ride asks to open the chain, the app does not first wait for the chain of the earlier ride': [
     [NEAR, row(bike('CHECK_START', { step: 'chain_lock_close', ...loose })), row(CHAIN, { id: 'rent-2' })],
     OPEN_CHAIN,
   ],
@@ -82,11 +82,11 @@ const stories: Record<string, Story> = {
     [NEAR, row(RIDING), 'rent.chainAsked', row(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), 'rent.chainAsked'],
     '',
   ],
-  'A rider is near for twenty seconds after a part of the bike moved': [
+  'A rider counts as near for twenty seconds after a part of the bike has moved': [
     [NEAR, row(WAITS), 15, row(WAITS, moved(2)), 15, row(WAITS, moved(3)), 4, row(WHEEL, moved(4))],
     `34s ${OPEN_WHEEL}`,
   ],
-  'A rider is away twenty seconds after a part of the bike moved, until another moves': [
+  'A rider counts as away twenty seconds after a part of the bike moved, until another part moves': [
     [
       NEAR,
       row(WAITS),
@@ -128,7 +128,7 @@ const stories: Record<string, Story> = {
     ],
     '',
   ],
-  'No lock opens by itself when the clock says that twenty seconds have passed, or is unsure, although the timer stood still':
+  'No lock opens by itself once the clock is unsure or twenty seconds have passed on it, even if the phone’s timer stood still':
     [
       [
         NEAR,
@@ -152,7 +152,7 @@ it.each([
   ...titled(stories),
   ...MOTORS.flatMap(([act, asks, errorCode, ask]) =>
     titled<Story>({
-      [`${act} is requested after the rider’s own command without a tap, again after another command, and waits ten seconds for the lock`]:
+      [`The app requests ${act} without a tap after a ride command, again after another command, and waits ten seconds for the lock`]:
         [
           [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
           `${ask}, ${ask}, ${ask}, locks.startedMoving, 10s locks.stopped, locks.checkRequested, ${ask}`,
@@ -171,31 +171,40 @@ it.each([
         [NEAR, 20, row(asks), OPEN, NEAR, OPEN],
         `20s ${ask}`,
       ],
-      [`${act} is stuck by an error that came while it was sent, until the rider taps`]: [
+      [`After an error that comes while ${act} is sent, the lock counts as stuck until the rider taps`]: [
         [NEAR, row(asks), began(act), row(asks, { version: 2, errorCode }), SETTLED, OPEN, began(act), SETTLED],
         `${ask}, ${ask}, locks.startedMoving`,
       ],
-      [`${act} is stuck by an error that came while the lock moved, until the rider taps`]: [
+      [`After an error that comes while the lock of ${act} moves, the lock counts as stuck until the rider taps`]: [
         [NEAR, row(asks), began(act), SETTLED, row(asks, { version: 2 }), row(asks, { version: 3, errorCode }), OPEN],
         `${ask}, locks.startedMoving, locks.stopped, ${ask}`,
       ],
-      [`${act} is stuck by an error of its first row`]: [[NEAR, row(asks, { errorCode }), OPEN], ask],
-      [`${act} is not requested while another lock is out of its place, which the server is asked about each ten seconds and on a tap`]:
+      [`An error in the first row makes the lock of ${act} count as stuck until the rider taps`]: [
+        [NEAR, row(asks, { errorCode }), OPEN],
+        ask,
+      ],
+      [`The app does not request ${act} while another lock is out of place, and asks the server every ten seconds and on a tap`]:
         [
           [NEAR, row(asks, WHEEL_OPEN), OPEN, 10, row(asks, { version: 2 })],
           `locks.checkRequested, locks.checkRequested, 10s locks.checkRequested, ${ask}`,
         ],
-      [`${act} is not requested without the rider after a lock came to its place`]: [
+      [`The app does not request ${act} when another lock comes to its place in a visit without an interaction`]: [
         [row(asks, WHEEL_OPEN), OPEN, row(asks, { version: 2 })],
         'locks.checkRequested, locks.checkRequested',
       ],
-      [`${act} of an earlier visit is awaited`]: [[row(asks), began(act, false), SETTLED], 'locks.startedMoving'],
-      [`${act} of an earlier visit is not awaited when the ride has moved on`]: [
+      [`After ${act} of an earlier visit the app waits for the lock to move`]: [
+        [row(asks), began(act, false), SETTLED],
+        'locks.startedMoving',
+      ],
+      [`After ${act} of an earlier visit the app does not wait for the lock when the ride has moved on`]: [
         [row(RIDING), began(act, false), SETTLED],
         '',
       ],
-      [`${act} does not await another command of an earlier visit`]: [[row(asks), began('pause', false), SETTLED], ''],
-      [`${act} ends with its task, and stays requested while the row only brings other facts`]: [
+      [`The app does not wait for the lock of ${act} after another command of an earlier visit`]: [
+        [row(asks), began('pause', false), SETTLED],
+        '',
+      ],
+      [`The app requests ${act} once while the rows bring only other facts, and no more when the task is over`]: [
         [NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN],
         ask,
       ],
@@ -203,7 +212,7 @@ it.each([
   ),
   ...HANDS.flatMap(([tap, asks, next]): Titled<Story>[] => [
     [
-      `${tap} is checked at the server, and is unconfirmed when the row does not show it or no answer comes`,
+      `The app checks ${tap} at the server, and calls it unconfirmed when the row does not show it or no answer comes`,
       [row(asks), 6, tap, row(asks, { version: 2 }), tap, found(asks, 3), 1, found(asks, 2), tap, 5, tap],
       '6s locks.checkRequested, locks.unconfirmed, locks.checkRequested, 7s locks.unconfirmed, locks.checkRequested, 12s locks.unconfirmed, locks.checkRequested',
     ],

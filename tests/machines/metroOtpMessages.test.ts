@@ -94,7 +94,7 @@ const UNREAD = `${READ}, shows notConnected page thereWaserrorWhileTryingGetMosM
 const UNREAD_CODE = UNREAD.replace('notConnected', 'codeSent');
 type Story = [steps: [Given, ...Step<MetroEvent>[]], messages: string];
 const stories: Record<string, Story> = {
-  'A rider connects: consent, code, typed digits, and the page says so once the popup is closed': [
+  'A rider who agrees and types the code is connected, and the page says so once the popup is closed': [
     [{}, BONUS, { ...WHOLE, digits: 'код 38-12-04' }, CLOSE],
     `${SUBMITTED}, metro.connected, shows connected, shows connected page`,
   ],
@@ -110,36 +110,36 @@ const stories: Record<string, Story> = {
     [{}, BONUS, 299, CODE, 1, CODE],
     `${TYPING}, 300s shows code _ or another, ${REQUEST}, stores code until 600, shows code _`,
   ], // E081
-  'A metro link that cannot be read is read again on retry, and then no more': [
+  'After a failed read of the metro link the app reads it once more on retry, and then no more': [
     [{ client: lost, isBroken: true }, now({}), RETRY, ONLINE],
     `${UNREAD}, ${READ}, shows notConnected page`,
   ],
-  'A metro link that cannot be read is read again when the network is back': [
+  'After a failed read of the metro link the app reads it again when the network is back': [
     [{ client: lost }, now({}), ONLINE],
     `${UNREAD}, ${READ}, shows notConnected page`,
   ],
-  'A link to a new code opens its popup without an earlier refusal': [
+  'A link to request a code opens the popup without the refusal that the page showed before': [
     [{ client: lost, step: 'codeShouldBeSent' }, now({}), RETRY],
     `${UNREAD}, ${READ}, shows tapAwaited`,
   ],
-  'A link to a sent code opens its popup without an earlier refusal': [
+  'A link to a sent code opens the popup without the refusal that the page showed before': [
     [{ client: lost, step: 'codeWasSent', stored: code }, now({}), RETRY],
     `${UNREAD_CODE}, ${READ}, shows code _`,
   ],
-  'The popup of a request opens without the refusal of the page': [
+  'The popup that requests a code opens without the refusal that the page shows': [
     [{ client: lost, otp: silence }, BONUS],
     `${UNREAD}, ${ASKED}, shows requesting`,
   ],
-  'The popup of a sent code opens without the refusal of the page': [
+  'The popup of a sent code opens without the refusal that the page shows': [
     [{ client: lost, stored: code }, BONUS],
     `${UNREAD_CODE}, shows code _`,
   ],
   'A link to a sent code opens no popup without a stored code': [[{ step: 'codeWasSent' }], OPEN], // E062
-  'A stored code shows on the page of a link to the start': [
+  'A link to the first step shows the page of the sent code when the phone stores a code': [
     [{ step: 'notConnected', stored: code }],
     `${READ}, shows codeSent page`,
   ],
-  'A link to a new code opens the popup of the code that was sent already': [
+  'A link to request a code opens the popup of the code that was already sent': [
     [{ step: 'codeShouldBeSent', stored: code }, 299, 1],
     `${READ}, shows code _, 300s shows code _ or another`,
   ], // E081
@@ -159,15 +159,15 @@ const stories: Record<string, Story> = {
     [{ stored: code }, ...WITHOUT_CARD, BONUS],
     `${READ}, shows codeSent page, metro.cardNeeded, shows code _`,
   ],
-  'Another code after the cooldown needs a card': [
+  'A rider needs a card to request another code after the cooldown': [
     [{}, BONUS, 300, ...WITHOUT_CARD, CODE],
     `${TYPING}, 300s shows code _ or another, metro.cardNeeded, ${REQUEST}, stores code until 600, shows code _`,
   ],
-  'A code request of a rider who is connected already shows that the rider is connected': [
+  'When a rider who is already connected requests a code, the popup says that the rider is connected': [
     [{ otp: refused(409) }, BONUS, CLOSE],
     `${OPEN}, ${ASKED}, metro.connected, shows accountConnectedAlready, shows connected page`,
   ],
-  'A code request that came too early leads to the code that is on its way': [
+  'After a code request that came too early, the popup asks for the code that is on its way': [
     [{ otp: refused(400, 'retry_after') }, BONUS, CLOSE],
     `${OPEN}, ${ASKED}, stores code until 90, shows code _ metroRetryAfter, shows codeSent page`,
   ],
@@ -183,15 +183,15 @@ const stories: Record<string, Story> = {
     [{ createToken: lost }, BONUS, WHOLE, now({ createToken: silence }), RETRY],
     `${SUBMITTED}, shows networkErrorTitle or retry, createToken A 381204, shows code 381204_ submitting`,
   ],
-  'A code of a rider who is connected already shows that the rider is connected': [
+  'When a rider who is already connected submits a code, the popup says that the rider is connected': [
     [{ createToken: refused(409) }, BONUS, WHOLE],
     `${SUBMITTED}, metro.connected, shows accountConnectedAlready`,
   ],
-  'A code of a blocked rider closes the popup, and the next request sends a new one': [
+  'The popup closes when the metro says that the rider is blocked, and the next request sends a new code': [
     [{ createToken: refused(400, 'user_blocked') }, BONUS, WHOLE, BONUS],
     `${SUBMITTED}, shows notConnected page metroUserBlocked, ${SENT}, shows code _`,
   ],
-  'A wrong code clears the digits, which the popup keeps until they are whole and forgets when it closes': [
+  'A wrong code clears the digits; the popup keeps incomplete digits and forgets them when it closes': [
     [
       { createToken: refused(400, 'invalid_password') },
       BONUS,
@@ -202,7 +202,7 @@ const stories: Record<string, Story> = {
     ],
     `${SUBMITTED}, shows code _ wrongCode, shows code 38_, shows codeSent page, shows code _`,
   ], // E082
-  'A code of a rider who is blocked for a while cannot be retried': [
+  'A rider whom the metro blocks for a while cannot retry a code': [
     [{ createToken: refused(400, 'user_temporary_blocked') }, BONUS, WHOLE, CLOSE],
     `${SUBMITTED}, shows metroUserTemporaryBlocked, shows notConnected page`,
   ],
@@ -210,11 +210,11 @@ const stories: Record<string, Story> = {
     [{ createToken: refused(500) }, BONUS, WHOLE, RETRY],
     `${SUBMITTED}, shows commonError or retry, shows code _`,
   ],
-  'The time until another code counts a sleep of the phone, in the popup': [
+  'The popup counts a sleep of the phone as part of the wait for another code': [
     [{}, BONUS, 200, sleep, VISIBLE, 40],
     `${TYPING}, 240s shows code _ or another`,
   ],
-  'The time until another code counts a sleep of the phone, on the page': [
+  'The page counts a sleep of the phone as part of the wait for another code': [
     [{}, BONUS, CLOSE, 200, sleep, VISIBLE, 40, BONUS],
     `${TYPING}, shows codeSent page, 240s shows notConnected page, ${ASKED}, stores code until 600, shows code _`,
   ],

@@ -99,20 +99,20 @@ const SET_ASIDE = `${LOST}, takeNext one`;
 
 type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
-  'A lane sends what an earlier visit left, oldest first, once it can reach the server': [
+  'An outbox sends the items of an earlier visit, oldest first, once it can reach the server': [
     [{ items: ['first', 'second'] }, 1, ...ONLINE],
     `link, 1s turn, ${sends('first')}, ${sends('second')}, takeNext`,
   ],
-  'A random part shortens the gap of a lane by half at most': [
+  'A random part shortens the gap between two tries of an outbox by half at most': [
     [{ items: ['one'], jitter: 0, sendItem: broken }, ...ONLINE, 1, TURN],
     `link, turn, ${SET_ASIDE}, 1s turn, ${SET_ASIDE}`,
   ],
-  'A strict lane sends nothing past an item without an answer, waits when the app adds an item, and not when the rider does':
+  'A strict outbox sends nothing past an unanswered item, and tries that item at once only when the rider adds an item':
     [
       [{ items: ['one', 'two'], order: 'strict', sendItem: broken }, ...ONLINE, ADDED, TURN, ...enqueues('three')],
       `link, turn, ${LOST}, turn, ${LOST}`,
     ],
-  'An unanswered item of a lane lets the other items go first, and is sent again when the rider adds it again': [
+  'An outbox sends other items before an unanswered item, and sends that item again when the rider adds it again': [
     [
       { items: ['one', 'other'], sendItem: (asked) => (valueIn(asked, 'id') === 'one' ? broken() : null) },
       ...ONLINE,
@@ -122,19 +122,19 @@ const stories: Record<string, Story> = {
     ],
     `link, turn, ${LOST}, ${sends('other', ' one')}, takeNext one, turn, ${sends('new', ' one')}, takeNext one, turn, ${SET_ASIDE}`,
   ],
-  'A form waits at most ten seconds from its own item': [
+  'A form waits at most ten seconds, counted from the item that the form added': [
     [{ sendItem: silence }, ...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
     'link, turn, takeNext, turn, takeNext, sendItem one, 16s outbox.postponed',
   ],
-  'A form does not wait while the lane cannot reach the server': [
+  'A form does not wait while the outbox cannot reach the server': [
     [{ sendItem: silence }, ...enqueues('one'), ...ONLINE, ...enqueues('two'), DOWN, 20],
     'link, outbox.postponed, turn, takeNext, sendItem one, outbox.postponed',
   ],
-  'A lane asks a storage that it cannot read again after a gap': [
+  'An outbox that cannot read the storage tries again after a gap': [
     [{ takeNext: broken }, ...ONLINE, 2, TURN],
     'link, turn, takeNext, 2s turn, takeNext',
   ],
-  'A lane sends an item again after a gap when the phone cannot store its answer': [
+  'An outbox sends an item again after a gap when the phone cannot store the answer': [
     [{ items: ['one'], settleItem: broken }, ...ONLINE, 2, TURN],
     'link, turn, takeNext, sendItem one, settleItem one, 2s turn, takeNext, sendItem one, settleItem one',
   ],
@@ -142,17 +142,17 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[[DOWN, UP], [SEEN]].map((events): Titled<Story> => [
-    `A lane’s wait ends on ${events.at(-1)}`,
+    `An outbox that waits to send an item again sends it at once on ${events.at(-1)}`,
     [{ items: ['one'], sendItem: broken }, ...ONLINE, ...events, TURN],
     `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
   ]),
   ...[{ type: 'rider.enqueued', id: 'late' }, ADDED].map((event): Titled<Story> => [
-    'A lane sends an item that is added while it looks for another item',
+    'An outbox sends an item that is added while the outbox looks for its next item',
     [{ takeNext: (asked) => (items.length === 0 ? silence() : oldest(asked)) }, ...ONLINE, adds('late'), event],
     `link, turn, takeNext, ${sends('late')}, takeNext`,
   ]),
   ...[ADDED, SEEN].map((type): Titled<Story> => [
-    `An empty lane looks again on ${type}`,
+    `An empty outbox looks for items again on ${type}`,
     [{}, ...ONLINE, adds('one'), type, TURN],
     `link, turn, takeNext, turn, ${sends('one')}, takeNext`,
   ]),
@@ -160,7 +160,7 @@ it.each([
   expect(await effectsOf(await aLane(given), steps)).toBe(messages);
 });
 
-it('A lane of the outbox passes the answer and its refusal to the form after storing them', async () => {
+it('An outbox passes each answer of the server, accepted or refused, to the phone’s storage and to the form', async () => {
   const lane = await aLane({
     items: ['accepted', 'refused'],
     sendItem: (asked) => (valueIn(asked, 'id') === 'refused' ? refusal : null),
@@ -174,7 +174,7 @@ it('A lane of the outbox passes the answer and its refusal to the form after sto
   expect(lane.each('outbox.settled')).toEqual(settled.map((one) => ({ type: 'outbox.settled', ...one })));
 });
 
-it('A lane of the outbox retries for ever with gaps up to five minutes, and begins with the shortest gap again after an answer', async () => {
+it('An outbox retries for ever with gaps of up to five minutes, and starts again with the shortest gap after an answer', async () => {
   let isLost = true;
   const lane = await aLane({ items: ['one'], order: 'strict', sendItem: () => (isLost ? broken() : null) });
   const hears = async (...types: readonly string[]) => {

@@ -130,7 +130,7 @@ const stories: Record<string, Story> = {
     [{ stored: null }, BY_CARD],
     'pay k1, stores k1 o1, opens page, shows busy',
   ],
-  'A payment by card follows its order without a page, although the phone stores no order id': [
+  'The app follows the order of a payment by card without a page, even when the phone cannot store the order id': [
     [{ pay: charges, writes: 1 }, BY_CARD],
     `stores k1, charge k1, ${FOLLOWED}`,
   ],
@@ -139,21 +139,21 @@ const stories: Record<string, Story> = {
     `${START}, opens page, shows busy`,
   ],
   'A payment that the phone cannot store is not requested': [[{ writes: 0 }, PAY], 'shows unknownError'],
-  'A refused payment shows why and opens no foreign page, and each retry has a new key': [
+  'The app shows why a payment is refused, opens no foreign page, and sends each retry with a new key': [
     [{ pay: () => json(400, {}) }, PAY, now({ pay: page('https://evil.example/') }), RETRY, CLOSE],
     `${START}, stores nothing, shows tariffPaymentError, stores k2, pay k2, stores nothing, shows paymentAddressRefused, shows nothing`,
   ],
-  'A rider can close an unanswered payment; repeated, it is requested under its key after 2, 4 and 8 seconds and when the network is back, for 30 seconds, and on a tap':
+  'A rider can close an unanswered payment and repeat it; the app retries under the same key for 30 seconds, once online and on a tap':
     [
       [{ pay: lost }, PAY, CLOSE, 60, PAY, 29, ONLINE, 31, now({}), RETRY],
       `${START}, shows waits for answer, shows nothing, 60s pay k1, shows waits for answer, 62s pay k1, 66s pay k1, 74s pay k1, 89s pay k1, 90s shows paymentUnanswered, 120s pay k1, stores k1 o1, opens page, shows busy`,
     ],
-  'The order of a payment that was answered at the second attempt is polled after two seconds, and gives way to another payment':
+  'When a second attempt brings the payment order, the app polls it from a two-second gap until the rider makes another payment':
     [
       [{ pay: first(lost, charges) }, BY_CARD, 9, PAY_OTHER],
       'stores k1, charge k1, shows waits for answer, 2s charge k1, stores k1 o1, order, shows waits for bank, 4s order, 8s order, 9s stores k2 + k1 o1, pay k2, shows waits for answer',
     ],
-  'A page that does not load within ten seconds can be opened again, and gives way to its order when the app becomes visible or the rider returns':
+  'The rider can reopen a page that does not load in ten seconds; a rider who comes back sees the payment order instead':
     [
       [{}, PAY, 10, RETRY, VISIBLE, PAY_OTHER, RETURN, PAY, CLOSE],
       `${LEFT}, 10s shows waits for stuck, opens page, shows busy, ${FOLLOWED}, stores k2 + k1 o1, pay k2, stores k2 o1 + k1 o1, opens page, shows busy, ${FOLLOWED}, order, order, shows nothing but pending`,
@@ -162,44 +162,47 @@ const stories: Record<string, Story> = {
     [{ stored: 'o1', order: order('created') }, PAY, CLOSE],
     'order, pay k1, opens page, shows busy, shows nothing',
   ],
-  'A repeated payment with a pending order follows it, and shows it before the first poll answers': [
-    [{ stored: 'o1', order: first(order('pending'), silence) }, PAY, CLOSE],
-    'order, order, shows waits for bank, shows nothing but pending',
-  ],
+  'Instead of repeating a payment whose order is pending, the app follows that order, and shows it before the first poll is answered':
+    [
+      [{ stored: 'o1', order: first(order('pending'), silence) }, PAY, CLOSE],
+      'order, order, shows waits for bank, shows nothing but pending',
+    ],
   'A repeated payment is not requested while the state of its order is unknown': [
     [{ stored: 'o1', order: lost }, PAY, CLOSE],
     'order, shows paymentUnanswered, shows nothing',
   ],
-  'A paid order does not pay another debt, pays its own debt once, and does not prevent another payment': [
+  'A paid order settles only its own debt, settles it once, and does not prevent another payment': [
     [{ order: first(order('paid', 60), order('paid', 120)) }, DEBT, CLOSE, DEBT, CLOSE, DEBT, PAY],
     `${LEFT}, shows nothing, ${AGAIN}, shows nothing, order, decided paid, stores nothing, shows paid, seen o1, stores k3, pay k3, stores k3 o1, opens page, shows busy`,
   ],
-  'An order that the server no longer knows is not marked as seen: its result is still to come': [
+  'The app does not mark as seen a payment order that the server no longer knows, because its result may still come': [
     [{ stored: 'o1', order: first(order('pending'), unknown) }, RETURN, VISIBLE, CLOSE],
     `${FOLLOWED}, order, stores nothing, shows paymentNotFound, shows nothing`,
   ],
-  'A returned rider’s order is sought after 2, 4 and 8 seconds, when the network is back and when the app becomes visible, until the server lists none':
+  'When the rider returns, the app seeks the payment order after 2, 4 and 8 s and once online or visible, until the server lists none':
     [
       [{ list: lost }, RETURN, 14, ONLINE, VISIBLE, CLOSE, RETURN, 5, now({}), 1],
       'orders, shows waits for recall, 2s orders, 6s orders, 14s orders, orders, orders, shows nothing, orders, shows waits for recall, 16s orders, 20s orders, shows paymentNotFound',
     ],
-  'An order without a decision is polled with growing gaps for two minutes, then on a tap or online, until the bank decides':
+  'The app polls an undecided payment order with growing gaps for two minutes, then on a tap or when online, until the bank decides':
     [
       [{ stored: 'o1' }, RETURN, 180, REFRESH, now({ order: order('paid') }), ONLINE],
       `${POLLED}, 90s order, 120s shows paymentUnknown, 180s order, order, decided paid, stores nothing, shows paid`,
     ],
-  'An unanswered order is polled with the same gaps, and the rider can close it after two minutes': [
-    [{ stored: 'o1', order: lost }, RETURN, 61, VISIBLE, ONLINE, now({}), 60, CLOSE],
-    `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
-  ],
+  'When polls of a payment order get no answer, the app polls with growing gaps, and the rider can close the order after two minutes':
+    [
+      [{ stored: 'o1', order: lost }, RETURN, 61, VISIBLE, ONLINE, now({}), 60, CLOSE],
+      `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
+    ],
   'An order is asked for again when the app becomes visible, although a request is pending': [
     [{ stored: 'o1', order: silence }, RETURN, VISIBLE],
     `${FOLLOWED}, order`,
   ],
-  'A closed pending order shows again on return, and its decision is reported although it was closed again': [
-    [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
-    `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,
-  ],
+  'A pending order that the rider closed shows again on return, and the app reports its decision even if it is closed again':
+    [
+      [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
+      `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,
+    ],
   'A reloaded payment screen follows a pending order without a message, and shows it before the first poll answers': [
     [{ stored: 'o1', order: first(order('pending'), silence) }, VIEW],
     'order, order, shows nothing but pending',
@@ -208,12 +211,12 @@ const stories: Record<string, Story> = {
     [{ stored: 'o1', order: order('paid') }, VIEW, 60],
     'order',
   ],
-  'A reloaded payment screen without an answer asks again when the network returns and when the app becomes visible, and follows the order when the rider returns from the provider':
+  'A reloaded payment screen without an answer asks again once online or visible, and follows the order when the rider returns':
     [
       [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
       'order, 60s order, order, order, shows waits for bank',
     ],
-  'A reloaded payment screen that is still asking gives way to a payment': [
+  'A rider can start a payment while a reloaded payment screen still asks for the earlier order': [
     [{ order: silence, stored: 'o1' }, VIEW, VISIBLE, PAY],
     'order, order, order, shows busy',
   ],
@@ -226,7 +229,7 @@ it.each([
     AGAIN,
   ]),
   ...ENDED.map(([state, sheet]): Titled<Story> => [
-    'A decided order is reported once, deleted, and marked as seen when the rider closes it',
+    'The app reports a decided payment order once, deletes it, and marks it as seen when the rider closes it',
     [{ stored: 'o1', order: order(state) }, RETURN, CLOSE, 60],
     `order, decided ${state}, stores nothing, shows ${sheet}, seen o1, shows nothing`,
   ]),

@@ -75,7 +75,7 @@ describe('photo upload', () => {
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
-  it('The photo chart retries with delays up to five minutes, and at once when retaken', async () => {
+  it('The photo chart retries with delays of up to five minutes, and sends a retaken photo at once', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
     await hear(taken('first'));
     await pass(1_200);
@@ -86,7 +86,7 @@ describe('photo upload', () => {
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
   });
 
-  it('The photo chart stores the photo of a claim before it sends it', async () => {
+  it('The photo chart stores and sends the photo of a claim', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
     await hear({ type: 'claim.photoTaken', owed: owed('claimed') });
     expect([each('sendPhoto'), each('persistOwed')]).toMatchObject([[owed('claimed')], [{ owed: owed('claimed') }]]);

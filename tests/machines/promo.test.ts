@@ -121,27 +121,28 @@ const stories: Record<string, Story> = {
     [{ outcomes: [null, APPLIED], tariffs: [['a'], ['a', 'b']] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
   ],
-  'A code refused as used after a lost answer leads to the new tariff': [
+  'A retried code that the server refuses as used leads to the tariff that the lost attempt added': [
     [{ outcomes: [null, USED], tariffs: [['a'], ['a', 'b']] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 promoAppliedPerhaps`,
   ],
-  'A bonus code refused as used after a lost answer shows as perhaps applied': [
+  'The dialog shows a bonus code as perhaps applied when the server refuses it as used after a lost answer': [
     [{ outcomes: [null, USED] }, ...BONUS, RETRY],
     `${BONUS_AGAIN}, promo.changed bonus, shows refused BONUS1234 promoAppliedPerhaps`,
   ],
-  'Another code refused as used shows as refused although an answer to the first was lost': [
-    [{ outcomes: [null, refused(true), USED] }, ...BONUS, RETRY, typed('BONUS9999'), SUBMIT],
-    `${BONUS_AGAIN}, promo.refused, shows refused BONUS1234 promoApplyError, shows ready BONUS9999, applyCode BONUS9999, promo.codeError, shows refused BONUS9999 promoApplyError`,
-  ],
-  'Any other refusal shows as a refusal although an earlier answer was lost': [
+  'The dialog shows a second code as refused when the server calls it used, even if the answer to the first code was lost':
+    [
+      [{ outcomes: [null, refused(true), USED] }, ...BONUS, RETRY, typed('BONUS9999'), SUBMIT],
+      `${BONUS_AGAIN}, promo.refused, shows refused BONUS1234 promoApplyError, shows ready BONUS9999, applyCode BONUS9999, promo.codeError, shows refused BONUS9999 promoApplyError`,
+    ],
+  'A code that is refused as expired shows as refused, even if the answer to the first attempt was lost': [
     [{ outcomes: [null, refused(false, 'promo.expired')], tariffs: [['a']] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.expired, ${REFUSED}`,
   ],
-  'A rider can type over a code that may repeat, of any length': [
+  'A rider can replace a refused code that may be repeated with a text of any length': [
     [{ outcomes: [refused(true)], tariffs: [['a']] }, ...PROMO, typed('A')],
     `${SENT}, promo.refused, ${REFUSED}, shows ready A`,
   ], // E059
-  'A code that may repeat stays in the field after a tap': [
+  'A refused code that the rider may repeat stays in the field after a tap': [
     [{ outcomes: [refused(true)], tariffs: [['a']] }, ...PROMO, RETRY],
     `${SENT}, promo.refused, ${REFUSED}, shows ready SPRING26 promoApplyError`,
   ],
@@ -154,7 +155,7 @@ const stories: Record<string, Story> = {
     `${BONUS_SENT}, shows busy BONUS1234, promo.changed bonus, done, shows closed BONUS1234`,
   ],
   'Closing the dialog before a code is sent reports nothing': [[{}, CLOSE], `${FIELD}, done, shows closed`],
-  'The promo code field waits for the clipboard permission, and stops when the rider types': [
+  'The promo code field waits for the clipboard permission, and stops waiting when the rider types': [
     [{ clipboard: silence }, PASTE, typed('SPRING26')],
     `${FIELD}, readClipboard, shows readingClipboard, shows ready SPRING26`,
   ],
@@ -172,12 +173,12 @@ it.each([
       ['could not be listed before', null, ['a']],
     ] satisfies [string, string[] | null, string[] | null][]
   ).map(([what, ...tariffs]): Titled<Story> => [
-    `An applied promo code shows its name when the tariffs ${what}`,
+    `The dialog shows the name of an applied promo code when the tariffs ${what}`,
     [{ outcomes: [APPLIED], tariffs }, ...PROMO],
     `${SENT}, promo.changed promo, listTariffs, ${NAMED}`,
   ]), // E064
   ...[['a'], null].map((after): Titled<Story> => [
-    'A code refused as used after a lost answer shows as perhaps applied without a new tariff',
+    'The dialog shows a code as perhaps applied when it is refused as used after a lost answer and no new tariff is listed',
     [{ outcomes: [null, USED], tariffs: [['a'], after] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, shows refused SPRING26 promoAppliedPerhaps`,
   ]),

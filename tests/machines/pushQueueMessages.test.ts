@@ -38,23 +38,26 @@ const FOUND = now({ fetchMissed: () => ({ unread: [asks(0), asks(4), END], gone:
 const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
 const TWO = `${OPEN}, shows asks-0 + asks-1`;
 const stories: Record<string, Story> = {
-  'A card that needs an answer stays, and is delivered once when it has left': [
+  'A card that needs an answer stays until the rider closes it, and is marked as delivered once when it is gone': [
     [LEADS, CARDS, arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
     `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
   ], // F066
-  'A card that needs an answer is delivered at once when the rider acts, because the action may leave the page': [
-    [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
-    `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
-  ],
-  'A card that the rider holds stays although its row is delivered elsewhere, and gets its time again on release': [
-    [LEADS, CARDS, arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
-    `${OPEN}, enqueueDeliveries told-0, shows told-0, 66s shows leaving told-0, 67s enqueueDeliveries, storeRideEnd told-0, shows nothing`,
-  ], // F065
-  'A card that was answered on another device leaves, and neither is delivered nor shown again': [
-    [LEADS, CARDS, arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
-    `${TWO}, shows asks-0 + leaving asks-1, 1s enqueueDeliveries, storeRideEnd asks-1, shows asks-0`,
-  ],
-  'A card that was answered is delivered although the path changes before it has left': [
+  'The app marks a card that needs an answer as delivered as soon as the rider acts, because the action may leave the page':
+    [
+      [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
+      `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
+    ],
+  'A card that the rider holds stays although it is delivered on another device, and its time starts again on release':
+    [
+      [LEADS, CARDS, arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
+      `${OPEN}, enqueueDeliveries told-0, shows told-0, 66s shows leaving told-0, 67s enqueueDeliveries, storeRideEnd told-0, shows nothing`,
+    ], // F065
+  'A card that was answered on another device disappears, and the app neither marks it as delivered nor shows it again':
+    [
+      [LEADS, CARDS, arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
+      `${TWO}, shows asks-0 + leaving asks-1, 1s enqueueDeliveries, storeRideEnd asks-1, shows asks-0`,
+    ],
+  'The app marks an answered card as delivered even if the path changes before the card is gone': [
     [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('asks-0'), NO_CARDS, CARDS],
     `${TWO}, shows leaving asks-0 + asks-1, enqueueDeliveries asks-0, storeRideEnd asks-0 asks-1, shows nothing, shows asks-1`,
   ],
@@ -73,12 +76,12 @@ const stories: Record<string, Story> = {
     ],
     `${OPEN}, enqueueDeliveries told-0, enqueueDeliveries told-1, enqueueDeliveries told-2, shows told-0 + told-1 + told-2, 3s enqueueDeliveries, storeRideEnd told-0 told-1 told-2, shows nothing, enqueueDeliveries told-5, shows asks-3 + asks-4 + told-5, 8s shows leaving asks-3 + asks-4 + told-5, 9s enqueueDeliveries asks-3, storeRideEnd asks-3, shows asks-4 + leaving told-5, 10s enqueueDeliveries, storeRideEnd told-5, shows asks-4`,
   ],
-  'The app requests missed rows with the ids that it has, repeats this after fifteen seconds without an answer, and removes cards whose rows are gone':
+  'The app requests missed notifications, repeats the request after fifteen seconds, and removes cards whose notifications are gone':
     [
       [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, FOUND, 15, 1, 60],
       `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
     ],
-  'Missed rows are asked for again when more are missed meanwhile': [
+  'The app requests missed notifications again when it misses more of them during a request': [
     [MISSED, MISSED],
     `${OPEN}, fetchMissed A, fetchMissed A`,
   ],
@@ -86,23 +89,24 @@ const stories: Record<string, Story> = {
     [arrive(asks(0)), LEADS, CARDS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
     `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
   ],
-  'A card is delivered and not shown when the tab becomes the leader on a screen that shows the notification itself': [
-    [LEADS, FOLLOWS, path(true, 'rental_end'), LEADS, arrive(END, asks(0))],
-    `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
-  ],
-  'A card is delivered and not shown when the leading tab opens a screen that shows the notification itself': [
+  'The app marks a notification as delivered without a card when the tab becomes the leader on a screen that shows it itself':
+    [
+      [LEADS, FOLLOWS, path(true, 'rental_end'), LEADS, arrive(END, asks(0))],
+      `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
+    ],
+  'The app marks a notification as delivered without a card when the leading tab opens a screen that shows it itself': [
     [LEADS, CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
-  'A card is delivered and not shown when the next screen allows cards and shows the notification itself': [
+  'The app marks a notification as delivered without a card when the next screen allows cards and shows it itself': [
     [LEADS, NO_CARDS, path(true, 'rental_end'), arrive(END)],
     `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
   ],
-  'The end of a ride is stored when its card leaves with the path': [
+  'The app stores the end of a ride when a change of the path removes its card': [
     [LEADS, CARDS, arrive(END), NO_CARDS],
     `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
   ],
-  'The app reports a closed card whose id is unknown, and none whose id is known': [
+  'The app reports a closed card only when the card’s id is unknown': [
     [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
     `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
   ], // F098
@@ -114,7 +118,7 @@ it.each([
     const shows = (...more: readonly string[]) => `shows ${[...before, ...more].join(' + ') || 'nothing'}`;
     const card = `told-${place}`;
     return [
-      `A card in slot ${place} is delivered when it shows, and once, and leaves after its time`,
+      `The app marks a card in slot ${place} as delivered once, when it shows, and removes the card after its time`,
       [LEADS, CARDS, arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
       `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
     ];

@@ -45,7 +45,7 @@ const idleLater = () => new Promise<void>((done) => (becomeIdle = done));
 type Answers = Record<string, () => unknown>;
 type Story = [steps: [Answers, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
-  'The app looks for a release every five minutes while the page is visible, and after a failure too': [
+  'The app looks for a release every five minutes while the page is visible, even after a failed check': [
     [{ checkForUpdate: broken }, 10 * MINUTE],
     'checkForUpdate, 300s checkForUpdate, 600s checkForUpdate',
   ], // G009
@@ -53,7 +53,7 @@ const stories: Record<string, Story> = {
     [{ checkForUpdate: nothingNew }, MINUTE - 1, HIDE, SHOW, 1, HIDE, SHOW],
     'checkForUpdate, 60s checkForUpdate',
   ],
-  'The app does not look for a release while the page is hidden, and checks when it shows again': [
+  'The app does not look for a release while the page is hidden, and looks for one when the page shows again': [
     [{ checkForUpdate: nothingNew }, HIDE, 30 * MINUTE, SHOW],
     'checkForUpdate, 1800s checkForUpdate',
   ],

@@ -121,7 +121,7 @@ describe('withRow', () => {
     expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
-  it('A row keeps the later time of confirmation', () => {
+  it('A new row keeps the later of the two times of confirmation', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
   });
@@ -168,7 +168,7 @@ describe('the persisted ride', () => {
   });
 });
 
-it('The command to complete a ride says that its photo is owed until the server has it, and there is no command without a ride', () => {
+it('The command to complete a ride says that the photo is owed until the server has it, and without a ride the app makes no command', () => {
   const complete = { kind: 'complete', rentId: 'rent-1', photoOwed: true };
   expect(facts.commandFor('complete', known({ rent: riding }))).toEqual(complete);
   const uploaded = known({ rent: { ...riding, photoState: 'uploaded' } });

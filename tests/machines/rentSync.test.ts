@@ -94,24 +94,26 @@ const stories: Record<string, Story> = {
     [{ ...WITH_RIDE, stored: riding }],
     `${ASKS}, ${FOUND}`,
   ],
-  'The rentSync chart asks with the id of the known ride, and reports its end': [
+  'The rentSync chart asks for the list with the id of the known ride, and reports that this ride has ended': [
     [{ fetchRents: listed(over) }, row(riding), 10],
     `${EMPTY}, 10s ${ASKS}, ${FOUND}`,
   ],
-  'The rentSync chart dates a pushed list by its server time, or by its row without one': [
-    [WITHOUT_RIDE, { ...PUSHES_RIDE, serverTime: 7_000 }, pushed([riding])],
-    `${EMPTY}, rentSync.foundRide rent-1 7000, rentSync.foundRide rent-1 ${riding.serverTime}`,
-  ],
-  'With no known ride, one fetched or pushed list without a ride is enough to report none': [
+  'The rentSync chart dates a pushed list by the list’s server time, or by the time of its row when the list has none':
+    [
+      [WITHOUT_RIDE, { ...PUSHES_RIDE, serverTime: 7_000 }, pushed([riding])],
+      `${EMPTY}, rentSync.foundRide rent-1 7000, rentSync.foundRide rent-1 ${riding.serverTime}`,
+    ],
+  'Without a known ride the rentSync chart reports no ride after one fetched or pushed list without a ride': [
     [WITHOUT_RIDE, pushed([])],
     `${EMPTY}, ${NONE}`,
   ],
   // A pushed list only starts a fetch, and during the confirmation nothing.
-  'With a known ride, two fetched lists without it, 30 seconds apart, report no ride': [
-    [WITH_RIDE, row(riding), LISTS_NONE, pushed([]), pushed([]), 30, SEEN],
-    `${BEGUN}, ${ASKS}, 30s ${ASKS}, ${NONE}, ${EMPTY}`,
-  ],
-  'The rentSync chart confirms absence again after a failed fetch, and stops once a fetched or pushed list has the ride':
+  'With a known ride the rentSync chart reports no ride only after two fetched lists without that ride, 30 seconds apart':
+    [
+      [WITH_RIDE, row(riding), LISTS_NONE, pushed([]), pushed([]), 30, SEEN],
+      `${BEGUN}, ${ASKS}, 30s ${ASKS}, ${NONE}, ${EMPTY}`,
+    ],
+  'The rentSync chart checks a missing ride again after a failed fetch, and stops once a fetched or pushed list has the ride':
     [
       [WITHOUT_RIDE, row(riding), ONLINE, FAILS, 30, LISTS_RIDE, 30, LISTS_NONE, ONLINE, PUSHES_RIDE, 9],
       `${EMPTY}, ${ASKS}, 30s ${ASKS}, 60s ${ASKS}, ${FOUND}, ${ASKS}, ${FOUND}`,
@@ -124,11 +126,11 @@ const stories: Record<string, Story> = {
     [WITH_RIDE, LIVE, row(riding), 40, row(unsummed), row(riding), 91],
     `${BEGUN}, ${polls(130)}`,
   ],
-  'The rentSync chart does not poll beside realtime after it has confirmed the absence of a ride': [
+  'The rentSync chart does not poll while realtime works once it has confirmed that there is no ride': [
     [WITHOUT_RIDE, LIVE, row(riding), SEEN, 230],
     `${EMPTY}, ${ASKS}, 30s ${ASKS}, ${NONE}`,
   ],
-  'Without a ride the rentSync chart does not poll beside realtime, and asks when realtime goes silent': [
+  'Without a ride the rentSync chart does not poll while realtime works, and polls when realtime goes silent': [
     [WITHOUT_RIDE, LIVE, 200, SILENT, 60],
     `${EMPTY}, 200s ${EMPTY}, 230s ${EMPTY}, 260s ${EMPTY}`,
   ],
@@ -136,7 +138,7 @@ const stories: Record<string, Story> = {
     [WITHOUT_RIDE, 15, row(riding), 5],
     `${EMPTY}, 20s ${ASKS}`,
   ],
-  'The rentSync chart counts the poll interval of a new ride beside realtime from the last look at it': [
+  'With realtime the rentSync chart counts the poll interval of a new ride from the chart’s last check': [
     [WITHOUT_RIDE, LIVE, 100, row(riding), 80],
     `${EMPTY}, 180s ${ASKS}`,
   ],
@@ -163,7 +165,7 @@ it.each([
     `${BEGUN}, ${messages}`,
   ]),
   ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Titled<Story> => [
-    `The rentSync chart asks at once on ${type}, after an answer and after a failed fetch`,
+    `The rentSync chart asks for the list at once on ${type}, both after an answer and after a failed fetch`,
     [WITHOUT_RIDE, FAILS, type, type, 10],
     `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
   ]),

@@ -51,7 +51,7 @@ describe('a refused command', () => {
     ]).toEqual([false, false]);
   });
 
-  it('A refused command without a position is sent again without one, as a new command', () => {
+  it('The app sends a refused command without a position again as a new command, also without a position', () => {
     expect(facts.fromHere(CANCEL, here)).toEqual(CANCEL);
     expect(facts.fromHere(CANCEL, here)).not.toBe(CANCEL);
   });
@@ -119,7 +119,7 @@ describe('a saved finish', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('A saved finish ends with its ride, and waits for a row that has not come', () => {
+  it('A saved finish ends when its ride ends, and waits while no row of a ride has come', () => {
     const ends = (before: typeof riding | null, after: typeof riding | null, finishRecordedAt: number | null = 950) =>
       facts.endsRideOfSavedFinish(known({ rent: before, finishRecordedAt }), after);
     expect([ends(riding, null), ends(null, null), ends(riding, { ...riding, id: 'rent-2' })]).toEqual([

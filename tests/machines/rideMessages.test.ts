@@ -76,7 +76,7 @@ const CLAIMED: RideEvent = { type: 'rider.claimed', claimId: 'c2', reason: 'whee
 const OFFERED = 'shows idle, stores nothing, looks up 51307, shows offered';
 
 const stories: Record<string, Story> = {
-  'A stored ride shows once the server lists it, and follows newer rows only': [
+  'The app shows a stored ride once the server lists it, and then follows only newer rows': [
     [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row(PAUSED, 4), row(PAUSED)],
     `${ON}, shows PAUSE, stores rent 6`,
   ],
@@ -84,36 +84,37 @@ const stories: Record<string, Story> = {
     [{ stored: { rent: factsOf(RIDING), photo } }, 32],
     'asks for rent-1, photo by t0, shows resuming, stores rent 5 and photo, photo by t0 again, asks for rent-1, shows idle, stores photo',
   ],
-  'A stored ride shows after five seconds without an answer, and takes no tap on a lock before': [
+  'The app shows a stored ride after five seconds without an answer, and ignores a tap on a lock before that': [
     [{ stored: { rent: factsOf(RIDING) }, open: null }, 4, 'rider.unlockAsked', 1],
     'shows resuming, stores rent 5, shows ACTIVE_RIDE',
   ],
-  'A stored start is sent again under its key, and the first row of its ride settles it': [
+  'The app sends a stored start again under its key, and drops it when the first row of the ride arrives': [
     [{ stored: STARTING }, 1, row(START), row(START, 6)],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again, shows CHECK_START, stores rent 5, stores rent 6',
   ],
-  'A stored start that is refused cannot look its vehicle up again': [
+  'A rider cannot look the vehicle up again after the server refuses a stored start': [
     [{ stored: STARTING, command: refuses('CARD_REQUIRED') }, 1, RETRY],
     'asks about k1, start again, shows startRefused cardRequired, stores nothing',
   ],
-  'A stored start whose ride is stored is not sent again': [
+  'The app does not send a stored start again when it also stores the ride': [
     [{ stored: { rent: factsOf(START), ...STARTING }, open: [START] }, 1],
     'shows CHECK_START, stores rent 5',
   ],
-  'A vehicle is offered by its number and by its pin, and the list of rides does not end the lookup': [
+  'The app offers a vehicle by its number or by its map pin, and the list of rides does not end the lookup': [
     [{}, 1, TYPED, CHOSEN, RETRY, 'rider.openedRide'],
     `${OFFERED}, looks up pin 7, looks up pin 7`,
   ], // B019
   'No vehicle is looked up in a ride': [[IN_RIDE, 1, TYPED, CHOSEN], ON],
-  'No vehicle is looked up in a start': [
+  'The app looks up no vehicle while a start has no answer': [
     [{ stored: STARTING }, 1, TYPED, CHOSEN],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again',
   ],
-  'A refused start shows why, its retry looks the vehicle up by its number, and another start is sent': [
-    [{ command: refuses('CARD_REQUIRED') }, LOCATED, 1, CHOSEN, CONFIRMED, RETRY, CONFIRMED, 'rider.leftVehicle'],
-    'shows idle, stores nothing, looks up pin 7, shows offered, start here, shows startRefused cardRequired, looks up 51307, shows offered, start here, shows startRefused cardRequired, shows idle',
-  ],
-  'A late start shows that it expired': [
+  'After a refused start the app shows why, a retry looks the vehicle up by its number, and the rider can start again':
+    [
+      [{ command: refuses('CARD_REQUIRED') }, LOCATED, 1, CHOSEN, CONFIRMED, RETRY, CONFIRMED, 'rider.leftVehicle'],
+      'shows idle, stores nothing, looks up pin 7, shows offered, start here, shows startRefused cardRequired, looks up 51307, shows offered, start here, shows startRefused cardRequired, shows idle',
+    ],
+  'The app shows that a start expired when the server refuses it as too late': [
     [{ command: refuses('COMMAND_EXPIRED') }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused commandExpired`,
   ],
@@ -121,7 +122,7 @@ const stories: Record<string, Story> = {
     [{ command: accepts(FAILED) }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused openLockStartError`,
   ],
-  'An accepted start shows the row of its answer, and the rider can cancel it': [
+  'The app shows the ride from the answer to an accepted start, and the rider can cancel the start': [
     [
       { command: accepts(START) },
       1,
@@ -132,11 +133,11 @@ const stories: Record<string, Story> = {
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, cancel, shows idle, stores nothing`,
   ],
-  'An ended ride shows its receipt, and another vehicle is looked up once the receipt is closed': [
+  'The app shows the receipt of an ended ride, and looks up another vehicle once the rider has closed the receipt': [
     [IN_RIDE, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
     `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing, looks up 51307, shows offered`,
   ],
-  'A stored receipt stays when the server lists no ride, and a later row of it is stored': [
+  'A stored receipt stays when the server lists no ride, and the app stores a later version of the receipt': [
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, row(RIDING), row({ ...RECEIPT, version: 6, cost: 42 })],
     'shows ACTIVE_RIDE_COMPLETED, stores receipt 5, stores receipt 6',
   ],
@@ -144,7 +145,7 @@ const stories: Record<string, Story> = {
     [{ stored: { receipt: factsOf(RECEIPT) }, open: [{ ...RIDING, id: 'rent-2' }] }, 1],
     ON,
   ],
-  'A command carries the position, and its answer becomes the ride': [
+  'A command carries the rider’s position, and the row in its answer becomes the row of the ride': [
     [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, PAUSE],
     `${ON}, pause here, shows PAUSE, stores rent 6`,
   ],
@@ -156,11 +157,11 @@ const stories: Record<string, Story> = {
     [IN_RIDE, 1, PAUSE, reloads],
     `${ON}, pause, ${SENDING}, asks about a command, pause again`,
   ],
-  'A stored command is sent again under its key, and its refusal does not show when the ride has moved on': [
+  'The app sends a stored command again under its key, and does not show its refusal when the ride has moved on': [
     [{ stored: { rent: factsOf(PAUSED), ...PAUSING }, open: [PAUSED], command: refuses('WRONG_STAGE') }, 1],
     'asks about k1, pause again, shows PAUSE, stores rent 6',
   ],
-  'A stored command that is refused is sent again under a new key, from where the rider is now': [
+  'After the refusal of a stored command a retry sends it under a new key and with the current position': [
     [
       { stored: { rent: factsOf(RIDING), ...PAUSING }, open: [RIDING], command: refuses('WRONG_STAGE') },
       1,
@@ -169,19 +170,19 @@ const stories: Record<string, Story> = {
     ],
     'asks about k1, pause again, shows ACTIVE_RIDE refused rideMovedOn, stores rent 5, pause here',
   ],
-  'A refused command gives way to the same command and to another': [
+  'After a refused command the rider can send the same command again, or another command': [
     [REFUSED_IN_RIDE, 1, PAUSE, PAUSE, FINISH],
     `${ON}, ${MOVED_ON}, pause, finish, shows ACTIVE_RIDE refused failedToCompleteRent`,
   ],
-  'A refused command ends with a newer row of another stage, and with no other row': [
+  'The refusal of a command disappears only with a newer row of another stage': [
     [REFUSED_IN_RIDE, 1, PAUSE, row(PAUSED, 5), row(RIDING, 6), row(PAUSED, 7)],
     `${ON}, ${MOVED_ON}, stores rent 6, shows PAUSE, stores rent 7`,
   ],
-  'A refused command ends when the server lists no ride': [
+  'The refusal of a command disappears when the server lists no ride': [
     [REFUSED_IN_RIDE, 1, PAUSE, ...RIDE_GONE],
     `${ON}, ${MOVED_ON}, asks for rent-1, asks for rent-1, shows idle, stores nothing`,
   ],
-  'A refused lock command is sent again through the locks, and ends with any newer row': [
+  'A retry sends a refused lock command through the locks chart, and the refusal disappears with any newer row': [
     [
       { open: [CHAINED], command: refuses('WRONG_STAGE') },
       1,
@@ -192,7 +193,7 @@ const stories: Record<string, Story> = {
     ],
     'shows CHECK_END_PAUSE, stores rent 5, open-chain, shows CHECK_END_PAUSE refused chainLockNotOpened, open-chain, shows CHECK_END_PAUSE, stores rent 6',
   ],
-  'A refused completion shows why, until the rider takes another photo': [
+  'The app shows why a completion was refused until the rider takes another photo': [
     [{ open: [PHOTOGRAPHED], command: refuses('NEED_CLOSE_LOCK') }, 1, 'rider.completed', TAKEN],
     `${AT_END}, complete, shows ACTIVE_RIDE_END refused needCloseLock, photo, shows ACTIVE_RIDE_END, stores rent 6 and photo`,
   ],
@@ -214,17 +215,18 @@ const stories: Record<string, Story> = {
     ],
     'asks about k1, shows ACTIVE_RIDE_END sending, stores rent 6, complete, shows ACTIVE_RIDE_END, stores rent 7',
   ],
-  'After a refused command of the end, a row that continues the ride allows a finish without a network': [
+  'After a command is refused at the end of a ride, the rider can finish without a network once a row continues the ride':
     [
-      { open: [{ ...ENDING, step: 'parking' }], command: refuses('PARKING_NOT_ALLOWED') },
-      1,
-      { type: 'rider.parkingChosen', number: '9999' },
-      row(RIDING, 7),
-      OFFLINE,
-      FINISH,
+      [
+        { open: [{ ...ENDING, step: 'parking' }], command: refuses('PARKING_NOT_ALLOWED') },
+        1,
+        { type: 'rider.parkingChosen', number: '9999' },
+        row(RIDING, 7),
+        OFFLINE,
+        FINISH,
+      ],
+      `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
     ],
-    `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
-  ],
   'A start on a chain bike opens the chain, and the wheel lock six seconds after the chain opened': [
     [
       { command: accepts(started({ step: 'wait' })) },
@@ -240,11 +242,11 @@ const stories: Record<string, Story> = {
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, open-chain, stores rent 6, stores rent 7, stores rent 8, stores rent 9, open-lock`,
   ],
-  'A pause on a chain bike opens its chain by request': [
+  'In a pause of a bike with a chain the app opens the chain on request': [
     [{ open: [rowAt('PAUSE', { ...BIKE, chain_place: 'holder' })] }, 1, 'rider.chainAsked'],
     'shows PAUSE, stores rent 5, open-chain, shows PAUSE sending, stores rent 5 and command',
   ],
-  'A reloaded ride restarts the six seconds of the chain, which a tap does not shorten': [
+  'After a reload the app waits six seconds for the chain again, and a tap does not shorten the wait': [
     [
       { open: [started({ step: 'unlock', chain_place: 'holder' })] },
       'rider.unlockAsked',
@@ -254,7 +256,7 @@ const stories: Record<string, Story> = {
     ],
     'shows CHECK_START, stores rent 5, stores rent 6, open-lock, shows CHECK_START sending, stores rent 6 and command',
   ],
-  'A docked bike that nobody pulled out shows why, and its retry looks the bike up by its number': [
+  'The app says that nobody pulled out the docked bike, and a retry looks the bike up by its number': [
     [
       { command: accepts(AT_DOCK) },
       1,
@@ -265,15 +267,17 @@ const stories: Record<string, Story> = {
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, shows startRefused bikeNotTaken at the dock, stores nothing, looks up 51307, shows offered`,
   ],
-  'A docked ride has neither pause nor cancel, asks the server on each finish, and offers a claim after two refusals': [
-    [UNDOCKED, 1, PAUSE, 'rider.startCancelled', FINISH, CLAIMED, FINISH, CLAIMED],
-    `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
-  ],
-  'A docked ride saves no finish without a network, and sends a refused one again only with a network': [
-    [UNDOCKED, 1, OFFLINE, FINISH, ONLINE, FINISH, OFFLINE, RETRY],
-    `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock`,
-  ],
-  'A docked ride saves no time for a finish without an answer': [
+  'In a ride of a docked bike the rider cannot pause or cancel, each finish asks the server, and two refusals allow a claim':
+    [
+      [UNDOCKED, 1, PAUSE, 'rider.startCancelled', FINISH, CLAIMED, FINISH, CLAIMED],
+      `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
+    ],
+  'In a ride of a docked bike the app saves no finish without a network, and retries a refused finish only with a network':
+    [
+      [UNDOCKED, 1, OFFLINE, FINISH, ONLINE, FINISH, OFFLINE, RETRY],
+      `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock`,
+    ],
+  'In a ride of a docked bike the app saves no time for a finish that gets no answer': [
     [{ open: [DOCK_RIDE] }, 1, FINISH, OFFLINE],
     `${ON}, finish, ${SENDING}`,
   ],
@@ -286,7 +290,7 @@ it.each([
       [60, ''],
     ] as const
   ).map(([seconds, messages]): Titled<Story> => [
-    `A rider can cancel for the time of the inspection, by the server’s clock: after ${seconds} seconds`,
+    `A rider can cancel only during the inspection, measured by the server’s clock: after ${seconds} seconds`,
     [
       { open: [{ ...RIDING, ride_started_at: '2026-11-21T10:04:00Z', inspection_seconds: 120 }] },
       seconds,
@@ -295,7 +299,7 @@ it.each([
     ON + messages,
   ]),
   ...[TYPED, CHOSEN].map((vehicle): Titled<Story> => [
-    'A stored receipt no longer shows once another vehicle was looked up and left',
+    'A stored receipt no longer shows after the rider has looked up another vehicle and left it',
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
     `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
   ]),
@@ -325,7 +329,7 @@ it.each([
       ['COMMAND_EXPIRED', 'commandExpired'],
     ] as const
   ).map(([code, shown]): Titled<Story> => [
-    'A refused command shows why until the rider closes the refusal',
+    'The app shows why a command was refused until the rider closes the refusal',
     [{ open: [RIDING], command: refuses(code) }, 1, PAUSE, 'rider.dismissedRefusal'],
     `${ON}, pause, shows ACTIVE_RIDE refused ${shown}, shows ACTIVE_RIDE`,
   ]),

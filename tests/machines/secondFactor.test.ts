@@ -119,7 +119,7 @@ const stories: Record<string, Story> = {
     [{}, ADD, FIRST_CODE, now({ listFactors: lists(MAIN) }), CLOSE],
     `${SHOWN}, checkCode f3 123456, shows added first, ${ONE}`,
   ],
-  'A spare factor needs a code first': [
+  'A spare factor needs a code of the main factor first': [
     [{ factors: [MAIN] }, ADD, CODE, FIRST_CODE],
     `${SPARE_SHOWN}, checkCode f3 123456, shows added spare f1`,
   ],
@@ -128,11 +128,11 @@ const stories: Record<string, Story> = {
     [{ factors: [MAIN, SPARE] }, REMOVE, now({ listFactors: lists(MAIN) }), CODE],
     `${REMOVING}, removeFactor f2, ${ONE}`,
   ],
-  'An answered removal is not tried again, although the list still has the factor': [
+  'The settings do not repeat a removal that the server accepted, even if the list still has the factor': [
     [{ factors: [MAIN, SPARE] }, REMOVE, CODE],
     `${REMOVING}, removeFactor f2, ${TWO}`,
   ],
-  'The secret stays on the screen when its first code is refused or breaks': [
+  'The secret stays on the screen when the server refuses its first code or the check fails': [
     [{ checkCode: says(REFUSED) }, ADD, CODE, now({ checkCode: broken }), CODE],
     `${SHOWN}, ${CHECKED}, shows showing secret secondFactorWrong, ${CHECKED}, report broken actor, shows showing secret unknownError`,
   ],
@@ -148,7 +148,7 @@ const stories: Record<string, Story> = {
     [{ listFactors: says(REFUSED) }, now({ listFactors: silence }), 'device.cameOnline'],
     'listFactors, shows unread secondFactorWrong, listFactors, shows reading',
   ],
-  'A code without an answer for a factor that counts asks for the next code of the same change': [
+  'When the code of an active factor gets no answer, the settings ask for the next code for the same change': [
     [
       { factors: [MAIN, SPARE], checkCode: says(UNANSWERED) },
       REMOVE,
@@ -158,19 +158,20 @@ const stories: Record<string, Story> = {
     ],
     `${REMOVING}, shows confirming f1 f2 secondFactorUnanswered, ${CHECKED}, removeFactor f2, shows removing f1 f2`,
   ],
-  'A removal without an answer reads the factors on retry, and shows a missing one as removed': [
+  'After an unanswered removal the settings read the factors, and show a factor that is missing from the list as removed':
     [
-      { factors: [MAIN, SPARE], removeFactor: says(UNANSWERED) },
-      REMOVE,
-      CODE,
-      now({ listFactors: says(REFUSED) }),
-      RETRY,
-      now({ listFactors: lists(MAIN) }),
-      RETRY,
+      [
+        { factors: [MAIN, SPARE], removeFactor: says(UNANSWERED) },
+        REMOVE,
+        CODE,
+        now({ listFactors: says(REFUSED) }),
+        RETRY,
+        now({ listFactors: lists(MAIN) }),
+        RETRY,
+      ],
+      `${REMOVING}, removeFactor f2, listFactors, shows unremoved f1 f2 networkErrorTitle, removeFactor f2, listFactors, shows unread f1 f2 secondFactorWrong, ${ONE}`,
     ],
-    `${REMOVING}, removeFactor f2, listFactors, shows unremoved f1 f2 networkErrorTitle, removeFactor f2, listFactors, shows unread f1 f2 secondFactorWrong, ${ONE}`,
-  ],
-  'Without its last factor sign-in has one step again': [
+  'Sign-in has one step again after the rider removes the last factor': [
     [
       { factors: [MAIN], removeFactor: says(UNANSWERED) },
       { ...REMOVE, factorId: 'f1' },
@@ -179,7 +180,7 @@ const stories: Record<string, Story> = {
     ],
     `${ONE}, shows confirming f1, ${CHECKED}, removeFactor f1, ${NONE}`,
   ],
-  'The next factor counts as the first when another tab has removed the last one': [
+  'A new factor counts as the first when another tab has removed the only factor': [
     [{ factors: [MAIN] }, now({ listFactors: lists() }), ADD, FIRST_CODE],
     `${ONE}, listFactors, prepareFactor, shows showing secret, checkCode f3 123456, shows added first`,
   ],
@@ -199,11 +200,11 @@ const stories: Record<string, Story> = {
     [{ factors: [MAIN, SPARE], removeFactor: says(NEEDED) }, REMOVE, CODE, RETRY],
     `${REMOVING}, removeFactor f2, shows unremoved f1 f2 secondFactorNeeded, shows confirming f1 f2`,
   ],
-  'The settings read the factors again, and show no secret, when a first code breaks': [
+  'The settings show no secret when a first code gets no answer and the factors cannot be read': [
     [{}, ADD, now({ checkCode: says(UNANSWERED), listFactors: broken }), FIRST_CODE],
     `${SHOWN}, checkCode f3 123456, listFactors, report broken actor, shows unread unknownError`,
   ],
-  'A rider who leaves while a secret is made sees none': [
+  'A rider who leaves while the secret is being made sees no secret': [
     [{ prepareFactor: silence }, ADD, CLOSE],
     `${NONE}, listFactors, prepareFactor, shows preparing, ${NONE}`,
   ],
@@ -222,7 +223,7 @@ it.each([
       `listFactors, ${report}shows unread ${code}, listFactors, shows reading`,
     ],
     [
-      'The settings explain why a secret failed, and the rider can try again',
+      'The settings explain why a secret could not be made, and the rider can try again',
       [{ prepareFactor: fails }, ADD, now({ prepareFactor: silence }), RETRY],
       `${NONE}, listFactors, prepareFactor, ${report}shows unprepared ${code}, prepareFactor, shows preparing`,
     ],
@@ -238,7 +239,7 @@ it.each([
       [[MAIN], [ADD, CODE], SPARE_SHOWN, 'f1 ', 'spare f1'],
     ] satisfies [unknown[], ChartStep[], string, string, string][]
   ).map(([before, steps, shown, factors, added]): Titled<Story> => [
-    'A first code without an answer reads the factors: the new one counts, or the next code is needed',
+    'After a first code without an answer the settings read the factors: the new factor is listed, or they ask for another code',
     [
       { factors: before },
       ...steps,

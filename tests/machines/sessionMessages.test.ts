@@ -53,7 +53,7 @@ const stories: Record<string, Story> = {
     ],
     `restoreSession, ${OUT}, signIn pin 10001 1234, shows nobody by pin loginErrorMessage, signIn pin 10001 1234, report broken actor, shows nobody by pin unknownError, signIn pin 10001 1234, ${ENTERED}, endSession A true, openMainPage, ${OUT}`,
   ], // A035
-  'A session that the phone cannot restore is signed out, and reports the error': [
+  'The rider is signed out when the phone cannot restore the session, and the app reports the error': [
     [{ restoreSession: broken }],
     `restoreSession, report broken actor, ${OUT}`,
   ],
@@ -93,7 +93,7 @@ const stories: Record<string, Story> = {
     [{}, 'tabs.signedOut'],
     `${STARTED}, dropTokens, openMainPage, ${OUT}`,
   ],
-  'A session ends when another rider signs in in another tab, and follows that rider': [
+  'A session ends when another rider signs in in another tab, and this tab then follows that rider': [
     [{}, now({ renew: silence }), HANDED_OVER, HANDED_OVER, 60],
     `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
   ],
@@ -102,15 +102,15 @@ const stories: Record<string, Story> = {
     [{}, 300],
     `${STARTED}, 60s renew A, 120s renew A, 180s renew A, 240s renew A, 300s renew A`,
   ], // A033, A058
-  'A session renews at once after a 401, and once for several of them': [
+  'A session renews at once after a 401, and only once after several 401s': [
     [{}, now({ renew: silence }), 'server.answered401', 'server.answered401', 'server.answered401'],
     `${STARTED}, renew A`,
   ],
-  'A session whose bearer is refused asks once more, and continues when that succeeds': [
+  'A session whose bearer is refused asks the server once more, and continues when the second request succeeds': [
     [{ verifySession: verified }, 'server.refusedFreshToken', 120],
     `${STARTED}, verifySession A bearer, 120s renew A`,
   ],
-  'A session whose renewal is refused asks once more, and continues when that succeeds': [
+  'A session whose renewal is refused asks the server once more, and continues when the second request succeeds': [
     [{ verifySession: verified }, now({ renew: () => REFUSED }), 'server.answered401', now({ renew: silence }), 120],
     `${STARTED}, renew A, verifySession A renewal, 120s renew A`,
   ],
@@ -122,7 +122,7 @@ const stories: Record<string, Story> = {
     [{ verifySession: broken }, 'server.refusedFreshToken', 1],
     `${STARTED}, verifySession A bearer, report broken actor, 1s renew A`,
   ],
-  'A session under verification asks once, although several bearers are refused meanwhile': [
+  'A session that is being verified asks the server once, even if several bearers are refused meanwhile': [
     [{ verifySession: silence }, 'server.refusedFreshToken', 'server.answered401', 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer`,
   ],
@@ -134,7 +134,7 @@ const stories: Record<string, Story> = {
     [halfWay(signedIn), CREDENTIALS, CODE],
     `${CHECKED}, ${ENTERED}`,
   ],
-  'A session shows why its code was refused, accepts another one, and checks one at a time': [
+  'A session shows why a code was refused, accepts another code, and checks only one code at a time': [
     [WRONG_CODE, CREDENTIALS, CODE, now({ checkCode: broken }), CODE, now({ checkCode: silence }), CODE, CODE],
     `${CHECKED}, ${OUT} needs a code of f1 secondFactorWrong, checkCode f1 123456, report broken actor, ${OUT} needs a code of f1 unknownError, checkCode f1 123456`,
   ],
@@ -163,7 +163,7 @@ it.each([
     }),
   ),
   ...[[], [CODE]].map((events): Titled<Story> => [
-    'A rider can leave the second step, even during a check, and the session keeps nothing of it',
+    'A rider can leave the second step of sign-in, even during a check, and the session keeps nothing of that step',
     [halfWay(silence), CREDENTIALS, ...events, 'rider.leftSecondFactor'],
     `${events.length === 0 ? NEEDS_CODE : CHECKED}, ${OUT}`,
   ]),
@@ -173,7 +173,7 @@ it.each([
       ['provider c', { by: 'provider', code: 'c' }],
     ] as const
   ).map(([values, given]): Titled<Story> => [
-    `A sign-in by ${given.by} replaces login and PIN, still asks for the second step, and its refusal does not show beside login and PIN`,
+    `A sign-in by ${given.by} without login and PIN still needs the second step, and its refusal does not show beside login and PIN`,
     [
       { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
       { type: CREDENTIALS.type, ...given },
@@ -189,7 +189,7 @@ it.each([
   expect(await effectsOf(await opened(answers), steps, screen)).toBe(messages);
 });
 
-it('A session waits for ever for the code of the ride, ten seconds at most from one try to the next', async () => {
+it('The session tries for ever to load the code files of the ride, with gaps of ten seconds at most', async () => {
   const session = await opened({ loadRide: broken });
   await session.pass(80);
   expect(gapsOf(session.times('loadRide'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);

@@ -3,7 +3,7 @@ import { gapsOf } from './recordEffects.ts';
 import { RENEWED, opened } from './sessions.ts';
 
 // A057
-it('A session retries its renewal after 200 ms times the attempt, at most 30 s, and does not end while nobody answers', async () => {
+it('A session retries its renewal after 200 ms times the number of tries, 30 s at most, and does not end while no server answers', async () => {
   const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
   for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);
   expect(times('renew')).toEqual([0, 200, 600, 1_200]);

@@ -51,7 +51,7 @@ it.each<[what: string, answers: Record<string, () => unknown>, messages: string]
   ],
   ['asks the rider when no ride is on', { waitUntilIdle: () => ({ rideIsOn: false }) }, `${DEMANDED}, shows asking`],
   ['asks the rider when waitUntilIdle fails', { waitUntilIdle: broken }, `${DEMANDED}, shows asking`],
-])('A required update %s, once for two demands', async (_, answers, messages) => {
+])('A required update that the server demands twice acts once: it %s', async (_, answers, messages) => {
   const chart = await recordEffects(versionMachine, { answers });
   const demands = ['server.demandedUpdate', 'server.demandedUpdate'];
   expect(await effectsOf(chart, demands, (now) => now?.value.updateRequired ?? now?.value)).toBe(messages);

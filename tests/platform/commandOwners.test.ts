@@ -24,7 +24,7 @@ function fakeLocks() {
   return { tab };
 }
 
-test('A tab owns a command until it is settled', async () => {
+test('A command belongs to one tab until that tab releases it', async () => {
   const { tab } = fakeLocks();
   const one = createCommandOwners(tab().locks);
   const other = createCommandOwners(tab().locks);
@@ -47,7 +47,7 @@ test('Only one other tab can take over the command of a closed tab', async () =>
   expect(await other.isOwnedElsewhere('a')).toBe(true);
 });
 
-test('Without the Web Locks API no other tab owns a command', async () => {
+test('Without the Web Locks API the app assumes that no other tab owns a command', async () => {
   const owners = createCommandOwners(null);
   owners.acquire('a');
   expect(await owners.isOwnedElsewhere('a')).toBe(false);

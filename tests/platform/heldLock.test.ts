@@ -25,7 +25,7 @@ test('Work waits until the deadline for a lock that another page never releases,
   expect(await answer).toBe('renewed');
 });
 
-test('Work whose lock another page takes over runs to its end, once', async () => {
+test('Work runs to its end, and only once, even when other work takes over its lock', async () => {
   vi.useFakeTimers();
   const ends: ((text: string) => void)[] = [];
   const slow = vi.fn<() => Promise<string>>(() => new Promise((done) => ends.push(done)));

@@ -91,7 +91,7 @@ test('A tap requests the permission, and then the app watches the position', asy
   expect(phone.watching()).toBe(1);
 });
 
-test('A missed fix keeps the last position, and a denied permission ends it', async () => {
+test('The app keeps the last position after a missed fix, and drops it when the permission is denied', async () => {
   const phone = await watched('granted');
   phone.missed(3);
   expect(phone.source.latest()).toEqual({ kind: 'unavailable' });
@@ -166,7 +166,7 @@ test('The app requests the position of a device at rest before the last fix is a
   expect(phone.asked).toHaveLength(3);
 });
 
-test('A hidden page requests no position, and a page that is shown again does, even when the browser’s watch is silent', async () => {
+test('A hidden page requests no position, and requests one when it is shown again, even if the browser’s watch is silent', async () => {
   const phone = browser('granted');
   await answered();
   phone.source.watch(() => {});

@@ -140,21 +140,24 @@ test('Only one of two tabs takes a record', async () => {
   expect(await take()).toBeNull();
 });
 
-test.each<Trouble>(['full', 'blocked'])('A record lives as long as the page in a %s storage', async (trouble) => {
-  const world = database();
-  const people = recordStore('people', schema);
-  world.trouble = trouble;
-  expect(await people.write(anna, 'a')).toBe(false);
-  expect([await people.read('a'), await people.all(), world.stored.size]).toEqual([anna, [anna], 0]);
-  expect(await recordStore('people', schema).read('a')).toBeNull();
-  await people.drop('a');
-  expect(await people.read('a')).toBeNull();
+test.each<Trouble>(['full', 'blocked'])(
+  'With a %s storage a record lives only as long as the page',
+  async (trouble) => {
+    const world = database();
+    const people = recordStore('people', schema);
+    world.trouble = trouble;
+    expect(await people.write(anna, 'a')).toBe(false);
+    expect([await people.read('a'), await people.all(), world.stored.size]).toEqual([anna, [anna], 0]);
+    expect(await recordStore('people', schema).read('a')).toBeNull();
+    await people.drop('a');
+    expect(await people.read('a')).toBeNull();
 
-  await people.write(anna, 'a');
-  world.trouble = 'none';
-  expect(await people.write(boris, 'a')).toBe(true);
-  expect(await recordStore('people', schema).read('a')).toEqual(boris);
-});
+    await people.write(anna, 'a');
+    world.trouble = 'none';
+    expect(await people.write(boris, 'a')).toBe(true);
+    expect(await recordStore('people', schema).read('a')).toEqual(boris);
+  },
+);
 
 test('A change starts from the stored record when the storage is full', async () => {
   const world = database();

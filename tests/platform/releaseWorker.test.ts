@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('A check for a newer release asks the server, and the app activates only a release that waits', async () => {
+test('The app asks the server for a newer release, and activates a release only once the browser has installed it', async () => {
   const { registration, heard, worker } = openBrowser();
   const release = openReleaseWorker(() => undefined);
   expect(await release.checkForUpdate()).toEqual({ isWaiting: false });

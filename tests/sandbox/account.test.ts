@@ -90,7 +90,7 @@ test('A rider cannot change the phone number', async () => {
 });
 
 // D047
-test('The profile lists a tariff that has not begun separately from a running one', async () => {
+test('The profile has separate fields for a running tariff and for a tariff that has not begun', async () => {
   const shown = await profile(sandbox, anna);
   expect(shown).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
   await setRider(sandbox, '10001', { notBegun: true });
@@ -121,7 +121,7 @@ test('The server stores a picture and serves its bytes without a bearer, under a
   expect((await fetch(sandbox.origins.main + first)).status).toBe(404);
 });
 
-test('The server refuses a picture that is no image, too large or another rider’s', async () => {
+test('The server refuses a file that is no picture, a picture that is too large, and a picture for another rider', async () => {
   const answer = await send(Buffer.from('<svg onload="alert(1)"/>').toString('base64'));
   expect(answer).toMatchObject({ status: 422, body: { code: 'AVATAR_NOT_ACCEPTED' } });
   expect((await send(PNG, '100002')).status).toBe(403);

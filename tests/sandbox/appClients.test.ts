@@ -50,7 +50,7 @@ function openRents(transport: HttpTransport, realtime: 'changes' | 'broadcast') 
 
 // A066
 test.each(['changes', 'broadcast'] as const)(
-  'Realtime delivers the rider’s own rows, and continues after it has lost its channel, with REALTIME=%s',
+  'The app receives only the rider’s own rows, also after it has lost and reopened the channel, with REALTIME=%s',
   async (realtime) => {
     const app = await signedInApp(sandbox);
     const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
@@ -84,7 +84,7 @@ test.each(['changes', 'broadcast'] as const)(
   },
 );
 
-test('With broadcasts a second subscription to the same rows replaces the first, and stays when the first one is closed', async () => {
+test('With broadcasts a second subscription to the same rows replaces the first, and goes on when the app closes the first', async () => {
   const { transport } = await signedInApp(sandbox);
   const mine = await insert('100001', 'b1');
   const { subscribe, close } = openRents(transport, 'broadcast');
@@ -122,7 +122,7 @@ test.each([
   expect(await start()).toEqual({ kind: 'refused', refusal });
 });
 
-test('A command that the server refuses as late counts as expired', async () => {
+test('The client reports a command as expired when the server refuses it as late', async () => {
   expect(await start({ expiresIn: -1_000 })).toEqual({ kind: 'expired' });
 });
 

@@ -83,7 +83,7 @@ test('The client refuses a file that is not a picture', async () => {
   await expect(stories.picture('nothing.ru.svg', soon())).rejects.toMatchObject({ status: 404 });
 });
 
-test('A rider who signs out while stories load leaves none of them on the phone', async () => {
+test('When a rider signs out while stories load, the client stores no story on the phone', async () => {
   const { stories, memory, used, signOut } = await phone();
   const rows = stories.fetch('instructions', soon());
   const picture = stories.picture('helmet.en.svg', soon());

@@ -98,7 +98,7 @@ test('A new factor counts only after its first right code, which raises the sess
 });
 
 // S021
-test('Enrolment ends the rider’s other sessions and keeps the one that enrolled', async () => {
+test('Enrolment ends the rider’s other sessions and keeps the session that has enrolled', async () => {
   const other = await riderOf(sandbox, '10004');
   const { auth, rider } = await signedIn(sandbox, '10004');
   const factor = await enrol(auth);
@@ -148,7 +148,7 @@ test('The server refuses enrolment without a bearer, with another token, and for
 });
 
 // S021
-test('After the right PIN the half-signed-in token works at the auth service only', async () => {
+test('Until the rider has entered the second factor’s code, the session’s tokens work at the auth service only', async () => {
   const { auth, data, refresh } = await waiting();
   const answer = await signIn(sandbox, '10004');
   expect(answer).toMatchObject({ status: 401, body: { code: 'insufficient_aal', expiresIn: 900 } });
@@ -202,7 +202,7 @@ test.each([
 });
 
 // S021
-test('The server accepts no code twice, and no code older than an accepted one', async () => {
+test('The server refuses a code that it has already accepted, and every older code', async () => {
   const { auth, factor } = await waiting();
   await nextStep();
   dataOf(await check(auth, factor, shown(factor.secret)));
@@ -259,7 +259,7 @@ test('A rider can neither challenge, verify nor remove another rider’s factor'
 });
 
 // D107
-test('A session that has passed a factor can remove it, and the PIN alone signs in again', async () => {
+test('A rider who has passed a second factor can remove it, and then signs in with the PIN alone', async () => {
   const { owner, auth, factor } = await waiting();
   const refused = refusalOf(await auth.mfa.unenroll({ factorId: factor.id }));
   expect(refused).toEqual({ status: 422, code: 'insufficient_aal' });
@@ -275,7 +275,7 @@ test('A session needs no code to remove an unfinished factor', async () => {
 });
 
 // D107
-test('Removing a lost phone’s factor ends its sessions and keeps the session that asks', async () => {
+test('When a rider removes a lost phone’s factor, the lost phone’s session ends and the rider’s session continues', async () => {
   const { owner, factor: phone } = await waiting();
   const spare = await enrolled(owner.auth, 'Spare');
   await nextStep();
@@ -291,7 +291,7 @@ test('Removing a lost phone’s factor ends its sessions and keeps the session t
   expect((await signIn(sandbox, '10004')).status).toBe(401);
 });
 
-test('Support removes the factor of a lost phone; until then the console shows its code', async () => {
+test('The console shows the code of a lost phone’s factor until support removes the factor', async () => {
   const { auth, factor } = await waiting();
   const { body } = await ask(`${sandbox.origins.data}/control/factors`);
   const shownThere = { login: '10004', id: factor.id, name: 'Phone', status: 'verified', code: shown(factor.secret) };

@@ -94,7 +94,7 @@ test('After five wrong recovery codes the rider must wait, longer each time', as
 });
 
 // S021
-test('A recovery code gives a rider with a second factor a session that still needs its code', async () => {
+test('After a recovery code, a rider with a second factor must still enter the factor’s code', async () => {
   await recover('rider10007@example.com');
   const { session } = dataOf(await verify('rider10007@example.com', await sentCode()));
   const refused = await renew(sandbox, session?.refresh_token ?? '');
@@ -155,7 +155,7 @@ test('The captcha page is in both languages, only the app can frame it, and othe
   expect(foreign.status).toBe(403);
 });
 
-test('Renewal keeps the session’s level and its token family', async () => {
+test('Renewal at the auth service gives a new refresh token and leaves the session at aal1', async () => {
   const { body } = await signIn(sandbox, '10007');
   const halfway = { access_token: textOf(body, 'supabaseAccessToken'), refresh_token: textOf(body, 'refreshToken') };
   const auth = authClient(sandbox, halfway);

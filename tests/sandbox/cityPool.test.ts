@@ -86,7 +86,7 @@ test('A pooled database is restored to the original city, whatever the previous 
   await second.close();
 });
 
-test('The pool restores rows changed in place, and rows that refer to removed ones', async () => {
+test('The pool restores changed rows, removed rows, and rows that refer to removed rows', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await first.transaction((sql) =>

@@ -42,7 +42,7 @@ test('The server refuses another rider’s idempotency key and reveals nothing',
   expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
 });
 
-test('An idempotency key repeats its refusal even when the command would succeed now', async () => {
+test('The server repeats the stored refusal for an idempotency key, even when the command would succeed now', async () => {
   const far = { ...spot, position: null };
   expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
   const again = await start({}, anna, far);
@@ -51,7 +51,7 @@ test('An idempotency key repeats its refusal even when the command would succeed
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'GEO_NOT_ALLOWED_BY_USER' });
 });
 
-test('A command’s report says unknown, running, then done', async () => {
+test('The server reports a command as unknown, then as running, then as done', async () => {
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
   const rentId = rentIdIn(await start());
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId });
@@ -68,7 +68,7 @@ test('A command’s report keeps the first outcome', async () => {
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
 });
 
-test('The server refuses an expired command, which has no effect afterwards', async () => {
+test('The server refuses an expired command, and refuses it again when the app repeats it with a later expiry', async () => {
   expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
   expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
@@ -81,7 +81,7 @@ test('A command that took effect in time still gets its answer after it expires'
   expect((await start({ expiresIn: 0 })).status).toBe(202);
 });
 
-test('A command cannot give itself more than a minute', async () => {
+test('The server refuses a command that asks for more than a minute until its expiry', async () => {
   expect((await start({ expiresIn: 60_001 })).status).toBe(400);
   expect((await start({ expiresIn: 60_000 })).status).toBe(202);
 });

@@ -23,7 +23,7 @@ const staging = async () => kept(await openStaging());
 const broken = async (origin: string, how: Break) => kept(await breakBackend(origin, how));
 
 test(
-  'The sandbox keeps every rule of the contracts that npm run conformance tries',
+  'The conformance command tries every rule of the contracts, and finds that the sandbox keeps them all',
   async () => {
     const report = await conformanceOf(await staging(), groups, { buy: 'omni-day', rideMinutes: 33 });
     expect(brokenIn(report)).toEqual({});
@@ -46,7 +46,7 @@ test(
 );
 
 test.each(ROWS)(
-  'A backend that %s is caught',
+  'The conformance command finds a backend that %s',
   async (_, rule, at, how, backend) => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins[backend], { at, ...how });
@@ -58,7 +58,7 @@ test.each(ROWS)(
 );
 
 test(
-  'A backend behind a proxy that breaks nothing keeps every rule of a ride, with broadcasts',
+  'The conformance command finds no broken rule of a ride behind a proxy that changes nothing, with broadcasts',
   async () => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
@@ -98,7 +98,7 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
   ],
   ['broadcasts no changes of rents', 'drop trigger broadcast_rent on public.rents', ['ride'], ['ride.heard'], true],
 ])(
-  'A data service that %s is caught',
+  'The conformance command finds a data service that %s',
   async (_, spoil, only, rules, isBroadcast = false) => {
     const sandbox = await staging();
     await addRent(sandbox, (await riderOf(sandbox)).id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'gone' });

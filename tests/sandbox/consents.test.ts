@@ -50,7 +50,7 @@ test('The ledger records each consent and withdrawal with its document, version 
   expect(await kept(anna, 'statistics')).toEqual([{ ...withdrawn, at: anew, withdrawnAt: null }, withdrawn]);
 });
 
-test('A delayed consent change does not undo a newer one, and the server refuses a time in the future', async () => {
+test('The server ignores a delayed consent change when it has a newer one, and stores no time in the future', async () => {
   const boris = await riderOf(sandbox, '10002');
   await say(boris, 'notifications', true, minutes(-20));
   await say(boris, 'notifications', false, minutes(-10));
@@ -63,7 +63,7 @@ test('A delayed consent change does not undo a newer one, and the server refuses
   expect(Date.parse(geolocation?.at ?? '')).toBeLessThanOrEqual(before + 60_000);
 });
 
-test('Another version of a document needs another consent', async () => {
+test('A consent to a new version of a document is stored beside the consent to the old version', async () => {
   const gleb = await riderOf(sandbox, '10004');
   await say(gleb, 'statistics', true, minutes(-20));
   await say(gleb, 'statistics', true, minutes(-10), '2026-07-01');

@@ -75,7 +75,7 @@ test('The upload ticket of a photo works for a day, even after the session has e
   expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(401);
 });
 
-test('The upload ticket of a photo opens nothing else', async () => {
+test('The upload ticket of a photo gives access to no other ride, and not to the ride’s data', async () => {
   const { rentId, ticket } = await finishing();
   expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
   const { Authorization: _, ...headers } = gatewayHeaders('');

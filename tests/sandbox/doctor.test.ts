@@ -58,10 +58,10 @@ test('Without a rider’s token the doctor lists the checks that it skipped', as
 const signed = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`;
 
 test.each([
-  ['that is none', 'none', '--token names no rider'],
+  ['that names no rider', 'none', '--token names no rider'],
   ['of a visitor', signed({ sub: '1', role: 'anon' }), '--token has the role anon'],
-  ['of yesterday', signed({ sub: '1', role: 'authenticated', exp: 1 }), '--token has expired'],
-  ['with another signature', signed({ sub: '1', role: 'authenticated' }), 'trust the key that signs your tokens'],
+  ['that has expired', signed({ sub: '1', role: 'authenticated', exp: 1 }), '--token has expired'],
+  ['signed with an unknown key', signed({ sub: '1', role: 'authenticated' }), 'trust the key that signs your tokens'],
 ])('The doctor says what is wrong with a token %s', async (_, token, said) => {
   expect(wrongIn(await supabase({ token })).join('\n')).toContain(said);
 });

@@ -43,7 +43,7 @@ test('A request with the fault drop-after takes effect, and only its answer is l
   expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);
 });
 
-test('A cut answer is invalid, not just short', async () => {
+test('A client cannot read an answer that the sandbox has cut', async () => {
   await setFaults(sandbox, [{ fault: 'truncate', match: 'authenticate', times: 1 }]);
   // Cut before or after its headers have been read.
   await expect(signIn(sandbox)).rejects.toThrow(/^(?:terminated|fetch failed)$/);

@@ -126,7 +126,7 @@ const word = (rentId: string, more: object = {}) => ({
   ...more,
 });
 
-test('A later rating replaces the stored one, and a repeated request with the first key does not bring it back', async () => {
+test('A later rating replaces the earlier rating, and a repeat of the earlier request changes nothing', async () => {
   const rentId = await ridden();
   const first = () => rate(anna, word(rentId), 'one-word-of-a-rider');
   expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
@@ -138,7 +138,7 @@ test('A later rating replaces the stored one, and a repeated request with the fi
   expect((await rateOf(anna, rentId)).body).toEqual({ data: { rate: 5 } });
 });
 
-test('The server refuses a rating below five without a vehicle part, in the rider’s language', async () => {
+test('The server refuses a rating below five that names no vehicle part, and gives the reason in the rider’s language', async () => {
   const rentId = await ridden();
   const answer = await rate(anna, word(rentId, { problems: [] }));
   expect(answer).toMatchObject({ status: 400, body: { data: 'Отметьте, что случилось.' } });
@@ -147,7 +147,7 @@ test('The server refuses a rating below five without a vehicle part, in the ride
 });
 
 // F086
-test('The server refuses a rating from another rider, and for another rider’s ride', async () => {
+test('The server refuses a rating in another rider’s name, and a rating of another rider’s ride', async () => {
   const rentId = await ridden();
   expect((await rate(boris, word(rentId))).status).toBe(403);
   expect((await rate(boris, word(rentId, { customerId: boris.id }))).status).toBe(404);

@@ -119,7 +119,7 @@ test('The list shows a new card only after a late bank approves it, and at once 
   expect(await cards()).toHaveLength(2);
 });
 
-test('Two simultaneous requests on one payment page add one card', async () => {
+test('Two requests with one idempotency key open one page, and a rider who enters the card there twice adds one card', async () => {
   const key = 'one-card-of-the-rider';
   const [one, again] = [
     await initOrder(sandbox, anna, { kind: 'card' }, key),

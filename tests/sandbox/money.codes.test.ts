@@ -47,7 +47,7 @@ test('A promo code lets only its rider see, read and buy a tariff', async () => 
 });
 
 // E110
-test('The server applies a promo code in any spelling, and names its effect in the requested language', async () => {
+test('The server applies a promo code typed in lower case with spaces, and names its effect in the requested language', async () => {
   const before = await tariffIds();
   expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
   expect(await tariffIds()).toEqual(before);
@@ -77,7 +77,7 @@ test.each([
   expect(repeat).toBe(extCode === 101 ? true : undefined);
 });
 
-test('The server’s refusal of a promo code is in the requested language', async () => {
+test('The server writes the refusal of a promo code in the requested language', async () => {
   expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
   expect(await promo('ZIMA2025', 'en')).toMatchObject({
     body: { data: { localizedMessage: 'The promo code has expired.' } },
@@ -113,14 +113,14 @@ test('A repeated request with a wrong code counts as one attempt', async () => {
   expect((await promo('VELO2026')).status).toBe(200);
 });
 
-test('A request with another code, or from another rider, counts as a new one', async () => {
+test('The server refuses an idempotency key that comes again with another code or from another rider', async () => {
   const key = crypto.randomUUID();
   expect((await again('/promocode', 'VELO2026', key)).status).toBe(200);
   expect((await again('/promocode', 'LETO2026', key)).status).toBe(422);
   expect((await put('/promocode', { promoCode: 'VELO2026' }, 'ru', boris, key)).status).toBe(422);
 });
 
-test('Five wrong codes block this kind of code for this rider for 15 minutes, also for a valid code', async () => {
+test('After five wrong promo codes the server refuses the rider’s promo codes, even valid ones, for 15 minutes', async () => {
   for (let i = 0; i < 4; i += 1) expect(await promo(`WRONG${i}`)).toMatchObject(refused(101, { repeat: true }));
   expect(await promo('WRONG5')).toMatchObject(refused(111));
   expect(await promo('VELO2026')).toMatchObject(refused(111));

@@ -37,7 +37,7 @@ test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
   },
 );
 
-test('A connected rider’s code request and code get 409', async () => {
+test('The server answers 409 when a rider with a connected metro requests or enters a code', async () => {
   await setMetro(sandbox, '10001', { status: 'FULL' });
   expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
 });

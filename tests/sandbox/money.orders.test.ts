@@ -43,7 +43,7 @@ const stateOf = async (rider: Rider, id: string) =>
   Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
 const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
 
-test('A tariff paid on the provider’s page has a paid order, starts, and charges the card once', async () => {
+test('When a rider pays a tariff on the provider’s page, the order is paid, the tariff starts, and the card is charged once', async () => {
   const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
   expect(answer).toMatchObject({
     status: 200,
@@ -97,7 +97,7 @@ test('An order stays open for 20 minutes after the rider leaves the page, then e
   expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
 });
 
-test('With a late bank the order is still open on return, and then the bank decides', async () => {
+test('When the bank is late, the order is still pending on the rider’s return, and is paid once the bank decides', async () => {
   await setProvider(sandbox, { lateMilliseconds: 90_000 });
   const answer = await initPayment(sandbox, gleb, month);
   expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
@@ -142,7 +142,7 @@ test('The same key gets the same payment order, byte for byte', async () => {
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('The same key finds a payment order whose answer was lost, and makes no second one', async () => {
+test('A repeated request with the same key finds the payment order whose answer was lost, and makes no second order', async () => {
   const key = 'asked-twice-answered-once';
   await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
   await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
@@ -157,7 +157,7 @@ test('Two tabs with different keys share one payment order and one page', async 
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('Another way of paying does not start a second payment while the order is open', async () => {
+test('A rider who pays in another way while an order is open gets the same order, and is charged once', async () => {
   await setProvider(sandbox, { lateMilliseconds: 60_000 });
   const page = await initPayment(sandbox, gleb, month);
   await press(pageIn(page), 'pay');
@@ -175,7 +175,7 @@ test('A payment by the default card expires the unpaid payment page, and pressin
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('A payment order keeps its first decision, even against a writer that read it earlier', async () => {
+test('A payment order keeps its first decision when a writer with an old copy of the order decides again', async () => {
   const id = orderIn(await initPayment(sandbox, gleb, month));
   const decided = await sandbox.db.transaction(async (sql) => {
     const order = await findOrder(sql, id);
@@ -208,7 +208,7 @@ test('A payment that fails in the middle stores neither an order nor a tariff, a
 
 // E109
 describe('a payment by the default card', () => {
-  test('A payment by the default card charges at once and appears in the history', async () => {
+  test('A payment by the default card is paid at once, and the tariff starts', async () => {
     const id = orderIn(await payRecurrent(sandbox, gleb, { rate_id: 'bike-day' }));
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', amount: 79 });
     expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
@@ -275,7 +275,7 @@ describe('a debt', () => {
     await sandbox.clock.advance(10_000);
   });
 
-  test('A debt that has grown gets a new order, and the old page expires', async () => {
+  test('After a debt has grown, the rider pays the new sum once, and the old page charges nothing', async () => {
     const old = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: -500 });
     const fresh = await initPayment(sandbox, boris, debt);
@@ -285,7 +285,7 @@ describe('a debt', () => {
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0 });
   });
 
-  test('The server does not charge a debt again that was paid meanwhile', async () => {
+  test('The server charges nothing on a debt’s page when the debt was paid meanwhile', async () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
@@ -399,7 +399,7 @@ test.each(['nothing', 'omni-week'])('The server refuses a purchase of %s', async
   expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
 });
 
-test('A tariff bought beside a running one begins with the first ride after it', async () => {
+test('A tariff bought while another tariff runs begins with the first ride after the running tariff has ended', async () => {
   const before = await profile(sandbox, anna);
   const id = orderIn(await payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
   expect(await profile(sandbox, anna)).toMatchObject({
@@ -422,7 +422,7 @@ test('A tariff bought beside a running one begins with the first ride after it',
   await sandbox.clock.advance(10_000);
 });
 
-test('A deleted account pays nothing more, and its orders keep no name', async () => {
+test('After a rider has deleted the account, open orders charge nothing, and no order holds the rider’s name', async () => {
   const dina = await riderOf(sandbox, '10005');
   const insured = {
     FirstName: 'Дина',

@@ -76,7 +76,7 @@ async function intent(rider: Rider): Promise<{ order: string; due: number | null
   return { order: orderIn(answer), due: does === 'pay' ? 1 : does === 'refuse' ? 0 : null };
 }
 
-test(`Over a bad network each of ${INTENTS} payment intents is charged once if it was paid, and else not at all`, async () => {
+test(`Over a bad network each of ${INTENTS} payment intents is charged once if the rider paid, and otherwise not at all`, async () => {
   const due = new Map<string, number | null>();
   for (let i = 0; i < INTENTS; i += 1) {
     const rider = riders.get(random.pick(LOGINS));

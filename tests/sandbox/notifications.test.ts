@@ -55,7 +55,7 @@ test('A rider can neither read nor mark another rider’s notifications', async 
   expect(await told('10001')).toMatchObject([{ id, delivered: false }]);
 });
 
-test('A rider can change one thing in a notification: set delivered to true', async () => {
+test('A rider can change a notification only by setting delivered to true', async () => {
   const [id] = await tell(sandbox, '10001', { type: 'information' });
   const own = (change: object) => a.from('notifications').update(change).eq('id', id);
   expect((await own({ message: 'x' })).error?.code).toBe('42501');

@@ -30,7 +30,7 @@ async function ride(rider: string, minutesAgo: number, facts: Record<string, unk
   });
 }
 
-test('Each query of the operating guide finds its problem, and finds nothing on a quiet day', async () => {
+test('Each query of the operating guide finds the problem that it is for, and finds nothing when all is well', async () => {
   expect(queries).toHaveLength(7);
   for (const { about } of queries) expect([about, await rows(new RegExp(about.slice(0, 12)))]).toEqual([about, []]);
 

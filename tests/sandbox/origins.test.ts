@@ -37,7 +37,7 @@ test('The server answers the app’s preflight with the headers of its clients',
   expect(headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('Only sign-in allows credentials across origins', async () => {
+test('Sign-in allows the app’s page to send credentials across origins', async () => {
   const { headers } = await preflight(
     `${sandbox.origins.gateway}/api/api-auth/authenticate`,
     APP_ORIGIN,
@@ -108,7 +108,7 @@ test('A sandbox that closes with a grace period answers its open requests first'
   await Promise.all([holds, ended]);
 });
 
-test('A sandbox is ready while its database answers, and no longer when the database has closed', async () => {
+test('A sandbox reports ready while its database answers, and fails the check once the database has closed', async () => {
   const other = await openSandbox();
   await expect(other.ready()).resolves.toMatchObject({ rows: [expect.anything()] });
   await other.close();

@@ -97,7 +97,7 @@ function comesBack(): Payment {
   return payment;
 }
 
-test('Two tabs with two payment intents make two orders, and a returning rider sees the paid one', async () => {
+test('Two tabs with two payment intents make two orders, and a returning rider sees the order that was paid', async () => {
   const [tariff, added] = [await toPage(month), await toPage(card)];
   expect(added.orderId).not.toBe(tariff.orderId);
   await press(tariff.page, 'pay');

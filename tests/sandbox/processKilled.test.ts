@@ -26,7 +26,7 @@ test('Twenty kills of the sandbox during commands lose no command that was answe
   expect(stored).toEqual(answered);
 }, 1_200_000);
 
-test('The sandbox warns and rebuilds a data folder of other migrations, and reuses one of the same migrations', async () => {
+test('The sandbox reuses a data folder of the same migrations, and rebuilds a folder of other migrations with a warning', async () => {
   const first = await openSandbox({ dataDir });
   await run(first, `update sandbox.riders set first_name = 'Kept' where login = '10001'`);
   await first.clock.advance(3_600_000);

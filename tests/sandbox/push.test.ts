@@ -95,7 +95,7 @@ test('A web push goes, encrypted and signed, to every browser of its rider and t
   expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
 });
 
-test('A web push does not go to the former rider of a browser that another rider uses now', async () => {
+test('After a second rider has subscribed in a browser, the server no longer sends the first rider’s web push to it', async () => {
   const browser = service.subscribe('handed-on');
   await subscribe(anna, browser);
   await subscribe(boris, browser);
@@ -127,7 +127,7 @@ test('When the push service fails the server keeps the subscription, and no log 
 
 // D043
 describe('the account’s push permission', () => {
-  test('The account’s push permission is on with the first browser and off after the last one', async () => {
+  test('The account’s push permission is on until the rider has removed the last browser, and on again with a new browser', async () => {
     const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];
     await subscribe(anna, phone);
     await subscribe(anna, tablet);

@@ -32,7 +32,7 @@ async function heardBy(listener: Listener): Promise<Listener['heard']> {
 }
 
 // S017
-test('When a session signs out its channel ends, and the channel of the rider’s other session continues', async () => {
+test('When a rider signs out on one phone, that session’s channel ends, and the channel of the second session continues', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
   const goesOn = await listen(anna.data, 'notices', anna.id);
@@ -83,7 +83,7 @@ test('An UPDATE through the data service arrives with the key of the old row', a
 });
 
 // F073
-test('A DELETE reaches a filtered subscription of rents only, with its key', async () => {
+test('Realtime sends a DELETE, with the row’s key, to filtered subscriptions to rents and not to those to notices', async () => {
   await addNotices(sandbox, anna.id, ['gone']);
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);

@@ -38,7 +38,7 @@ const refusal = (topic: string) =>
 const touch = (id: string) => rowsOf(sandbox, 'update rents set version = 2 where id = $1', [id]);
 
 // S025
-test('A rider joins the topics of their own rows, and the server refuses those of another rider', async () => {
+test('A rider can join the topics of their own rows, and the server refuses another rider’s topics', async () => {
   for (const table of ['rents', 'notifications']) {
     expect((await join(anna.data, `${table}:${anna.id}`)).said).toEqual(['SUBSCRIBED']);
     expect((await join(boris.data, `${table}:${anna.id}`)).said[0]).toBe(refusal(`${table}:${anna.id}`));
@@ -77,7 +77,7 @@ test('Each change of a rent is broadcast to its rider with both versions of the 
   expect(ofNobody).toMatchObject({ said: ['SUBSCRIBED'], heard: [] });
 });
 
-test('A notification is broadcast to its rider, and so is the rider’s own mark on it', async () => {
+test('The rider’s topic gets a new notification, and the change when the rider marks it as delivered', async () => {
   const own = await join(anna.data, `notifications:${anna.id}`);
   const words = { ru: { message: 'Привет' }, en: { message: 'Hello' } };
   const at = new Date(sandbox.clock.now()).toISOString();
@@ -91,7 +91,7 @@ test('A notification is broadcast to its rider, and so is the rider’s own mark
   );
 });
 
-test('A vehicle’s change is broadcast to its own topic', async () => {
+test('The server broadcasts a vehicle’s change to that vehicle’s topic only', async () => {
   const own = await join(anna.data, 'vehicles:57');
   const other = await join(anna.data, 'vehicles:58');
   await run(
@@ -105,7 +105,7 @@ test('A vehicle’s change is broadcast to its own topic', async () => {
 });
 
 // S017
-test('When a session signs out its topic ends, and the topic of the rider’s other session continues', async () => {
+test('When a rider signs out on one phone, that session leaves the topic, and the second session stays in it', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await join(phone.data, `rents:${anna.id}`);
   const goesOn = await join(anna.data, `rents:${anna.id}`);

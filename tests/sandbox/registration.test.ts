@@ -78,7 +78,7 @@ test('Registration needs both consents', async () => {
 });
 
 // D094
-test('Registration refuses a form of another site: cookie and header must be the same', async () => {
+test('Registration refuses a form whose token differs between cookie and header, as from a foreign site', async () => {
   const good = await csrf(sandbox);
   const headers: Record<string, string>[] = [
     { ...good, 'X-CSRF-Token': crypto.randomUUID() },
@@ -101,7 +101,7 @@ test('Two tabs of one browser share a registration token', async () => {
   expect(again.body).toEqual({ csrfToken: token });
 });
 
-test('Registration accepts the cookie from the app’s page, and not from another page', async () => {
+test('The server lets the app’s page send the registration cookie, and does not let a foreign page send it', async () => {
   const preflight = (Origin: string) =>
     ask(`${sandbox.origins.main}/profile/register`, {
       method: 'OPTIONS',

@@ -79,7 +79,7 @@ describe('sign-in', () => {
     expect(answer).toMatchObject({ status: 403, body: { errorMsg: 'user blocked', userId: '100006' } });
   });
 
-  test('The server refuses a sign-in without the fixed headers and query', async () => {
+  test('The server refuses a rider’s request that lacks a fixed header or the fixed query', async () => {
     const rider = await riderOf(sandbox);
     const { initiator: _, ...headers } = gatewayHeaders(rider.token);
     expect((await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers })).status).toBe(400);
@@ -88,7 +88,7 @@ describe('sign-in', () => {
 });
 
 // A024
-test('Renewal gives new tokens, even within the same moment, and repeats a lost answer', async () => {
+test('Renewal gives new tokens even within the same moment, and repeats its refresh token after a lost answer', async () => {
   const { refresh, token, data } = await riderOf(sandbox);
   const lost = await renew(sandbox, refresh);
   const again = await renew(sandbox, refresh);
@@ -106,7 +106,7 @@ test('Renewal gives new tokens, even within the same moment, and repeats a lost 
   });
 });
 
-test('Renewal gives ten tabs at once the same new refresh token', async () => {
+test('When ten tabs renew at the same moment, renewal gives them all the same refresh token', async () => {
   const { refresh } = await riderOf(sandbox);
   const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
   expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
@@ -175,7 +175,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('Two tabs that do not know of each other can renew for any time', async () => {
+test('Two tabs that renew the same token at once, round after round, both stay signed in', async () => {
   let { refresh: token } = await riderOf(sandbox, '10004');
   for (let round = 0; round < 10; round++) {
     await sandbox.clock.advance(13 * 60_000);
@@ -186,7 +186,7 @@ test('Two tabs that do not know of each other can renew for any time', async () 
 });
 
 // S017
-test('Signing out ends every bearer and the renewal of that session at once, and none of another session', async () => {
+test('When a rider signs out of one session, its bearers and renewal end at once, and a second session continues', async () => {
   const chatOf = async ({ token }: Rider) => {
     const headers = gatewayHeaders(token);
     const { body } = await ask(`${sandbox.origins.gateway}/api/chat/token`, { headers });
@@ -213,7 +213,7 @@ test('Signing out ends every bearer and the renewal of that session at once, and
   ]);
 });
 
-test('A session that is unused for 180 days ends, and a used one continues', async () => {
+test('The server ends a session that was unused for 180 days, and keeps a session that the rider has used', async () => {
   const [left, used] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
   await sandbox.clock.advance(179 * 86_400_000);
   const fresh = await renew(sandbox, used.refresh);

@@ -68,7 +68,7 @@ test('The service closes a bike that a rider left open', async () => {
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
 });
 
-test('The autopilot pulls the bike out, and pushes it into another dock after the rider has moved', async () => {
+test('The autopilot pulls a bike out of its dock, and pushes it into a dock of the station to which the rider moves', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   const control = controlOf(sandbox);
   await opened();
@@ -84,7 +84,7 @@ test('The autopilot pulls the bike out, and pushes it into another dock after th
   await control.PUT('/control/phone', { body: { position: null } });
 });
 
-test('The autopilot docks the bike of a rider who reports it docked', async () => {
+test('When a rider reports an undocked bike as docked, the autopilot pushes the bike into a dock', async () => {
   const { ride, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -96,7 +96,7 @@ test('The autopilot docks the bike of a rider who reports it docked', async () =
   expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '1' } });
 });
 
-test('The service returns a docked bike whose ride support ended on the road', async () => {
+test('After support has ended a docked bike’s ride on the road, the service puts the bike back into a dock', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);

@@ -9,7 +9,7 @@ const sandbox = await fileSandbox();
 const ride = await createRide(sandbox, '10001');
 const bike = vehicleOf(sandbox, CHAIN_BIKE);
 
-test('A chain ride starts with a lookup that shows the chain closed round its rack', async () => {
+test('A ride on a chain bike starts with the chain closed round the rack, and the first step is to open the chain', async () => {
   const asked = await ride.start(CHAIN_BIKE, here);
   expect(asked).toMatchObject({
     step: 'wait',
@@ -75,7 +75,7 @@ test('The rider can fasten the chain to a rack during the pause', async () => {
   expect(await ride.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_lock: 'closed', chain_place: 'rack' });
 });
 
-test('The ride resumes at the rack with the chain and then the wheel', async () => {
+test('To resume the ride at a rack, the rider opens the chain and then the wheel lock', async () => {
   await later(60_000);
   const rent = await ride.act('resume', { position: here });
   expect(rent).toMatchObject({ stage: 'CHECK_END_PAUSE', step: 'chain_lock_open', step_number: 1, step_count: 4 });

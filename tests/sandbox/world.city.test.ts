@@ -9,7 +9,7 @@ import { besideFirstScooter as here, createRide, vehicleOf } from '../support/sa
 const city = cityRows(1, 0);
 const forms = (form: string) => city.vehicles.filter((vehicle) => vehicle.form === form).length;
 
-test('A seed always makes the same city, and another seed makes another one', () => {
+test('The same seed always makes the same city, and a different seed makes a different city', () => {
   expect(cityRows(1, 0)).toEqual(city);
   expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
 });
@@ -103,7 +103,7 @@ const lines = [
 test.for([
   ['nothing', ride, 0],
   ['the whole free time', { ...ride, seconds: 1800 }, 0],
-  ['a second over it', { ...ride, seconds: 1801 }, 6],
+  ['a second more than the free time', { ...ride, seconds: 1801 }, 6],
   ['an hour', { ...ride, seconds: 3600 }, 180],
   ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
   ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],

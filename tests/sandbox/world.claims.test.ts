@@ -56,7 +56,7 @@ test('Support ends a ride claimed offline, and the rider pays up to the claim’
   expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
 });
 
-test('A second claim returns the first one, even after the ride has ended', async () => {
+test('The server answers a second claim of a ride and keeps the first claim, even after the ride has ended', async () => {
   await at.riding();
   await at.later(5 * MINUTE);
   const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
@@ -71,7 +71,7 @@ test('A second claim returns the first one, even after the ride has ended', asyn
   expect(answer).toMatchObject({ status: 202, body: { rent: { status: 'TECH_DONE' } } });
 });
 
-test('A ride cannot be claimed before its start or in the future, and an earlier finish time stays', async () => {
+test('The server limits a claim’s time to between the ride’s start and now, and keeps the time of an earlier finish', async () => {
   await at.riding();
   const { ride_started_at: startedAt } = await at.ride.row();
   expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
@@ -131,14 +131,17 @@ test.for([
   ['GEO_NOT_ALLOWED_BY_USER', { status: 403 }],
   ['COMMAND_EXPIRED', { status: 410 }],
   ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
-] as const)('The injected refusal %s answers the next command, once', async ([code, more]) => {
-  await tell({ code, times: 1 });
-  expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
-  expect(await told()).toEqual([]);
-  expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
-});
+] as const)(
+  'The sandbox answers one command with the injected refusal %s, and the next command succeeds',
+  async ([code, more]) => {
+    await tell({ code, times: 1 });
+    expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
+    expect(await told()).toEqual([]);
+    expect(await at.ride.start(CHAIN_BIKE, here)).toMatchObject({ stage: 'CHECK_START' });
+  },
+);
 
-test('A refusal injected for one operation answers only its command, and that command changes nothing', async () => {
+test('The sandbox gives an injected refusal to commands of the named operation only, and a refused command changes nothing', async () => {
   await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
   await at.reached();
   expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');

@@ -136,7 +136,7 @@ test('A ride is free when the bike is back in a dock within the inspection', asy
   expect(await chargesIn(sandbox)).toEqual([]);
 });
 
-test('A bike taken at the keypad starts a ride by itself, and the server refuses a second one', async () => {
+test('A ride starts when a rider takes a bike at the keypad, and the server refuses the rider a second bike', async () => {
   const take = (login: string, dock: string) => controlOf(sandbox).POST('/control/keypad', { body: { login, dock } });
   expect((await take('10001', '300103')).response.status).toBe(200);
   expect(await at.ride.current()).toMatchObject({
@@ -201,7 +201,7 @@ test('Cancelling the start closes the dock', async () => {
   expect(await at.ride.current()).toMatchObject({ items: [] });
 });
 
-test('An offline dock reports later that the rider pulled the bike out', async () => {
+test('A dock that was offline reports, once online again, that the rider has pulled the bike out, and the ride starts', async () => {
   await at.opened();
   await at.bike.set({ online: false });
   await at.bike.hand('pullOut');
@@ -292,7 +292,7 @@ test.for([
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
 
-test('The server refuses a push into a full station, a taken dock and an unknown dock', async () => {
+test('The sandbox refuses to push a bike into a full station, an occupied dock or an unknown dock', async () => {
   await at.riding();
   expect(await places(STATIONS.full)).toMatchObject({ free_places: 0 });
   expect(await at.bike.hand('pushIn', { station: STATIONS.full })).toBe(409);
@@ -301,7 +301,7 @@ test('The server refuses a push into a full station, a taken dock and an unknown
   expect(await at.bike.hand('closeWheel')).toBe(409);
 });
 
-test('An offline dock reports later when the rider pushed the bike in', async () => {
+test('A dock that was offline reports, once online again, when the rider pushed the bike in, and the ride ends then', async () => {
   await at.riding();
   await at.later(130_000);
   await at.bike.set({ online: false });
@@ -371,7 +371,7 @@ test('During a ride on a docked bike the server refuses a photo and the commands
   await refused();
 });
 
-test('A bike outside a dock cannot finish, and a claimed ride ends at its claim time in the next dock', async () => {
+test('A rider cannot finish outside a dock; after a claim, the next dock ends the ride at the time of the claim', async () => {
   await at.riding();
   await at.later(130_000);
   expect(await at.ride.refused('finish', { position: here })).toBe('BIKE_NOT_DOCKED');

@@ -30,7 +30,7 @@ async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
 
 const end = async (ride: Ride) => supportEnds(sandbox, (await ride.row()).id);
 
-test('Support can end a ride at any moment, once', async () => {
+test('Support can end a ride under way, and cannot end the same ride again', async () => {
   const ride = await riding(sandbox, '10001');
   await sandbox.clock.advance(31 * 60_000);
   expect((await end(ride)).response.status).toBe(204);
@@ -53,7 +53,7 @@ test('The server ends a ride after 48 hours, with a fine', async () => {
 });
 
 // B060
-test('The fine ends the tariff of its vehicle, and the rider can buy that tariff again', async () => {
+test('The fine ends the rider’s tariff for that kind of vehicle, and the server refuses the next start without a tariff', async () => {
   const anna = await riderOf(sandbox, '10001');
   await setRider(sandbox, '10001', { tariff: true });
   const ride = await riding(sandbox, '10001');
@@ -83,7 +83,7 @@ test.each([
   expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
 });
 
-test('A finish saved offline charges up to its saved time, and its photo can arrive the next day', async () => {
+test('The server charges a ride finished offline up to the saved time, and accepts the ride’s photo the next day', async () => {
   const ride = await riding(sandbox, '10001');
   const { ride_started_at: startedAt } = await ride.row();
   const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
@@ -139,7 +139,7 @@ test('After a crash during the start, the restarted server opens the motor once'
   await after.close();
 });
 
-test('After a crash during the start, the chain opens once, and settling and unwinding continue', async () => {
+test('After a crash during the start, the restarted server opens the chain once, and the rider can go on with the start', async () => {
   const before = await openSandbox({ dataDir });
   const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, here);
   const { clock } = before;

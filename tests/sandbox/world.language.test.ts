@@ -69,7 +69,7 @@ test('Rides, history and profile follow the language of the last tariff call', a
   });
 });
 
-test('A single language in Accept-Language decides the answer before any tariff call', async () => {
+test('When Accept-Language names a single language, the server answers in it, whatever the last tariff call asked for', async () => {
   await tariffs('ru');
   const { body } = await from('/v2/profile?source=pwa_app', 'en');
   expect(body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });

@@ -24,7 +24,7 @@ test('Anyone can read a station in both languages, with its bikes and free place
   expect(built).toMatchObject({ static_external_id: 's-1', static_firestore_id: 'fs-1' });
 });
 
-test('An unchanged station gets 304, and an unknown one 404', async () => {
+test('The server answers 304 for an unchanged station, and 404 for an unknown station', async () => {
   const { headers } = await read('stations/1');
   await sandbox.clock.advance(60_000);
   expect((await read('stations/1', { 'If-None-Match': headers.get('etag') ?? '' })).status).toBe(304);
@@ -64,7 +64,7 @@ describe('search', () => {
     expect(isNamedBy(question, place)).toBe(isNamed);
   });
 
-  test('Search finds a parking by its number first, and streets in either language', async () => {
+  test('The search finds a parking by its number or its English street, and puts the station with the typed number first', async () => {
     expect(await search('1208')).toMatchObject({
       parkings: [{ number: '1208', addr: 'Красная площадь', addr_en: 'Red Square' }],
     });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
-test('The server logs a command to a chain before the vehicle is reached, and sends it to no lock', async () => {
+test('Until it has reached the vehicle, the server refuses and logs lock commands, and sends none to a lock', async () => {
   await at.ride.start(CHAIN_BIKE, here);
   expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
   // The lock alone would have obeyed: it knows no steps.
@@ -53,7 +53,7 @@ test('The chain stays closed while the wheel is open', async () => {
   expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
 });
 
-test('A lock gets no command while another one moves, and a repeat for the moving lock changes nothing', async () => {
+test('While a lock moves, the server sends the other lock no command, and a repeated command to the moving lock changes nothing', async () => {
   await at.reached();
   const asked = await at.ride.act('open-chain', {});
   expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
@@ -62,7 +62,7 @@ test('A lock gets no command while another one moves, and a repeat for the movin
   expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
 });
 
-test('The wheel gets no command at the end of a ride, and neither lock gets one after the ride', async () => {
+test('The server refuses to open the wheel lock at the end of a ride, and either lock after the ride', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -134,7 +134,7 @@ test('The start skips the chain step when the chain is in its holder', async () 
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
-test('The start skips the chain step only after an open wheel is closed', async () => {
+test('When the wheel is open at the start, the rider must close it before the chain step', async () => {
   await at.bike.set({ lock: 'open' });
   await at.reached();
   expect(await at.row()).toMatchObject({
@@ -162,7 +162,7 @@ test('A pause skips its lock step when the rider has closed the wheel by hand du
   expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
 });
 
-test('A cancelled pause ends without any lock', async () => {
+test('A rider cancels a pause without closing or opening a lock', async () => {
   await at.riding();
   await at.ride.act('pause', { position: here });
   expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });

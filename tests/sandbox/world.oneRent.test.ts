@@ -11,7 +11,7 @@ const sandbox = await fileSandbox();
 const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
 const end = (id: string) => rowsOf(sandbox, 'update public.rents set ended_at = now() where id = $1', [id]);
 
-test('The table allows one open rent per vehicle, and the next one after its end', async () => {
+test('The table of rents allows one open rent per vehicle, and a second rent after the first has ended', async () => {
   const [anna, boris] = [await idOf('10001'), await idOf('10002')];
   const first = await addRent(sandbox, anna, { bike_id: '40117' });
   await expect(addRent(sandbox, boris, { bike_id: '40117' })).rejects.toMatchObject({
@@ -22,7 +22,7 @@ test('The table allows one open rent per vehicle, and the next one after its end
   await end(await addRent(sandbox, boris, { bike_id: '40117' }));
 });
 
-test('The server refuses and does not store a start of a vehicle that was taken after the lookup', async () => {
+test('When a vehicle is taken after the lookup, the server refuses the second start and stores no rent', async () => {
   const rider = await createRide(sandbox, '10001');
   // The vehicle looks free: another start was stored between the check and the write.
   const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
@@ -33,7 +33,7 @@ test('The server refuses and does not store a start of a vehicle that was taken 
   expect(await rider.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
 });
 
-test('The server refuses a rider’s second rent and returns the first one', async () => {
+test('The server refuses a rider’s second rent, and names the open rent in the refusal', async () => {
   const rider = await idOf('10004');
   const open = await addRent(sandbox, rider, { bike_id: '40118' });
   const asked = sandbox.db.transaction(async (sql) => {

@@ -46,7 +46,7 @@ test('The server finds a scooter by its number as an omni vehicle with its devic
 });
 
 // C012
-test('The server refuses an offline vehicle and one out of service', async () => {
+test('The server refuses to start a vehicle that is offline or out of service', async () => {
   await scooter.set({ online: false });
   expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'BIKE_IS_OFFLINE', status: 409 });
   await scooter.set({ online: true, status: 'INACTIVE' });
@@ -54,7 +54,7 @@ test('The server refuses an offline vehicle and one out of service', async () =>
 });
 
 // A078
-test('The server refuses a far vehicle, and a rider without a position', async () => {
+test('The server refuses a start far from the vehicle, and a start without the rider’s position', async () => {
   const far = { ...here, latitude: here.latitude + 0.001 };
   expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
   expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
@@ -66,7 +66,7 @@ test('The server counts the accuracy of a position in the rider’s favour', asy
   await ride.act('cancel', {});
 });
 
-test('A jammed motor ends the rent free of charge, and the scooter is on the map again', async () => {
+test('When the motor jams at the start, the rent ends free of charge, and the scooter can be started again', async () => {
   const asked = await ride.start('51307', here);
   await scooter.set({ jammed: true });
   await sandbox.clock.advance(5000);

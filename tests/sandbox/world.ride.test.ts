@@ -69,7 +69,7 @@ test('The server refuses to end the ride in the street, and writes the reason in
   expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
 });
 
-test('The rider goes back from the end to the ride', async () => {
+test('A rider who has begun to finish can return to the ride', async () => {
   expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
@@ -109,7 +109,7 @@ test('The ride leaves a history without gaps, with lock commands in sequence', a
   expect(await scooter.lockCommands()).toEqual(commands);
 });
 
-test('The ride leaves the scooter on the map under another id', async () => {
+test('After the ride the scooter is free under a new map id', async () => {
   const vehicle = await scooter.facts();
   expect(vehicle).toMatchObject({ status: 'STATIONED', lock: 'closed' });
   expect(vehicle?.mapId).toBeGreaterThanOrEqual(100_000);

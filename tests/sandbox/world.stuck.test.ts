@@ -27,7 +27,7 @@ test.for([
   await at.bike.set({ chainJammed: false, online: true });
 });
 
-test('A jammed wheel lock after the chain ends the rent free of charge', async () => {
+test('When the wheel lock jams after the chain has opened, the start ends free of charge', async () => {
   await at.reached();
   await at.bike.set({ jammed: true });
   await at.unchain('chainToHolder');
@@ -36,14 +36,14 @@ test('A jammed wheel lock after the chain ends the rent free of charge', async (
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'holder' });
 });
 
-test('A bike that goes offline before the server reaches it ends the rent free of charge', async () => {
+test('When a bike goes offline before the server has reached it, the start ends with an error', async () => {
   await at.ride.start(CHAIN_BIKE, here);
   await at.bike.set({ online: false });
   await at.later(700);
   expect(await at.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_CHAIN_ERROR' });
 });
 
-test('A chain that fails in the pause leaves the ride in its step, and the rider can try again', async () => {
+test('When the chain jams in a pause, the ride stays in the same step, and the rider can try again', async () => {
   await at.riding();
   await at.ride.act('pause', { position: here });
   await at.bike.hand('closeWheel');
@@ -55,7 +55,7 @@ test('A chain that fails in the pause leaves the ride in its step, and the rider
   expect(row).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', error_code: null });
 });
 
-test('A chain and then a wheel that fail on resuming leave the ride in its step', async () => {
+test('When the chain and then the wheel lock jam on resuming, the ride stays in the same step until the lock opens', async () => {
   await at.pausedAtRack();
   await at.ride.act('resume', { position: here });
   await at.bike.set({ chainJammed: true, jammed: true });
@@ -69,7 +69,7 @@ test('A chain and then a wheel that fail on resuming leave the ride in its step'
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
 
-test('A pause that a failing chain cannot resume may be finished', async () => {
+test('When a jammed chain keeps a rider from resuming, the rider can finish the ride from the pause', async () => {
   await at.pausedAtRack();
   await at.ride.act('resume', { position: here });
   await at.bike.set({ chainJammed: true });
@@ -95,14 +95,14 @@ test('A bike that was offline reports later that the rider closed its lock by ha
   expect((await at.bike.lockCommands())?.at(-1)).toBe('chain open offline');
 });
 
-test('A rider who puts the chain back into its holder at the end must open it again', async () => {
+test('A rider who puts the chain into its holder at the end of a ride must open the chain again', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.unchain('chainToHolder');
   expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
 });
 
-test('A cancelled start leaves no open chain behind', async () => {
+test('When a rider cancels the start with the chain open, the bike goes out of service', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
@@ -131,7 +131,7 @@ test('The start cancels itself three minutes after its last step', async () => {
   expect(await charges()).toEqual([]);
 });
 
-test('A cancel in the first two minutes is free when the lock only reports that it opened', async () => {
+test('A rider cancels free of charge in the first two minutes when the wheel lock reported itself open but stayed closed', async () => {
   await at.bike.set({ ghost: true });
   await at.riding();
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
@@ -142,7 +142,7 @@ test('A cancel in the first two minutes is free when the lock only reports that 
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED' });
 });
 
-test('A cancelled ride leaves no vehicle open', async () => {
+test('The server refuses to cancel a ride until the rider has closed the wheel lock', async () => {
   await at.riding();
   expect(await at.ride.refused('cancel', {})).toBe('NEED_CLOSE_LOCK');
   await at.bike.hand('closeWheel');
@@ -161,7 +161,7 @@ test.for([
   [false, 'motor close obeyed', 'STATIONED'],
   [true, 'motor open ghost', 'STATIONED'],
 ] as const)(
-  'The server locks a scooter whose ride is cancelled (motor reports only: %s)',
+  'The server locks a scooter whose ride is cancelled (the motor only reports that it opened: %s)',
   async ([ghost, command, status]) => {
     const scooter = vehicleOf(sandbox, '51307');
     await scooter.set({ ghost });

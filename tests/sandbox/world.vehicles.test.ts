@@ -38,7 +38,7 @@ test('A new city sends no vehicle changes', () => {
   expect(toldOfNewCity).toEqual([]);
 });
 
-test('The server sends changes of a free vehicle under its map id, and nothing else', async () => {
+test('The server publishes only the map id, status, battery and place of a free vehicle', async () => {
   const { id, latitude, longitude } = await standing();
   await change({ jammed: true });
   expect(await told()).toEqual([]);

@@ -60,7 +60,7 @@ test('The server answers only GET and HEAD, and HEAD without a body', async () =
   expect([status, body.length]).toEqual([200, 0]);
 });
 
-test('Beside the sandbox the page has its chip, and the server answers the chip’s files alone', async () => {
+test('Beside the sandbox the page includes the sandbox’s chip, and the server serves the chip’s script', async () => {
   const beside = await serveBuild(served, { addition: sandboxAddition('http://localhost:4176') });
   onTestFinished(beside.end);
   const answers = await Promise.all(
@@ -94,7 +94,7 @@ test.each(['br', 'gzip', 'identity'])(
   },
 );
 
-test('The server keeps serving the files of its start when the directory changes', async () => {
+test('The server still serves the files that it found at its start after their directory was deleted', async () => {
   const other = await serveBuild();
   onTestFinished(other.end);
   rmSync(other.dist, { recursive: true });
@@ -126,7 +126,7 @@ test.each<Ranged>([
   expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
 });
 
-test('The server answers a range of another release’s file with the whole file', async () => {
+test('When a range request names another release of a file, the server sends the whole file', async () => {
   const { headers } = await ask(tiles);
   expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
   expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
@@ -165,9 +165,9 @@ describe('the security headers of every answer', () => {
   );
 
   test.each([
-    [400, 'what is no request', 'nonsense\r\n\r\n'],
+    [400, 'bytes that are no request', 'nonsense\r\n\r\n'],
     [400, 'a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    [417, 'an expectation', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'],
+    [417, 'an unknown Expect header', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'],
     [431, 'a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('The answer %i to %s has the security headers', async (status, _, sent) => {
     const socket = connect(port, '127.0.0.1');

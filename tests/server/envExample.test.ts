@@ -16,7 +16,7 @@ test('The example environment shows the defaults', () => {
   expect(readSettings(example, place)).toEqual(readSettings({}, place));
 });
 
-test('The example environment names every variable that the start reads, and no other', () => {
+test('The example environment names exactly the variables that the start reads', () => {
   const read = ['server/settings.ts', 'scripts/run/product.ts'].flatMap(
     (file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"])[A-Z][A-Z_]{3,}(?=['"])/g) ?? [],
   );

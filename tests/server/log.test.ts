@@ -42,7 +42,7 @@ describe('the log of answers', () => {
     expect(answers).toEqual([{ requestId: 'from-proxy', method: 'GET', path, status, ms: expect.any(Number) }]);
   });
 
-  test('The log has a refused method, and it has bytes that are no HTTP request, with the id of the answer', async () => {
+  test('The log records a refused method, and records bytes that are no HTTP request with the id of their answer', async () => {
     await ask('/map', { method: 'POST' });
     const socket = connect(port, '127.0.0.1');
     socket.write('nonsense\r\n\r\n');
@@ -50,7 +50,7 @@ describe('the log of answers', () => {
     expect(answers).toEqual([expect.objectContaining({ method: 'POST', status: 405 }), { requestId: id, status: 400 }]);
   });
 
-  test('The log has a failed probe with its reason, and no successful one', async () => {
+  test('The log records a failed probe with its reason, and leaves out a successful probe', async () => {
     await (await fetch(`${origin}/healthz`)).text();
     await ask('/readyz');
     expect(answers).toEqual([expect.objectContaining({ path: '/readyz', status: 503 })]);

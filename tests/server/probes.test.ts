@@ -33,7 +33,7 @@ test('A server whose database does not answer is alive and not ready, until the 
   expect(await statusesOf(port)).toEqual([200, 200]);
 });
 
-test('A server whose database says nothing is not ready after a limit', async () => {
+test('The server reports itself not ready when the database has not answered within a time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const ready = vi.fn<() => Promise<unknown>>(() => new Promise(() => undefined));
   const answers = statusesOf(await serve({ ready }));
@@ -53,7 +53,7 @@ const idFor = async (port: number, given: Record<string, string>, path = '/map')
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers: given })).headers.get('x-request-id');
 
 test.each(['2f1c0e8a-6f0b-4c2e-9c53-0a4b7f1d2e3c', '5fd0c1b2a3948576e1f20d3c4b5a6978', '01HF.8Z_x'])(
-  'The answer repeats %s, a well-formed id of a proxy, also for a missing file',
+  'The server repeats a proxy’s well-formed request id %s in its answer, also for a missing file',
   async (id) => {
     const port = await serve();
     expect(await idFor(port, { 'X-Request-Id': id })).toBe(id);
@@ -62,11 +62,11 @@ test.each(['2f1c0e8a-6f0b-4c2e-9c53-0a4b7f1d2e3c', '5fd0c1b2a3948576e1f20d3c4b5a
 );
 
 test.each(['short', 'x'.repeat(65), 'with a space', '12345678, 12345678', '"quoted-id"', '{"level":"error"}'])(
-  'The server gives a request with the id %s an id of its own',
+  'The server replaces the malformed request id %s with a new id',
   async (id) => expect(await idFor(await serve(), { 'X-Request-Id': id })).toMatch(UUID),
 );
 
-test('Two requests without an id get two ids', async () => {
+test('The server gives two requests without an id two different ids', async () => {
   const port = await serve();
   const ids = [await idFor(port, {}), await idFor(port, {})];
   for (const id of ids) expect(id).toMatch(UUID);
@@ -74,7 +74,7 @@ test('Two requests without an id get two ids', async () => {
 });
 
 test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
-  'The answer to %j has an id too',
+  'The server’s answer to the raw bytes %j also has a request id',
   async (sent) => {
     const socket = connect(await serve(), '127.0.0.1');
     socket.write(sent);

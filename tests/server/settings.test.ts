@@ -68,7 +68,7 @@ test.each([
   ['FEATURE_BANNER_OS_FILTER', 'bannerOsFilter'],
   ['FEATURE_CHATBOT', 'chatbot'],
   ['FEATURE_REACH_GOALS', 'reachGoals'],
-])('The setting %s is the flag %s', (name, flag) => {
+])('The setting %s switches the flag %s on and off', (name, flag) => {
   const flagIn = (value: string) =>
     Reflect.get(readSettings({ ...operator, [name]: value }, place).settings.features, flag);
   expect([flagIn('true'), flagIn('false')]).toEqual([true, false]);
@@ -150,7 +150,7 @@ test('The start puts the map’s key into the style’s address, and reports a m
   expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
 });
 
-test('Sign-in in two steps, by e-mail and by providers is off, except in a sandbox that offers it', () => {
+test('Two-step, e-mail and provider sign-in are switched off, except beside a sandbox that offers them', () => {
   const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
   expect(readSettings(operator, place).settings).toMatchObject(off);
   const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };

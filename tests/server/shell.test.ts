@@ -33,7 +33,7 @@ test('The page names what this operator offers', () => {
   expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
 });
 
-test('The page of a bike or a station contains the name of its screen, the settings of its first script and only its own card draft', () => {
+test('The page of a bike or a station names its screen, holds the first script’s settings, and keeps only its own card template', () => {
   const draft = (card: string) => `<template data-card="${card}"><p>{number}</p></template>`;
   const page = shellOf(`<html lang="ru" data-first="landing">${draft('bike')}${draft('station')}`, settings);
   const named =

@@ -36,7 +36,7 @@ test('After a signal the server prints “Stopping…”, answers the open reque
   expect(await ended).toEqual([0, null]);
 });
 
-test('The server ends when npm ends only the shell that started the server', async () => {
+test('The server stops even when npm’s signal reaches only the shell that started the server', async () => {
   const run = `'${process.execPath}' scripts/run.mjs ${fixture}; exit`;
   const { child, said } = start('sh', ['-c', run], { npm_lifecycle_event: 'start' });
   await said(/port (\d+)/);

@@ -86,7 +86,7 @@ describe('the files of a release', () => {
     rmSync(build, { recursive: true });
   });
 
-  test('A changed file with a fixed name makes another release', async () => {
+  test('The build makes a new release when a file with a fixed name changes', async () => {
     const [before] = await releaseOf(built);
     expect((await releaseOf(built))[0]).toEqual(before);
     writeFileSync(join(built, 'fonts/a.woff2'), 'new');

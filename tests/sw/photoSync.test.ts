@@ -40,7 +40,7 @@ test('Background sync sends a photo with its upload ticket and its own key, with
 });
 
 test.each([202, 400, 401, 409, 410, 413, 422])(
-  'The worker sends a photo no more after the answer %s',
+  'The worker does not send a photo again after the answer %s',
   async (status) => {
     const outbox = outboxOf(picture('p1'), picture('p2'));
     await sendOwed(outbox, async () => new Response(null, { status }));

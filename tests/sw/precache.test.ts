@@ -152,7 +152,7 @@ describe('the precaching of a release', () => {
     expect(await textAt(answer(createPrecache(releaseOf('three')), '/layers.css'))).toBe('layers');
   });
 
-  test('The worker keeps the previous release beside the new one, and no older one', async () => {
+  test('The worker keeps the previous release beside the new release, and deletes older releases', async () => {
     for (const version of ['one', 'two', 'three']) await install(createPrecache(releaseOf(version)));
     await caches.open('velorent.rider.pictures');
     await createPrecache(releaseOf('three')).cleanup();
@@ -238,7 +238,7 @@ test('The worker serves, from the cache, a file of the older release that an ope
   expect(await textAt(answer(next, '/assets/index-2.js'))).toBe('two');
 });
 
-test('The worker does not create a cache again that the page has deleted', async () => {
+test('The worker does not recreate a cache that the page has deleted', async () => {
   network['/map'] = network['/'] ?? (() => new Response(''));
   const event = new WorkerEvent('fetch');
   for (const [path, mode] of [
@@ -250,7 +250,7 @@ test('The worker does not create a cache again that the page has deleted', async
   expect(await caches.keys()).toEqual([]);
 });
 
-test('The worker serves the newest legal document, and the cached one without a network', async () => {
+test('The worker serves the newest legal document, and the cached document when there is no network', async () => {
   const release = releaseOf('two', 'layers-1', [{ url: '/legal/ru/rentRules.txt', revision: 'rules-1' }]);
   network['/legal/ru/rentRules.txt'] = () => new Response('first');
   await install(createPrecache(release));

@@ -113,7 +113,7 @@ describe('a push', () => {
     expect([shown, told, counted.all]).toEqual([[], [{ kind: 'pushed', row: sent }], 1]);
   });
 
-  test('The worker shows a push when the visible page does not answer, as a page of another release', async () => {
+  test('The worker shows a push when the visible page does not answer, for example a page of another release', async () => {
     const { shown, push } = screen({ visibilityState: 'visible', takes: false });
     await push();
     expect(shown).toEqual([notice]);

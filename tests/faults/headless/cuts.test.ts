@@ -29,7 +29,7 @@ describe('operations with an idempotency key', () => {
       whole = await uncut(stage, mutation);
     });
 
-    test.each(points)(`The operation ${name} has effect once when it is cut %s`, async (point) => {
+    test.each(points)(`The operation ${name} takes effect once when its first try is cut %s`, async (point) => {
       // A call that is refused without a cut proves nothing.
       expect(/^unknown|refused/.test(whole.said)).toBe(refusedAnyway.includes(name));
       expect(await cutAt(stage, mutation, point)).toEqual(whole.ledger);

@@ -50,7 +50,7 @@ test('Each resting state of each chart has a path that leads to it, or a reason 
   ).toEqual(found);
 });
 
-test('At least one test that kills the page uses each path to a state of a chart', () => {
+test('Each path to a state of a chart has at least one test that kills the page', () => {
   const taken: string[] = cases.map(({ path }) => path);
   expect(Object.keys(paths).filter((path) => !taken.includes(path))).toEqual([]);
 });

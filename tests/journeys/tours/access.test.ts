@@ -55,9 +55,9 @@ const STRANGERS = ['/', '/login', '/login/restore', '/registration', '/policy', 
 
 /** How the servers answer during the check. */
 const WEATHER: Record<string, FaultRule[]> = {
-  'as always': [],
-  'without answers': [{ fault: 'status', match: '^GET', status: 500 }],
-  'and slow': [{ fault: 'delay', match: '^GET', milliseconds: 6_000 }],
+  'answer as always': [],
+  'answer every GET with 500': [{ fault: 'status', match: '^GET', status: 500 }],
+  'are slow': [{ fault: 'delay', match: '^GET', milliseconds: 6_000 }],
 };
 
 const SCHEMES = ['light', 'dark'] as const;
@@ -101,7 +101,7 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
 
 for (const [weather, rules] of Object.entries(WEATHER)) {
   journey.for(LOOKS)(
-    `Every screen passes the accessibility checks, servers ${weather}: %s, %s`,
+    `Every screen passes the accessibility checks while the servers ${weather}: %s, %s`,
     async ([scheme, language], { stage, phone }) => {
       const world = openWorld(stage.control);
       const rider = await phone({ scheme });

@@ -38,7 +38,7 @@ test('The app leaks no memory when a rider switches between the map and the prof
   expect(after.listeners - before.listeners).toBeLessThan(ROUNDS);
 });
 
-test('A drag over ten thousand vehicles never waits for a long task', async () => {
+test('No task takes longer than 50 ms while a rider drags the map over ten thousand vehicles', async () => {
   await showWholeCity(phone, FLEET / 3);
   const { tasks, frames } = await pan(phone, 4);
   expect(frames.length).toBeGreaterThan(20);

@@ -26,25 +26,28 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
 
 const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
 
-journey('A ride whose browser deletes its storage goes on to its end and its photo', async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
-  await throwEverythingAway(rider, stage.app);
+journey(
+  'A rider can finish the ride and take its photo although the browser deletes the app’s storage',
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideScooter({ stage, phone });
+    await throwEverythingAway(rider, stage.app);
 
-  await rider.tap('button', 'Пауза');
-  await rider.passUntil('button', 'Продолжить');
-  // Longer than a token is valid: the next one is stored as the first was.
-  await rider.pass(900_000);
-  await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
-  await rider.page.reload();
-  await rider.passUntil('button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await rider.passUntil('button', 'Завершить');
+    await rider.tap('button', 'Пауза');
+    await rider.passUntil('button', 'Продолжить');
+    // Longer than a token is valid: the next one is stored as the first was.
+    await rider.pass(900_000);
+    await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
+    await rider.page.reload();
+    await rider.passUntil('button', 'Продолжить');
+    await rider.tap('button', 'Продолжить');
+    await rider.passUntil('button', 'Завершить');
 
-  await throwEverythingAway(rider, stage.app);
-  await finishAtParking(rider, world);
-  const { rents, charges } = await world.ledger('10001');
-  expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
-});
+    await throwEverythingAway(rider, stage.app);
+    await finishAtParking(rider, world);
+    const { rents, charges } = await world.ledger('10001');
+    expect([rents.map(({ status }) => status), charges.length]).toEqual([['DONE'], 1]);
+  },
+);
 
 // S010
 journey('A phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
@@ -110,22 +113,25 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 }
 
 // S010
-journey('A rider who withdraws the location permission reads what to do, and finishes', async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
-  await setPlace(rider, stage.app, 'denied');
-  const parking = await world.parking();
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'На какой вы парковке?');
-  await rider.type('Номер парковки', parking.number);
-  await rider.tap('button', 'Я на этой парковке');
-  await rider.passUntil('heading', 'Не видим, где вы');
+journey(
+  'A rider who withdraws the location permission reads what to do, permits it again and finishes the ride',
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideScooter({ stage, phone });
+    await setPlace(rider, stage.app, 'denied');
+    const parking = await world.parking();
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'На какой вы парковке?');
+    await rider.type('Номер парковки', parking.number);
+    await rider.tap('button', 'Я на этой парковке');
+    await rider.passUntil('heading', 'Не видим, где вы');
 
-  await setPlace(rider, stage.app, 'granted');
-  await rider.stand(parking.place);
-  await rider.tap('button', 'Вернуться к поездке');
-  await rider.passUntil('button', 'Завершить');
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  const { rents } = await world.ledger('10001');
-  expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
-});
+    await setPlace(rider, stage.app, 'granted');
+    await rider.stand(parking.place);
+    await rider.tap('button', 'Вернуться к поездке');
+    await rider.passUntil('button', 'Завершить');
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    const { rents } = await world.ledger('10001');
+    expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
+  },
+);

@@ -35,7 +35,7 @@ const count = (rows: string, params?: unknown[]) => countOf(city, rows, params);
 const start = (rider: Person, key?: string) =>
   command(city, rider, '/api/rents', { number: '51307', position: besideFirstScooter }, key);
 
-test('Each request of a ride reaches another of three processes, a socket hears every version once, and the ride is charged once', async () => {
+test('While a ride’s requests go to three processes in turn, a socket hears every version once and the ride is charged once', async () => {
   const { heard } = await hearRows(clientOfTest(city, anna.data), 'rents', `client_id=eq.${anna.id}`);
   const ride = await createRide(city, anna.login);
   city.gateway.requests.splice(0);

@@ -60,7 +60,7 @@ test('The sandbox runs a write again when another program has changed the same r
   expect({ runs, rows }).toEqual({ runs: 2, rows: [{ balance: 6 }] });
 });
 
-test('A write with a key that already exists runs twice, and then fails with PostgreSQL’s own error', async () => {
+test('The sandbox tries a write with an existing key twice, and then fails with PostgreSQL’s error', async () => {
   let runs = 0;
   const write = sandbox.db.transaction((sql) => {
     runs += 1;

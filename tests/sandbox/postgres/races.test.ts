@@ -130,7 +130,7 @@ test.each(['with fifty keys', 'with one key'])(
   },
 );
 
-test('Fifty tabs that renew one session each succeed, and the session continues', async () => {
+test('Fifty tabs renew one session at once without a server error, and the session continues', async () => {
   const { refresh } = anna;
   const replies = await together(MANY, () => renew(sandbox, refresh));
   expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
@@ -157,7 +157,7 @@ test('A bonus code sent fifty times adds its roubles once', async () => {
   expect((await balance()) - before).toBe(250);
 });
 
-test('Fifty simultaneous wrong PINs count as five, and the others must wait', async () => {
+test('The server counts five of fifty simultaneous wrong PINs, and answers the other 45 differently', async () => {
   const replies = await together(MANY, () => signIn(sandbox, anna.login, '9999'));
   const what = `login:${anna.login}`;
   expect(await rowsOf(sandbox, 'select wrong from sandbox.tries where what = $1', [what])).toEqual([{ wrong: 5 }]);

@@ -93,7 +93,7 @@ test('A database with nothing but an extension counts as empty, and a trial conn
 });
 
 test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])(
-  'The sandbox refuses the database address %s, and shows the form of a right one',
+  'The sandbox refuses the database address %s, and shows the form of a valid address',
   async (url) => {
     expect(await refusalOf(url)).toBe(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',

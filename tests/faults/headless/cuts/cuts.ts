@@ -6,7 +6,13 @@ import type { Mutation } from './operations.ts';
 import { openPage, type Page } from './page.ts';
 
 /** The points at which the test cuts a call. */
-export const points = ['before send', 'before commit', 'after commit', 'in the answer', 'before keeping it'] as const;
+export const points = [
+  'before send',
+  'before commit',
+  'after commit',
+  'in the answer',
+  'before the page stores it',
+] as const;
 export type Point = (typeof points)[number];
 
 const faults: Record<Point, NetworkFault['answer']> = {
@@ -16,7 +22,7 @@ const faults: Record<Point, NetworkFault['answer']> = {
   'after commit': broken['answer lost'],
   'in the answer': broken['answer cut'],
   // The page closes before it stores the answer.
-  'before keeping it': broken.silence,
+  'before the page stores it': broken.silence,
 };
 
 const MUTATING = /^(POST|PUT|PATCH|DELETE) /;
