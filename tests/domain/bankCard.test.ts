@@ -60,7 +60,7 @@ describe('the expiry of a card', () => {
     (text) => expect(cardExpiry(text)).toBeNull(),
   );
 
-  it('A card that expires in December lasts through that month', () => {
+  it('In December a card of December counts as expired, and a card of January does not', () => {
     expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
     expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
   });
@@ -120,7 +120,7 @@ describe('the paying card', () => {
     ['a default card beside another card', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
     ['an expired default card beside a good card', [{ IsDefault: 1, ExpDate: '' }, {}], null],
     ['a default card that the bank still checks', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('The app finds the paying card, or none, among the rider’s cards: %s', (_, parts, id) =>
+  ])('The app finds which of the rider’s cards pays, if any: %s', (_, parts, id) =>
     expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
@@ -134,12 +134,12 @@ describe('the paying card', () => {
     ['a good card beside an expired default card', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
     ['an expired default card beside an expired card', [other, { IsDefault: 1, ExpDate: '0626' }], 'c1'],
     ['an expired card beside a card that the bank still checks', [other, { Status: 'NOT_APPROVED' }], 'other'],
-  ])('The app names the expired card, or none, as the reason why no card pays: %s', (_, parts, id) =>
+  ])('The app finds the expired card that is the reason why no card pays, if any: %s', (_, parts, id) =>
     expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   // E039
-  it('No card pays while no card is active', () => {
+  it('A rider without a card, or with only a card that the bank still checks, has no active card', () => {
     expect(hasNoActiveCard([])).toBe(true);
     expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);
     expect(hasNoActiveCard([card({ ExpDate: '' })])).toBe(false);

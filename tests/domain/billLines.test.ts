@@ -47,7 +47,7 @@ describe('the lines of a bill', () => {
     expect(priced(time, by)).toEqual({ payable, lines }),
   );
 
-  it('A bill has no lines when the server’s sum differs', () =>
+  it('A bill has no lines when the server’s sum differs from the sum of the price lines', () =>
     expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
 });
 
@@ -64,14 +64,14 @@ describe('sums beside the price of the ride', () => {
     ['a bonus that pays the whole ride', ride(40), { cost: 60, bonus: 60 }, 0, 'free, ride, bonus'],
     ['a bonus and a fine', long, { cost, fine: RIDE_FINE, bonus: 100 }, fined - 100, 'free, ride, ride, fine, bonus'],
     ['a bonus beside an unexplained price', ride(40), { cost: 500, bonus: 45 }, 455, 'whole, bonus'],
-  ])('A receipt lists the sums beside the ride’s price: %s ($4)', (_, time, said, payable, kinds) => {
+  ])('The bill of a ride with %s has the lines “$4”', (_, time, said, payable, kinds) => {
     const bill = explainedBill(time, fare, said);
     expect(bill.lines.map(({ kind }) => kind).join(', ')).toBe(kinds);
     expect([bill.payable, sumOf(bill.lines)]).toEqual([payable, payable]);
   });
 });
 
-it('A fine is no part of the ride’s price when the price lines explain the ride without it', () => {
+it('The bill lists a fine as a separate line when the price lines explain the ride’s price without it', () => {
   // Half a rouble is rounded: with a rouble less the sum would be told as well.
   const by = insured(29.5);
   expect(explainedBill(ride(31), by, { cost: rideCost(ride(31), by), fine: 1 })).toEqual({
@@ -85,11 +85,11 @@ it.each([
   [59.5, true],
   [60.51, false],
   [59.49, false],
-])('For a ride of 60 roubles a bill explains the server’s sum of %d: %s', (cost, is) =>
+])('The bill of a ride for 60 roubles has lines when the server’s sum is %d: %s', (cost, is) =>
   expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 
-it('The lines add up to the sum for any tariff and ride', () => {
+it('The lines of a bill add up to its sum for any tariff and ride', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
   /** Each begins where the one before ends. */

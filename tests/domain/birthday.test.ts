@@ -90,7 +90,7 @@ test('A date has three formats: for the rider, the server and the browser’s da
 });
 
 // D076
-test('The latest allowed birthday is today, sixteen years ago', () => {
+test('The latest allowed birthday is the day sixteen years before today', () => {
   expect(birthdayFault(maskedBirthday(birthdayIso(latestBirthday(today))), today)).toBeNull();
   expect(dayOf(new Date(2026, 5, 15, 23, 59).getTime())).toEqual(today);
 });

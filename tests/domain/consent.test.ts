@@ -19,7 +19,7 @@ const word = (part: Partial<ConsentChange>): ConsentChange => ({
 });
 
 describe('the consents that a rider sees', () => {
-  test('Unsent consent changes replace the server’s rows on the screen', () => {
+  test('The screen shows a consent change that the app has not sent yet in place of the server’s row', () => {
     expect(consentsToShow([], [word({})])).toEqual([line({ version: '2', at: at(9) })]);
     expect(consentsToShow([line({})], [word({ isGiven: false })])).toEqual([line({ withdrawnAt: at(9) })]);
     expect(

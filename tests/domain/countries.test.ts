@@ -34,7 +34,7 @@ describe('a country code', () => {
     for (const { code, dial } of countries) expect(`${code}${dial}`).toMatch(/^[A-Z]{2}[1-9]\d{0,3}$/);
   });
   // D057
-  it('Nine countries have a mask', () => {
+  it('Nine countries have a mask for their phone numbers', () => {
     const masked = countries.filter(({ mask }) => mask !== null).map(({ code }) => code);
     expect(masked.toSorted()).toEqual(['AZ', 'BY', 'KZ', 'LT', 'LV', 'PL', 'RU', 'SE', 'UA']);
   });
@@ -62,7 +62,7 @@ describe('the country of a number when several share a dial code', () => {
     ['RE', ['262262123456', '262692123456']],
     ['CW', ['59995123456']],
     ['BQ', ['5997123456', '5993123456']],
-  ])('The area codes of the country %s lead to it', (code, numbers) =>
+  ])('A phone number with an area code of the country %s belongs to that country', (code, numbers) =>
     expect(numbers.filter((digits) => codeOf(digits) !== code)).toEqual([]),
   );
   it.each([
@@ -75,7 +75,7 @@ describe('the country of a number when several share a dial code', () => {
     ['Réunion’s', '4926212345678', 'DE'],
     ['Curaçao’s', '4959991234567', 'DE'],
     ['Bonaire’s', '4959971234567', 'DE'],
-  ])('An area code, here %s, does not count in the middle of the number %s', (_, digits, code) =>
+  ])('An area code (%s) in the middle of the number %s does not decide the number’s country', (_, digits, code) =>
     expect(codeOf(digits)).toBe(code),
   );
   it.each([

@@ -44,7 +44,7 @@ test.each([
   ['', ''],
 ])('The e-mail address “%s” is stored as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
 
-test('A text longer than an address is refused before its shape is checked', () => {
+test('The app refuses a text too long for an e-mail address before it checks the text’s format', () => {
   const shapes = (typed: string) => patternReads(() => emailFault(typed)).filter(({ source }) => source.includes('@'));
   expect(shapes('anna@example.ru')).toHaveLength(1);
   expect(shapes(`a@${'b-'.repeat(1_000)}`)).toEqual([]);

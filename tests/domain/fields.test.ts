@@ -11,4 +11,4 @@ test.each([
   for (const mark of marks) expect(v.parse(schema, `Сутки${mark}, Ноябрь‑2026 🚲`)).toBe('Сутки, Ноябрь‑2026 🚲');
 });
 
-test('A name of marks alone is empty', () => expect(v.is(name, '\u202E\u2066')).toBe(false));
+test('A name of invisible marks alone is invalid', () => expect(v.is(name, '\u202E\u2066')).toBe(false));

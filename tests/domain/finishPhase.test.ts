@@ -44,7 +44,7 @@ describe('the state of the finish while a command is sent', () => {
     PHASES.filter((phase) => finishState(phase, kind) === phase);
   const without = (...phases: FinishPhase[]) => PHASES.filter((phase) => !phases.includes(phase));
 
-  it('The finish shows its command until a newer row replaces it', () => {
+  it('The finish shows the command that the app is sending until a newer row of the ride overtakes it', () => {
     expect(finishState('parkingAsked', 'parking')).toBe('tellingParking');
     expect(overtaken('parking')).toEqual(without('parkingAsked', 'parkingRefused'));
     expect(finishState('photoTaken', 'complete')).toBe('completing');
@@ -53,7 +53,7 @@ describe('the state of the finish while a command is sent', () => {
     expect(overtaken('returnToRide')).toEqual(['goingBack']);
   });
 
-  it('The finish shows the row’s phase when no command of its stage is being sent', () => {
+  it('The finish shows the phase of the ride’s row while the app sends no command of the finish stage', () => {
     expect([overtaken(null), overtaken('finish'), overtaken('openChain')]).toEqual([PHASES, PHASES, PHASES]);
   });
 });

@@ -53,7 +53,7 @@ test('A rider who saves traffic sees no map picture', () => {
   expect(show('/map', { kept: wanting, saveData: true }).first).toBe('map');
 });
 
-test('A rider whose phone has little memory sees no map picture, unless they want the map', () => {
+test('A rider whose phone has little memory sees no map picture, unless they chose not to save traffic', () => {
   expect(show('/map', { kept: rider, deviceMemory: 2 }).first).toBe('');
   expect(show('/map', { kept: rider, deviceMemory: 4 }).first).toBe('map');
   expect(show('/map', { kept: wanting, deviceMemory: 1 }).first).toBe('map');

@@ -9,7 +9,7 @@ describe('the payment card of a ride', () => {
     [['******4417'], '4417'],
     [['*****4417', 'Mir ******4417', '******4417 Mir', '******441', '************', '******Банк'], null],
     [['220000–*****4417', '', null], null],
-  ])('The cards of rides %j end in the digits %s', (cards, digits) =>
+  ])('The app reads the last digits of each card in %j as %s', (cards, digits) =>
     expect(cards.filter((paidWith) => lastDigits(paidWith) !== digits)).toEqual([]),
   );
 });

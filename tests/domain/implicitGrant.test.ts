@@ -10,7 +10,7 @@ const without = (part: string) => parts.filter((pair) => !pair.startsWith(`${par
 // D089
 describe('the address that ends an implicit grant', () => {
   test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
-    'A grant address without %s names the missing part',
+    'The app names %s as the part that is missing in an implicit grant’s address',
     (missing) => {
       const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
       expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
@@ -22,7 +22,7 @@ describe('the address that ends an implicit grant', () => {
     ['token_type=bearer', 'access_token'],
     ['access_token=a', 'expires_in'],
     ['provider_token=a', 'access_token'],
-  ])('A grant address with only %s names the first missing part, %s', (part, missing) =>
+  ])('In an implicit grant’s address with only %s the app names the first missing part, %s', (part, missing) =>
     expect(readImplicitGrant('', `#${part}`)).toMatchObject({ error: `No ${missing} detected.` }),
   );
   test.each([
@@ -34,17 +34,17 @@ describe('the address that ends an implicit grant', () => {
   ])('A grant address is complete with the query %j and the fragment %j', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
   );
-  test('A part of a grant address has everything after the first equals sign as its value', () => {
+  test('The value of a part of a grant address is everything after its first equals sign', () => {
     const read = (part: string) => readImplicitGrant('', `#${without('access_token')}&${part}`);
     for (const part of ['access_token==', 'access_token=a=b==']) expect(read(part)).toEqual({ kind: 'grant' });
     for (const part of ['access_token=+%20+', 'access_token'])
       expect(read(part)).toMatchObject({ missing: 'access_token' });
   });
-  test('An encoded equals sign belongs to the name of a part', () => {
+  test('A part of a grant address with “#” or “?” in its name does not count as the access token', () => {
     for (const name of ['access_#token', 'access_?token', '##access_token'])
       expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
   });
-  test('The query takes precedence when query and fragment name the same part', () => {
+  test('When the query and the fragment of a grant address name the same part, the app reads the query', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
     const empty = `#${without('access_token')}&access_token=`;
     expect(readImplicitGrant('?access_token=a', empty)).toEqual({ kind: 'grant' });

@@ -20,7 +20,7 @@ test('Lazy code that failed to load is loaded by the next call', async () => {
   expect(await code()).toBe('code');
 });
 
-test('Clearing the rider’s data drops their lazy values, even during a load', async () => {
+test('When the app clears the rider’s data, it drops the rider’s loaded values and a value that still loads', async () => {
   let forget = () => {};
   let arrive: (opened: number) => void = () => {};
   let opened = 0;

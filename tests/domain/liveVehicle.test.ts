@@ -17,7 +17,7 @@ describe('a row of a live vehicle', () => {
     ['a vehicle moved to the west', { longitude: 37.619_99 }, false, true],
     ['a vehicle moved far away', { latitude: 55.8, longitude: 37.5 }, false, true],
   ])(
-    'The app knows whether a live row has changed, and whether it contradicts the offer: %s',
+    'The app compares a vehicle’s live row with the row before it and with the offer: %s',
     (_, part, isSame, isDoubted) => {
       const now = { ...standing, ...part };
       expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);

@@ -32,7 +32,7 @@ describe('the lock task of a row', () => {
     ['parking', null],
     ['photo_upload', null],
     [null, null],
-  ])('The step %s has the lock task %s, or none without a wheel lock', (step, task) => {
+  ])('The step %s gives a bike with a wheel lock the task %s, and gives a scooter no task', (step, task) => {
     expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
     expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
     expect(lockTask({ step, capabilities: scooter })).toBeNull();
@@ -72,14 +72,14 @@ describe('whether the wheel lock may open', () => {
     ['that is already open', locksAre('open', 'closed', 'holder'), false],
     ['in an unknown state', locksAre(null, 'closed', 'holder'), false],
     ['of a bike without a chain', locksAre('closed', null, null, lockOnly), true],
-    ['of a bike without a chain that is already open', locksAre('open', null, null, lockOnly), false],
+    ['that is already open, on a bike without a chain', locksAre('open', null, null, lockOnly), false],
   ])('The rider can open the wheel lock %s: $2', (_, row, may) => expect(mayOpenWheel(row)).toBe(may));
 });
 
 describe('a lock command', () => {
   const takenIn = (command: 'openChain' | 'openLock', row: ReturnType<typeof locksAre>) =>
     STAGES.filter((stage) => isInLockSequence(command, { ...row, stage }));
-  it('A chain command is accepted at the start, in a pause, after it and at the finish', () =>
+  it('A chain command is accepted at the start, in a pause, after a pause and at the finish', () =>
     expect(takenIn('openChain', atRest)).toEqual(['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']));
   it('A wheel command is accepted only at the start and after a pause', () => {
     expect(takenIn('openLock', atRest)).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);

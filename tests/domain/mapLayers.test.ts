@@ -39,7 +39,7 @@ describe('the auto layout of a ride', () => {
     ['omniFinish', ['parkings']],
     ['electricBike', ['electricStations']],
     ['mechanicalBike', ['mechanicalStations']],
-  ])('The auto layout for %s shows only %j', (mode, layers) => {
+  ])('The automatic layers for the mode %s are only %j', (mode, layers) => {
     const shown = shownLayers({ ...own, parkings: false }, mode, true);
     expect(seen(shown)).toEqual(layers);
     expect(shown.forms).toEqual([]);
@@ -48,7 +48,7 @@ describe('the auto layout of a ride', () => {
   });
 
   // C027
-  it('The rider’s own layers replace the auto layout and return after the ride', () => {
+  it('The rider’s choice of layers replaces the automatic layers, and returns after a ride with automatic layers', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
     expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
@@ -79,15 +79,15 @@ describe('the layer mode', () => {
     [null, 'omniActive'],
     ['ACTIVE_RIDE_END', 'omniFinish'],
     ['ACTIVE_RIDE_COMPLETED', 'omniFinish'],
-  ])('The layer mode of an Electro 2.0 or a scooter at %s is %s', (stage, mode) => {
+  ])('The layer mode of an Electro 2.0 or a scooter in the stage %s is %s', (stage, mode) => {
     expect(layerMode({ ...ride, stage })).toBe(mode);
     expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
   });
-  it('The layer mode of another bike is its kind, at the finish too', () => {
+  it('The layer mode of an ordinary bike or e-bike follows the bike’s kind, also at the finish', () => {
     expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
     expect(layerMode({ ...ride, bikeType: 'other', form: 'ebike' })).toBe('electricBike');
   });
-  it('The layer mode is null without a ride and after it', () => {
+  it('The layer mode is “none” without a ride and after its end', () => {
     expect(layerMode(null)).toBe('none');
     expect(layerMode({ ...ride, endedAt: 1 })).toBe('none');
     expect(layerMode({ ...ride, status: 'DONE' })).toBe('none');

@@ -41,7 +41,7 @@ const told = (part: Partial<Notification> = {}): Notification => ({
 test.each([600, null])('A rental_end notification with a duration of %s s yields its ride’s end', (durationSeconds) =>
   expect(rideEndOf(told({ durationSeconds }))).toEqual({ rentId: 'r1', durationSeconds, endedAt: 1_000 }),
 );
-test('A rental_end notification without a rent ID yields null', () =>
+test('A rental_end notification without a rent ID yields no ride end', () =>
   expect(rideEndOf(told({ rentId: null }))).toBeNull());
 test.each(['information', 'promocode', ...actionTypes] as const)(
   'A notification of type %s yields no ride end',

@@ -62,20 +62,40 @@ describe('the payment address of the sandbox', () => {
     ['http://127.0.0.1:4311@evil.example/', false],
     ['http://pay.example/', false],
     ['https://pay.example/', true],
-  ])('The payment address %s of the sandbox is allowed: %s', (address, isOpened) =>
+  ])('With a sandbox at port 4311 the payment address %s is allowed: %s', (address, isOpened) =>
     expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened),
   );
   it.each([
     ['without a port', 'http://sandbox.example', 'http://sandbox.example:80/provider/1', true],
     ['with capitals', 'http://Sandbox.example', 'HTTP://SANDBOX.EXAMPLE/provider/1', true],
-    ['without a port, and port 443', 'http://sandbox.example', 'http://sandbox.example:443/provider/1', false],
+    [
+      'without a port, with a payment address at port 443',
+      'http://sandbox.example',
+      'http://sandbox.example:443/provider/1',
+      false,
+    ],
     ['with port 8080', 'http://sandbox.example:8080', 'http://sandbox.example:8080/provider/1', true],
-    ['without a port, and port 8080', 'http://sandbox.example', 'http://sandbox.example:8080/provider/1', false],
-    ['with https, and port 80', 'https://sandbox.example', 'https://sandbox.example:80/provider/1', false],
-    ['with https, and port 443', 'https://sandbox.example', 'https://sandbox.example:443/provider/1', true],
+    [
+      'without a port, with a payment address at port 8080',
+      'http://sandbox.example',
+      'http://sandbox.example:8080/provider/1',
+      false,
+    ],
+    [
+      'with https, with a payment address at port 80',
+      'https://sandbox.example',
+      'https://sandbox.example:80/provider/1',
+      false,
+    ],
+    [
+      'with https, with a payment address at port 443',
+      'https://sandbox.example',
+      'https://sandbox.example:443/provider/1',
+      true,
+    ],
   ])('For a sandbox %s (%s) the app opens the payment address %s: %s', (_, sandboxOrigin, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
-  it('A sandbox payment address is refused without a sandbox', () =>
+  it('The app refuses a sandbox’s payment address when no sandbox is set up', () =>
     expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
 });

@@ -32,7 +32,7 @@ it('The app polls an order after 2, 4, 8, 16 and then every 30 seconds', () =>
 
 describe('the order to watch after the browser lost its storage', () => {
   // E035
-  it('After losing its storage the browser watches no order with a shown result', () =>
+  it('After losing its storage the browser ignores an order whose result it has already shown', () =>
     expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
   it.each([
     ['made now', 100 * MINUTE, 'o1'],
@@ -42,13 +42,13 @@ describe('the order to watch after the browser lost its storage', () => {
   ])('After losing its storage the browser watches the order $2 when the only order was %s', (_, createdAt, id) =>
     expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
   );
-  it('After losing its storage the browser watches the newest unsettled order, in any input order', () => {
+  it('After losing its storage the browser watches the newest order whose result it has not shown', () => {
     const [middle, old] = [order({ id: 'middle', createdAt: 5 }), order({ id: 'old', createdAt: 1 })];
     const orders = [middle, order({ id: 'new', createdAt: 9 }), old];
     expect(orderToWatch(orders, [], 10)?.id).toBe('new');
     expect(orderToWatch(orders.toReversed(), ['new'], 10)?.id).toBe('middle');
   });
-  it('After losing its storage the browser watches nothing without orders', () =>
+  it('After losing its storage a browser without payment orders watches nothing', () =>
     expect(orderToWatch([], [], 0)).toBeNull());
 });
 
@@ -94,7 +94,7 @@ describe('an expired order', () => {
     expect(orderToReport(orders, ['over', 'other'])?.id).toBe(told);
     expect(orderToReport(orders.toReversed(), ['over', 'other'])?.id).toBe(told);
   });
-  it('The app reports an expired order when its replacement was created elsewhere', () =>
+  it('The app reports an expired order when the newer order was started in another browser', () =>
     expect(orderToReport([over, order({ id: 'other', createdAt: 11 })], ['over'])?.id).toBe('over'));
   it('A card order does not replace an expired order of a debt', () => {
     const debt = order({ ...over, kind: 'debt', rateId: null });
@@ -118,7 +118,7 @@ describe('paymentIntentId', () => {
   it('The payment intent ID contains no personal data', () =>
     expect(paymentIntentId(insured())).not.toMatch(/Анна|1990|@/));
   it.each<[string, PaymentIntent]>([
-    ['with insurance', insured()],
+    ['a tariff with insurance', insured()],
     ['another tariff', { ...tariff, rateId: 'omni-day' }],
     ['a debt', { kind: 'debt', sum: 340, returnUrl: '/map' }],
     ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
@@ -133,9 +133,9 @@ describe('paymentIntentId', () => {
     ['last name', { lastName: 'Орлов' }],
     ['birthday', { birthday: '1990.05.15' }],
     ['e-mail', { email: 'inna@example.ru' }],
-    ['letter that moved from one name to the other', { firstName: 'АннаО', lastName: 'рлова' }],
-    ['place of the two names', { firstName: 'Орлова', lastName: 'Анна' }],
-  ])('The payment intent ID differs for another %s', (_, part) =>
+    ['split of the letters between the two names', { firstName: 'АннаО', lastName: 'рлова' }],
+    ['order of the two names', { firstName: 'Орлова', lastName: 'Анна' }],
+  ])('The payment intent ID depends on the %s', (_, part) =>
     expect(paymentIntentId(insured(part))).not.toBe(paymentIntentId(insured())),
   );
   // A payment may be begun before a deploy and gone on with after it: under another name it would be paid twice.
@@ -181,7 +181,7 @@ it.each([
   ['foobar', 0xbf_9c_f9_68],
 ])('The digest of “%s” is the reference value', (text, hash) => expect(digest(text)).toBe(hash.toString(36)));
 
-it('A rider can buy insurance and a tariff when no stored intent waits for a card', () => {
+it('A rider can buy insurance and a tariff unless the app stores that the rider is adding a card', () => {
   const isOpen = (part: object) => cardChecksPass({ ...NO_PAY_RETURN, ...part });
   expect([isOpen({}), isOpen({ backUrl: '/map' })]).toEqual([true, true]);
   expect([isOpen({ path: '/profile/mos-metro?step=1' }), isOpen({ toCard: true })]).toEqual([false, false]);

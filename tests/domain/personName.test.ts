@@ -43,6 +43,6 @@ test.each([
   [['О’Коннор'], 'ОКоннор'],
   [['Анна Мария'], 'Анна-Мария'],
   [['Мария Анна Луиза'], 'Мария-Анна'],
-])('For the typed names %j the form shows that the app will save %s', (all, saved) =>
+])('When the rider types any of the names %j, the form shows that the app will save %s', (all, saved) =>
   expect(all.filter((typed) => changedName(typed) !== saved)).toEqual([]),
 );

@@ -22,13 +22,16 @@ describe('a phone field', () => {
     [['+371 21 234 567'], 'LV', '21 234 567', '37121234567'],
     [['+370 612 34 567'], 'LT', '612 34 567', '37061234567'],
     [['+994 50 123 45 67'], 'AZ', '50 123 45 67', '994501234567'],
-  ])('A phone field of Russia with one of the pasted texts %j takes the country %s', (texts, code, shown, full) => {
-    const drafts = texts.map((text) => typedPhone(text, defaultCountry));
-    expect(drafts.map((draft) => [draft.country.code, shownPhone(draft), fullNumber(draft)])).toEqual(
-      texts.map(() => [code, shown, full]),
-    );
-    expect(drafts.every(isComplete)).toBe(true);
-  });
+  ])(
+    'When the rider pastes any of %j into a Russian phone field, the field shows the country %s',
+    (texts, code, shown, full) => {
+      const drafts = texts.map((text) => typedPhone(text, defaultCountry));
+      expect(drafts.map((draft) => [draft.country.code, shownPhone(draft), fullNumber(draft)])).toEqual(
+        texts.map(() => [code, shown, full]),
+      );
+      expect(drafts.every(isComplete)).toBe(true);
+    },
+  );
 
   test.each([
     ['0671234567', 'UA', '67 123 45 67'],
@@ -47,14 +50,14 @@ describe('a phone field', () => {
     expect(typed.map((digits) => shownPhone(typedPhone(digits, defaultCountry)))).toEqual(steps);
   });
 
-  test('A phone field keeps a plus without a known country as typed', () => {
+  test('A phone field shows a number with a plus as typed while it matches no country code', () => {
     const draft = typedPhone('+37', defaultCountry);
     expect([shownPhone(draft), draft.country.code, isComplete(draft)]).toEqual(['+37', 'RU', false]);
     expect(typedPhone('+375', defaultCountry)).toEqual(emptyPhone(countryOf('BY')));
     expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
   });
 
-  test('A phone field limits a number without a known country to the greatest length', () => {
+  test('A phone field limits the length of a number with a plus that matches no country code', () => {
     expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({
       country: defaultCountry,
       number: '',
@@ -93,10 +96,13 @@ describe('a phone field', () => {
     ['8101234567', 'US', '234567'],
     ['810123456', 'RU', '810 123 45 6'],
     ['000123456', 'RU', '000 123 45 6'],
-  ])('The number “%s” counts as dialled from abroad once it is long enough: %s, %s', (text, code, shown) => {
-    const draft = typedPhone(text, defaultCountry);
-    expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
-  });
+  ])(
+    'The phone field reads “%s” as dialled from abroad only when long enough, and shows %s, %s',
+    (text, code, shown) => {
+      const draft = typedPhone(text, defaultCountry);
+      expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
+    },
+  );
 
   // D086
   test.each([
@@ -138,7 +144,7 @@ describe('a phone field', () => {
   });
 
   // D055
-  test('A phone field yields the value of the specification', () => {
+  test('A phone field yields a phone number in the specification’s form', () => {
     const draft = typedPhone('89162044812', defaultCountry);
     expect(draft).toMatchObject({
       country: { id: 169, code: 'RU', dial: '7', mask: '999 999 99 99' },

@@ -37,10 +37,13 @@ describe('refusal codes', () => {
     ...['WRONG_STAGE', 'COMMAND_KEY_REUSED', 'SOMETHING_NEW', 'constructor', '__proto__', '', 'account_blocked'].map(
       (code): [string, null, boolean, null] => [code, null, false, null],
     ),
-  ])('The code “%s” in the stage %s (under way: %s) has the error code %s', (code, stage, inProgress, key) => {
-    expect(namedRefusal(code, { stage, inProgress })).toBe(key);
-    expect(refusalCode(code, { stage, inProgress })).toBe(key ?? 'unknownError');
-  });
+  ])(
+    'The server’s code “%s” in the stage %s (under way: %s) becomes the error code %s',
+    (code, stage, inProgress, key) => {
+      expect(namedRefusal(code, { stage, inProgress })).toBe(key);
+      expect(refusalCode(code, { stage, inProgress })).toBe(key ?? 'unknownError');
+    },
+  );
 
   // B041, B042, B045, B046, B048
   it.each([
@@ -72,10 +75,13 @@ describe('refusal codes', () => {
     ['openLockError', 'CHECK_START', 'IN_PROGRESS', 'openLockStartError'],
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
-  ])('The reason %s of a command in %s, %s, has the error code %s', (code, stage, status, key) => {
-    expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
-    expect(refusalDuring({ code }, null)).toEqual({ code });
-  });
+  ])(
+    'A command refused with %s in the stage %s and the status %s has the error code %s',
+    (code, stage, status, key) => {
+      expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
+      expect(refusalDuring({ code }, null)).toEqual({ code });
+    },
+  );
 
   // B050
   it.each<[PositionReading, ErrorCode]>([
@@ -83,7 +89,7 @@ describe('refusal codes', () => {
     [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
     [{ kind: 'unavailable' }, 'geolocationFailed'],
     [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
-  ])('A missing position with the phone %o has the error code %s', (reading, code) => {
+  ])('When the phone’s position is %o, a refusal for a missing position has the error code %s', (reading, code) => {
     expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
     expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
   });
@@ -97,11 +103,12 @@ describe('refusal codes', () => {
     ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['WRONG_STAGE', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
     ['SOMETHING_NEW', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
-  ])('The refusal %s in the row of a ride in %s, %s, has the error code %s', (errorCode, stage, status, code) =>
-    expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
+  ])(
+    'The refusal %s in the row of a ride in the stage %s and the status %s has the error code %s',
+    (errorCode, stage, status, code) => expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
   );
 
-  it('A refusal code is read from the row itself', () => {
+  it('The app reads a refusal from the row of the ride, and marks a refusal at a dock', () => {
     const atEnd = (part: Parameters<typeof inStage>[1]) => refusalInRow(inStage('ACTIVE_RIDE_END', part));
     expect(atEnd({ errorCode: 'PARKING_NOT_ALLOWED' })).toEqual({ code: 'parkingNotAllowed' });
     expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();

@@ -58,9 +58,9 @@ describe('the cost of a ride', () => {
   });
   it.each([
     ['free minutes below zero', { freeMinutes: -1 }],
-    ['a pause below zero', { pauseCost: -1 }],
+    ['a price of a pause below zero', { pauseCost: -1 }],
     ['an insurance that is not a number', { insuranceCost: Number.NaN }],
-    ['a minute below zero', { priceLines: lines([0, null, -6]) }],
+    ['a price below zero', { priceLines: lines([0, null, -6]) }],
     ['a price line that ends before it begins', { priceLines: lines([0, 9, 6], [9, 3, 6]) }],
     ['two price lines from the first minute', { priceLines: lines([0, null, 6], [0, null, 9]) }],
     ['two prices for some minutes', { priceLines: lines([0, 60, 6], [30, null, 9]) }],
@@ -117,10 +117,10 @@ describe('the price of the current minute', () => {
     ['the end of the second day', second(48 * 3_600), 10],
     ['the whole free time beside a paid pause', ride(60, 30), 0],
     ['a second after the free time, beside a paid pause', { ...ride(60, 30), seconds: 60 * 60 + 1 }, 6],
-  ])('The current minute costs the price of its line at %s: $2', (_, ridden, cost) =>
+  ])('The current minute has the right price at %s: $2', (_, ridden, cost) =>
     expect(minutePrice(ridden, fare)).toBe(cost),
   );
-  it('Without free time the price counts at once, but not before the ride begins', () => {
+  it('A tariff without free time charges from the start of the ride, and nothing before it', () => {
     const paid = { ...fare, freeMinutes: 0 };
     expect([0, 1, 60 * 60, 60 * 60 + 1].map((at) => minutePrice(second(at), paid))).toEqual([0, 6, 6, 10]);
   });
@@ -145,14 +145,14 @@ describe('the next price', () => {
     const priceLines = lines([0, 10, 6]);
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
   });
-  it('The next price is the nearest one, in any order of the lines', () => {
+  it('The next price is the price that begins soonest, whatever the order of the price lines', () => {
     const priceLines = fare.priceLines.toReversed();
     expect(nextPriceChange(ride(10), { ...fare, priceLines })).toEqual({ inSeconds: 20 * 60, cost: 6 });
     expect(nextPriceChange(ride(31), { ...fare, priceLines })).toEqual({ inSeconds: 59 * 60, cost: 10 });
   });
   it('The app announces no price change for a tariff without prices', () =>
     expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
-  it('The app does not announce a next line of the same price', () => {
+  it('The app announces no price change when the next price line has the same price', () => {
     const priceLines = lines([0, 10, 6], [10, null, 6]);
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toBeNull();
   });
@@ -169,7 +169,12 @@ describe('the clock of a ride', () => {
     ['after the end, by the earlier request to finish', { ...asked, endedAt: 80_000 }, 60, true],
     ['after the end, by the server’s count', { ...over, durationSeconds: 77 }, 77, true],
     ['in a ride, by its start and not by the server’s count', { ...started, durationSeconds: 5 }, 90, false],
-    ['after the request to finish, by it and not by the server’s count', { ...asked, durationSeconds: 5 }, 60, true],
+    [
+      'after the request to finish, up to that request and not by the server’s count',
+      { ...asked, durationSeconds: 5 },
+      60,
+      true,
+    ],
     ['on a phone whose clock is behind the server’s', { ...started, rideStartedAt: 100_000 }, 0, false],
   ])('The clock of a ride shows the right seconds %s: $2', (_, rent, elapsedSeconds, isStopped) =>
     expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }),

@@ -64,7 +64,7 @@ describe('nearestResults', () => {
     'A part of a number, “%s”, does not change the order of search results',
     (question) => expect(nearestResults([far, middle, near], question, here)).toEqual([near, middle, far]),
   );
-  it('Search results without a position keep the server’s order, except for an exact number', () => {
+  it('Without the rider’s position, search results keep the server’s order after an exact match of a number', () => {
     expect(nearestResults([far, near, middle], 'улица', null)).toEqual([far, near, middle]);
     expect(nearestResults([far, near, middle], '1208', null)).toEqual([middle, far, near]);
   });

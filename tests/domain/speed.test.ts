@@ -48,7 +48,7 @@ describe('the recent fixes for the speed', () => {
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30.1 }))).toBe(fixes);
   });
 
-  test('The list of recent fixes keeps its identity without a new fix', () => {
+  test('The app keeps the same list of recent fixes when a position adds no fix', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 1 }))).toBe(fixes);
   });

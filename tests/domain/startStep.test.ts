@@ -17,7 +17,7 @@ describe('the step of a start', () => {
     expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
   });
 
-  it.each(ROWS)('The step of a start is cancelling in place of %s until a cancel is answered', (_, rent) => {
+  it.each(ROWS)('The step of a start is “cancelling” instead of %s while a cancel waits for its answer', (_, rent) => {
     expect(startStep(rent, 'cancel')).toBe('cancelling');
   });
 });

@@ -13,7 +13,7 @@ test.each([
 );
 
 // C018
-test('The fill level of a station in a request is read by its number, and any other number as none', () => {
+test('The app names the fill levels 0 to 4 of a station, and reads any other number as no level', () => {
   expect([0, 1, 2, 3, 4].map(fillLevel)).toEqual(['disabled', 'enabled', 'low', 'medium', 'full']);
   expect([5, -1, 1.5].map(fillLevel)).toEqual([null, null, null]);
 });

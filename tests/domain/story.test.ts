@@ -39,7 +39,7 @@ describe('rows of the stories table', () => {
 
 describe('stories', () => {
   // F041
-  test('Rows of one name form a story, sorted by page number, for each type', () => {
+  test('Rows with the same type and name form one story, whose pages are sorted by number', () => {
     const all = rows(
       { image_number: 3, id: 'c' },
       { promo_name: 'onboarding', id: 'x' },
@@ -52,13 +52,13 @@ describe('stories', () => {
     ).toEqual(['INSTRUCTION pdd abc', 'INSTRUCTION onboarding x', 'ONBOARDING pdd o']);
   });
 
-  test('A story uses the rider’s language if it has one, else the other', () => {
+  test('A story shows a missing English title in Russian, and keeps its English picture and text', () => {
     const [row] = rows({ title_en: '' });
     const page = { picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' };
     expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject(page);
   });
 
-  test('A story uses the only language that has a text, and is empty without any', () => {
+  test('A story shows a text in the only language that has it, and leaves a text empty that no language has', () => {
     const said = (language: 'ru' | 'en') =>
       storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
@@ -123,14 +123,14 @@ describe('whether an announcement is shown', () => {
   });
 
   const step = (promo_name: string) => ({ promo_type: 'ONBOARDING', promo_name });
-  test('A rider sees the first steps once on all of their phones', () => {
+  test('The app shows first steps until the rider has viewed them on any of their phones', () => {
     const parks = { promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' };
     const stories = storiesOf(rows(parks, step('welcome')), 'ru');
     expect(firstSteps(stories, [])?.name).toBe('welcome');
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
-  test('The app shows the first new one of several first steps', () => {
+  test('Of several first steps the app shows the first that the rider has not viewed', () => {
     const stories = storiesOf(rows(step('welcome'), step('omni'), step('scooters')), 'ru');
     const firstAfter = (...viewed: string[]) => firstSteps(stories, viewed)?.name;
     expect([firstAfter(), firstAfter('welcome')]).toEqual(['welcome', 'omni']);

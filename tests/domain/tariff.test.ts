@@ -54,14 +54,19 @@ describe('rows of the price table', () => {
     ['no free time', 0, [{ From: 0, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
     ['free time and one price', 30, [{ From: 0, Cost: 6 }], [free(30), after(31, 6)]],
     ['a price with an end', 0, [segment(0, 60, 6)], [to60(1), after(61, 0)]],
-    ['two neighbours of one price', 0, [segment(0, 10, 6), { From: 10, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
+    [
+      'two adjoining segments of the same price',
+      0,
+      [segment(0, 10, 6), { From: 10, Cost: 6 }],
+      [{ kind: 'always', cost: 6 }],
+    ],
     ['free time alone', 30, [], [free(30)]],
     ['neither free time nor a price', 0, [], []],
   ])('The price table has the right rows for %s', (_, freeMinutes, segments, rows) =>
     expect(priceRows(freeMinutes, priceLines(segments))).toEqual(rows),
   );
 
-  it('The price table shows for every minute the price that the sum charges', () => {
+  it('The price table shows for every minute the price that the cost of a ride contains', () => {
     const segments = [segment(0, 20, 4), segment(20, 40, 6.5), segment(40, 60, 8)];
     const fare = { freeMinutes: 10, priceLines: priceLines(segments), pauseCost: null, insuranceCost: null };
     const rows = priceRows(10, fare.priceLines);
@@ -85,15 +90,15 @@ describe('the price tables', () => {
   const electric = (sold: readonly Segment[] | null) => ({ ElectroSegments: sold, AdditionalElectroSegments: null });
   const sameForAll = { ...ordinary, ...electric(ordinary.Segments ?? []) };
   it.each<[string, TariffTerms, string[]]>([
-    ['one to vehicles with equal prices', omni, ['omni, scooter: 3 rows']],
-    ['one to bikes and e-bikes with equal prices', sameForAll, ['bike, ebike: 2 rows']],
-    ['their own to e-bikes with a higher price', ordinary, ['bike: 2 rows', 'ebike: 3 rows']],
-    ['none to a vehicle without prices', { ...ordinary, FreeMinutes: 0, ...electric(null) }, ['bike: 1 rows']],
-    ['none for an unknown kind of tariff', { ...omni, RentalContractBikeType: 'FOR_BOATS' }, []],
-  ])('A tariff gives the right price tables: %s', (_, tariff, tables) =>
+    ['one table for vehicles with equal prices', omni, ['omni, scooter: 3 rows']],
+    ['one table for bikes and e-bikes with equal prices', sameForAll, ['bike, ebike: 2 rows']],
+    ['a separate table for e-bikes with a higher price', ordinary, ['bike: 2 rows', 'ebike: 3 rows']],
+    ['no table for a vehicle without prices', { ...ordinary, FreeMinutes: 0, ...electric(null) }, ['bike: 1 rows']],
+    ['no table for an unknown kind of tariff', { ...omni, RentalContractBikeType: 'FOR_BOATS' }, []],
+  ])('A tariff has the right price tables: %s', (_, tariff, tables) =>
     expect(tariffTables(tariff).map(({ forms, rows }) => `${forms.join(', ')}: ${rows.length} rows`)).toEqual(tables),
   );
-  it('A price table shows the price of a pause if it has one', () => {
+  it('A price table shows the price of a pause when the tariff has one', () => {
     expect(tariffTables(omni)[0]?.pauseCost).toBe(3);
     expect(tariffTables(ordinary)[0]?.pauseCost).toBeNull();
   });
@@ -113,13 +118,15 @@ describe('the price tables', () => {
     expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
   );
   // E051
-  it('The limits of a new-fleet tariff come from its own fields', () =>
+  it('A new-fleet tariff takes its limits from the fields for the new fleet', () =>
     expect(tariffLimits({ ...omni, NumberOfDisable: 1, ...omniLimits })).toEqual([minutes(9), rides(3)]));
   it.each([
     ['FOR_OMNI_BIKE', 'omni'],
     ['FOR_ORDINARY_AND_ELECTRIC_BIKE', 'other'],
     ['FOR_BOATS', null],
-  ])('The tariff kind %s is for %s', (type, kind) => expect(tariffKind({ RentalContractBikeType: type })).toBe(kind));
+  ])('The app reads the server’s tariff kind %s as %s', (type, kind) =>
+    expect(tariffKind({ RentalContractBikeType: type })).toBe(kind),
+  );
 });
 
 // E049
@@ -130,10 +137,10 @@ describe('buying', () => {
     ['with insurance for these vehicles', { OmniInsuranceOptionCost: 29 }, null],
     ['with free insurance for these vehicles', { OmniInsuranceOptionCost: 0 }, null],
     ['with insurance for the other vehicles', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('The price of the insurance that the app offers to a rider %s is $2', (_, held, cost) =>
+  ])('A rider %s gets an offer of insurance at the price $2', (_, held, cost) =>
     expect(insuranceOffer(omni, held)).toBe(cost),
   );
-  it('The app offers a rider insurance for other vehicles, also with insurance for these', () => {
+  it('The app offers insurance for ordinary bikes to a rider who already has insurance for the new fleet', () => {
     const tariff = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect(insuranceOffer(tariff, { OmniInsuranceOptionCost: 29 })).toBe(29);
     expect(insuranceOffer(tariff, { InsuranceOptionCost: 29 })).toBeNull();

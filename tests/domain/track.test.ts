@@ -50,7 +50,7 @@ describe('the next position of the phone', () => {
   const begun = extendTrack(emptyTrack('ride'), place(0, 0));
   const points = (track: Track) => track.stretches.map(({ length }) => length);
 
-  test('The first position of another ride starts a new line', () => {
+  test('The first position of a ride starts the line of its track', () => {
     expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, receivedAt: 0 });
     expect(
       extendTrack(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
@@ -75,7 +75,7 @@ describe('the next position of the phone', () => {
     expect(extendTrack(track, place(steps, at))).toBe(track);
   });
 
-  test('A position extends the line up to a minute later, and starts another line after that', () => {
+  test('A position extends the track’s line within a minute of the last position, and starts a new line later', () => {
     const line = extendTrack(begun, place(20, 5_000));
     expect(points(extendTrack(line, place(40, 65_000)))).toEqual([3]);
     const broken = extendTrack(line, place(40, 65_001));
@@ -83,7 +83,7 @@ describe('the next position of the phone', () => {
     expect(broken.meters).toBe(line.meters);
   });
 
-  test('A position replaces a single point that nothing followed', () => {
+  test('A position replaces the point before it when that point is alone in its line', () => {
     const lone = [100_000, 200_000, 300_000].reduce((track, at) => extendTrack(track, place(at / 1_000, at)), begun);
     expect(lone.stretches).toEqual([[[37.62, 55.753]]]);
     const after = extendTrack(extendTrack(lone, place(320, 302_000)), place(400, 400_000));

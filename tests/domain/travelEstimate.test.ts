@@ -27,7 +27,7 @@ describe('the travel estimate', () => {
     expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
   });
 
-  test('The travel estimate is uncertain when its origin is', () => {
+  test('The travel estimate is uncertain when the rider’s position is less exact than 100 m', () => {
     const sure = [99, 100, 101].map((accuracy) => walkingEstimate(here(accuracy), place)?.isSure);
     expect(sure).toEqual([true, true, false]);
   });

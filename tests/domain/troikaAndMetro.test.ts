@@ -89,9 +89,10 @@ describe('a refusal of the metro', () => {
     ['request', said(404, 'retry_after', 90), 'refused', 'connectionError'],
     ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
-  ] as const)('A metro refusal of %s, %j, leads the rider to %s with %s', (call, answer, leaves, code) =>
-    expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
+  ] as const)(
+    'The metro’s refusal of the call “%s”, %j, leads the rider to the state %s with the error %s',
+    (call, answer, leaves, code) => expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
   );
-  it('A metro refusal tells in how many seconds the rider can try again', () =>
+  it('A metro refusal contains the number of seconds after which the rider can try again', () =>
     expect(metroRefusal(said(400, 'retry_after', 90), 'request')).toMatchObject({ refusal: { retryInSeconds: 90 } }));
 });

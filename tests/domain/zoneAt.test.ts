@@ -190,7 +190,7 @@ describe('a ring', () => {
     ['on the side that closes the ring', horseshoe, [1, 150], 'crossing'],
     ['a ring of one corner', [at(0, 0)], [0, 0], 'out'],
     ['a ring without corners', [], [0, 0], 'out'],
-  ])('A point is on the right side of a ring, %s: $3', (_, ring, [east, north], lying) =>
+  ])('The app finds whether a point is inside a ring, %s: $3', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, here(east, north))).toBe(lying),
   );
 });

@@ -59,7 +59,7 @@ describe('a ring with slanting sides', () => {
     expect(new Set(clear.map(([east, north]) => lying(east, north)))).toEqual(new Set(['in', 'out']));
   });
 
-  it('A slanting ring gives the same result for any direction, first corner and closure', () => {
+  it('A slanting ring contains the same points whatever its direction, first corner and closing corner', () => {
     const [begin, end] = [diamond.slice(0, 2), diamond.slice(2)];
     const inRing = (ring: Ring, [east, north]: readonly [number, number]) =>
       containmentIn(ring, circle(east, north, 20));
@@ -97,11 +97,14 @@ describe('the circle of accuracy', () => {
     ['north', [-40, 90]],
     ['west', [-90, 40]],
     ['east', [90, -40]],
-  ])('A circle of accuracy as wide as the distance touches the side in the %s', (_, [east, north]) => {
-    expect(containmentIn(square, circle(east, north, 9.9))).toBe('in');
-    expect(containmentIn(square, circle(east, north, 10.1))).toBe('crossing');
-    expect(containmentIn(square, circle(east * (110 / 90), north * (110 / 90), 9))).toBe('out');
-  });
+  ])(
+    'A position’s circle of accuracy touches the side in the %s once it is as wide as the distance to it',
+    (_, [east, north]) => {
+      expect(containmentIn(square, circle(east, north, 9.9))).toBe('in');
+      expect(containmentIn(square, circle(east, north, 10.1))).toBe('crossing');
+      expect(containmentIn(square, circle(east * (110 / 90), north * (110 / 90), 9))).toBe('out');
+    },
+  );
 
   it.each<[string, [number, number], number]>([
     ['a slanting side from within', [100, 100], 100 / Math.SQRT2],
@@ -110,10 +113,13 @@ describe('the circle of accuracy', () => {
     ['a slanting side from outside', [200, -160], 60 / Math.SQRT2],
     ['a corner from outside, beyond both its sides', [340, 0], 40],
     ['a corner in the south from outside', [0, -350], 50],
-  ])('A circle of accuracy as wide as the distance touches %s', (_, [east, north], meters) => {
-    expect(containmentIn(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
-    expect(containmentIn(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
-  });
+  ])(
+    'A position’s circle of accuracy touches %s once it is as wide as the distance to it',
+    (_, [east, north], meters) => {
+      expect(containmentIn(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
+      expect(containmentIn(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
+    },
+  );
 });
 
 it('Duplicate corners of a ring change nothing', () => {

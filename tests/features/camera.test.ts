@@ -51,10 +51,10 @@ describe('a scanned code', () => {
 });
 
 it.each([
-  ['another at once', { text: '77120', at: 1_150 }, true],
-  ['the same at once', { text: '51307', at: 1_150 }, false],
-  ['the same after a while', { text: '51307', at: 6_001 }, true],
-])('The scanner tells a new code from a repeated one: %s', (_, now, isIt) =>
+  ['another code at once', { text: '77120', at: 1_150 }, true],
+  ['the same code at once', { text: '51307', at: 1_150 }, false],
+  ['the same code after five seconds', { text: '51307', at: 6_001 }, true],
+])('The scanner distinguishes a new code from a repeated code: %s', (_, now, isIt) =>
   expect(isNewCode({ text: '51307', at: 1_000 }, now)).toBe(isIt),
 );
 
@@ -74,7 +74,7 @@ describe('the camera', () => {
     expect(from({ kind: 'byHand' }, wanted, known('prompt')).kind).toBe('explaining');
   });
 
-  it('The camera asks once more after a closed permission prompt, then treats it as denied', () => {
+  it('When the rider closes the permission prompt, the app explains it once more, and then treats the camera as denied', () => {
     const closed = after(known('prompt'), wanted, failed('dismissed'));
     expect(closed).toEqual({ kind: 'explaining', again: true });
     expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
@@ -86,7 +86,7 @@ describe('the camera', () => {
     expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
   });
 
-  it('The camera keeps scanning while it shows an unusable code, and the next code replaces that one', () => {
+  it('The camera keeps scanning while it shows an unusable code, and stops showing that code when it reads a number', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
@@ -137,7 +137,7 @@ describe('a scan that failed', () => {
     ['the camera keeps scanning', live, live, false],
     ['the page is hidden', live, { kind: 'hidden' }, false],
   ] satisfies [string, CameraState, CameraState, boolean][])(
-    'The scanner tells a failed scan from other changes: %s',
+    'The scanner decides whether a change of the camera is a failed scan: %s',
     (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt),
   );
 

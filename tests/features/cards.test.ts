@@ -42,11 +42,11 @@ test.each([
   [{ code: 'networkErrorTitle' }, 'networkErrorTitle'],
   [{ code: 'serverErrorTitle' }, 'commonError'],
   [{ code: 'unknownError' }, 'commonError'],
-] as const)('A card list that did not load with %o shows the fault %s', (refusal, code) =>
+] as const)('A card list that did not load because of %o shows the error %s', (refusal, code) =>
   expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
 
-test('A card expires at the end of the month that is printed on it', () => {
+test('A card counts as expired from the first day of the month that is printed on it', () => {
   const sent = { CardIDP: '1', CardNumber: '4417', CardType: 'MIR', ExpDate: '0626', IsDefault: 1, Status: 'ACTIVE' };
   expect(cardsOn([sent], Date.parse('2026-05-31T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([false]);
   expect(cardsOn([sent], Date.parse('2026-06-01T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([true]);
@@ -74,5 +74,12 @@ test.each<[string, PaymentPlace, Partial<PaymentContext>, object]>([
   ['a refusal of the server', { ended: 'refused' }, { refusal: { code: 'tariffPaymentError' } }, { by: 'server' }],
   ['a refusal of the bank', { ended: 'declined' }, { refusal: { code: 'paymentRefused' } }, { by: 'bank' }],
   ['that the time is over', { ended: 'declined' }, { refusal: { code: 'paymentExpired' } }, { by: 'time' }],
-  ['a foreign page', { ended: 'refused' }, { refusal: { code: 'paymentAddressRefused' } }, { by: 'app' }],
-])('Adding a card shows %s', (_, value, context, shown) => expect(adding(value, context)).toMatchObject(shown));
+  [
+    'a page that the app refuses to open',
+    { ended: 'refused' },
+    { refusal: { code: 'paymentAddressRefused' } },
+    { by: 'app' },
+  ],
+])('The screen for adding a card shows %s', (_, value, context, shown) =>
+  expect(adding(value, context)).toMatchObject(shown),
+);

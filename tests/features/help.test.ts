@@ -41,7 +41,7 @@ test.each([
 
 describe('feedback to support', () => {
   // F038
-  test('Feedback is sent under its idempotency key with the specification’s fields, without unknown values', async () => {
+  test('The app sends feedback with an idempotency key and the specification’s fields, and omits facts that it does not know', async () => {
     const { mainApi, sent } = fakeClients(() => json(200, {}));
     expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
@@ -56,17 +56,20 @@ describe('feedback to support', () => {
     expect(await sent[0]?.json()).toMatchObject({ feedback: about });
   });
   // F056
-  test.each([400, 413, 422])('Feedback refused with %i is commonError, and not sent again', async (status) => {
-    const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
-    expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
-  });
+  test.each([400, 413, 422])(
+    'A refusal of feedback with %i is final and has the error code commonError',
+    async (status) => {
+      const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
+      expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
+    },
+  );
   test.each([500, 503, 429])('Feedback answered with %i has an unknown outcome', async (status) => {
     const { mainApi } = fakeClients(() => json(status, {}));
     await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
   });
 });
 
-test('The form fills in the vehicle number from the open vehicle card once, and never overwrites typed text', () => {
+test('The feedback form takes the vehicle number from the open vehicle card, and keeps a number that the rider typed', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
   const brought = withBikeNumber(empty, 51307);
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
@@ -77,7 +80,7 @@ test('The form fills in the vehicle number from the open vehicle card once, and 
 });
 
 // F025, F026, F027, F028, F039
-test('Each form has its path, and an unknown name has no form', () => {
+test('Each feedback form has a path, and an unknown name in the path opens no form', () => {
   for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const)
     expect(topicAt(pathOf(topic))).toBe(topic);
   expect(['contact-us', 'breaking', 'broken-bike'].map(topicAt)).toEqual(['Contact', 'Accident', 'BrokenBike']);
@@ -91,7 +94,7 @@ describe('the support chat', () => {
   const hear = (data: unknown, more: { source?: unknown; origin?: string } = {}) =>
     chatMessage({ source: frame, origin, data, ...more }, { frame, origin });
 
-  test('The support chat accepts messages only from its frame, its origin and of a known form', () => {
+  test('The app accepts chat messages only from the chat’s frame and origin, and only in a known format', () => {
     expect(hear({ type: 'chat.ready' })).toEqual({ type: 'chat.ready' });
     expect(hear({ type: 'chat.unread', count: 2 })).toEqual({ type: 'chat.unread', count: 2 });
     expect(hear({ type: 'chat.ready' }, { source: other })).toBeNull();
@@ -112,7 +115,7 @@ describe('the support chat', () => {
   );
 });
 
-test('Support receives a TIFF unchanged up to two megabytes, and other files must decode', async () => {
+test('The app sends support a picture that it cannot decode only if it is a TIFF or HEIC of up to two megabytes', async () => {
   const undecodable = () => Promise.reject(new Error('cannot decode'));
   const type = async (...parts: BlobPart[]) =>
     (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;

@@ -96,7 +96,7 @@ describe('the receipts of this phone', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
   const ids = (...given: Parameters<typeof mergeReceipts>) => mergeReceipts(...given).map(({ id }) => id);
 
-  test('A ride that has just ended is shown once, before the server lists it', () => {
+  test('The history shows a ride that has just ended once, before and after the server lists the ride', () => {
     const store = phone();
     storeReceipt(store, rent);
     storeReceipt(store, { ...rent, cost: 66 });
@@ -104,7 +104,7 @@ describe('the receipts of this phone', () => {
     expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
     expect(ids([ride(rent.id, 1)], storedReceipts(store), false)).toEqual([rent.id]);
   });
-  test('Receipts of this phone are sorted by time, and not added to older pages of an incomplete list', () => {
+  test('The history adds this phone’s receipts in order of time, but none older than the rides loaded so far', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
     expect(ids(list, own, false)).toEqual(['b', 'x', 'a']);

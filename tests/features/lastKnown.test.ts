@@ -22,7 +22,7 @@ test('The stored profile has only whether the rider has a tariff of each kind, a
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('The last known tariffs have a row for each kind on sale, or for the rider’s own kind when none is on sale', () => {
+test('The stored profile yields a tariff row for each kind on sale, or for the rider’s kind when no kind is on sale', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownTariffs(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([

@@ -119,13 +119,13 @@ describe('the current lock instruction', () => {
   const openWheel = { step: 'lock_info', wheelLock: 'open' } as const;
   it('The lock instruction comes from the ride’s row before the chart has loaded', () =>
     expect(viewOf('CHECK_START_PAUSE', null, openWheel)?.scene).toBe('closeWheel'));
-  it('The lock instruction shows the result of a check, and nothing during it', () => {
+  it('The lock instruction shows no refusal while the app checks a lock, and shows the result after the check', () => {
     const notYet = { refusal: { code: 'progressNeedCloseLock' }, isStuck: false };
     expect(viewOf('CHECK_START_PAUSE', 'closingWheel.notYet', openWheel)).toMatchObject(notYet);
     const checking = { refusal: null, button: { action: 'confirmClosed', busy: true } };
     expect(viewOf('CHECK_START_PAUSE', 'closingWheel.checking', openWheel)).toMatchObject(checking);
   });
-  it('A lock that did not open has one refusal at the start and another after a pause', () => {
+  it('The error of a lock that did not open differs between the start of a ride and the end of a pause', () => {
     const stuck = (stage: RideStage) => viewOf(stage, 'openingWheel.stuck', { errorCode: 'OPEN_LOCK_ERROR' });
     const atStart = { refusal: { code: 'openLockStartError' }, isStuck: true, button: { action: 'retry' } };
     expect(stuck('CHECK_START')).toMatchObject(atStart);
@@ -152,11 +152,11 @@ describe('the current lock instruction', () => {
   it.each([
     ['openingWheel.moving', 'CHECK_START', 'CHECK_END_PAUSE'],
     ['closingWheel.waiting', 'CHECK_START_PAUSE', 'ACTIVE_RIDE_END'],
-  ] as const)('The text for %s differs in %s and %s, which change the price of a minute', (place, one, other) => {
+  ] as const)('The text for the lock state %s differs between the stages %s and %s', (place, one, other) => {
     const text = (stage: RideStage) => instructionTexts(shown(at(aBike(stage), place))).text;
     expect(text(one)).not.toEqual(text(other));
   });
-  it('The lock instruction has another button text for each action', () => {
+  it('The lock instruction has a different button text for each action', () => {
     const names = (['confirmClosed', 'unlock', 'retry'] as const).map(
       (action) => buttonText('openWheel', { action, busy: false }).message,
     );
@@ -187,7 +187,7 @@ describe('the list of lock steps', () => {
       '–, openChain ahead, unwind ahead, toHolder ahead, openWheel ahead',
     ],
     ['a start without a chain', states(withoutChain, null), '1, reach now, openWheel ahead'],
-    ['the wheel lock of such a start', states(withoutChain, 'openWheel'), '2, reach done, openWheel now'],
+    ['the wheel lock of a start with no chain', states(withoutChain, 'openWheel'), '2, reach done, openWheel now'],
     ['a pause', states(pause, 'toRack'), '3, openChain done, pullOut done, toRack now'],
     ['a chain at its rack', states(pause, 'restAtRack'), '–, openChain done, pullOut done, toRack done'],
     [
@@ -208,11 +208,11 @@ describe('the start of a bike', () => {
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
   });
-  it('A bike’s start shows a refusal once, at its lock', () => {
+  it('The start screen of a bike shows a lock’s refusal only once, beside the lock', () => {
     const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
     expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
   });
-  it('A bike’s start shows a refused cancel beside the lock, with its own next steps', () => {
+  it('The start screen of a bike shows a refused cancel apart from the instruction for the lock', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
     const command = { kind: 'cancel', rentId: rent.id } as const;

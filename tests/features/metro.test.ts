@@ -61,7 +61,7 @@ test.each<[string, Value, Partial<MetroContext>, object | null]>([
   ['a wrong code above empty cells', { sheet: coolingDown }, { refusal: wrong }, { ...cells, refusal: wrong }],
   ['a code being sent', { sheet: 'submitting' }, sent, { ...cells, ...sent, isSubmitting: true }],
   ['a connected account', { connected: 'justNow' }, {}, { kind: 'connected' }],
-  ['an account connected before', { connected: 'already' }, { refusal: already }, refused(already, false)],
+  ['that the account was connected before', { connected: 'already' }, { refusal: already }, refused(already, false)],
   ['how long codes are blocked', { sheet: 'blocked' }, { refusal: forAWhile }, refused(forAWhile, false)],
   ['a lost answer with another try', { sheet: 'unanswered' }, { refusal: lost }, refused(lost, true)],
 ])('The metro dialog shows %s', (_, value, context, view) =>

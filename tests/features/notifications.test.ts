@@ -9,7 +9,7 @@ test.each([
   ['sessionEnded', 'failedLoadNotificationHistory', false],
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
-] as const)('A notification list that did not load for %s shows %s, with another try: %s', (code, said, mayRetry) =>
+] as const)('A notification list that failed with %s shows %s, and offers another try: %s', (code, said, mayRetry) =>
   expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry }),
 );
 
@@ -26,11 +26,11 @@ const one = (id: string, type: Notification['type'], delivered = false): Notific
   durationSeconds: null,
 });
 
-test('The list marks a notification that informs as delivered, but not one that asks for an action', () => {
+test('The list marks a notification that only informs as delivered, but not a notification that asks for an action', () => {
   expect(readOnDisplay([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
 });
 
-test('A row on two pages is listed once', () => {
+test('The list shows a notification once when two pages of the server’s answer contain it', () => {
   const [a, b, c] = [one('a', 'information'), one('b', 'information'), one('c', 'information')];
   expect(
     listOf([

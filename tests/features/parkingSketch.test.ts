@@ -29,7 +29,7 @@ test.each([
   expect(scale).toBeLessThanOrEqual(1);
 });
 
-test('A parking one step away does not fill the frame', () => {
+test('The sketch draws a parking ten metres away close to the rider, not at the edge of the frame', () => {
   const { me: here, points } = sketchOf(me, [from(10, 0)]);
   expect((points[0]?.x ?? 0) - here.x).toBeCloseTo(10, 3);
 });

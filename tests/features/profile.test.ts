@@ -26,7 +26,7 @@ test.each([
 ])('A balance of %s shows as a bonus or a debt', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
 
 // D003, D011
-test('The avatar shows the first letter of the first name, else of the login', () => {
+test('The avatar shows the first letter of the first name, or of the login when the first name is empty', () => {
   expect(view().letter).toBe('А');
   expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
   expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });

@@ -68,7 +68,7 @@ test.each([
 ])('The phone «%s» is shown as %s', (kept, shown) => expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')));
 
 // D087
-test('An avatar of the same name, size and date is the same file, but a camera’s next picture is not', () => {
+test('The app treats an avatar file with a different name, size or date as a new picture', () => {
   const file = (name: string, body: string, lastModified: number) => new File([body], name, { lastModified });
   const sent = file('image.jpg', 'one', 1);
   expect(isSameFile(sent, file('image.jpg', 'one', 1))).toBe(true);

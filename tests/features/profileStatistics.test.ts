@@ -38,11 +38,11 @@ test.each([
   [22, 'поездки', 'часа в пути', 'минуты в пути'],
   [111, 'поездок', 'часов в пути', 'минут в пути'],
   [1_001, 'поездка', 'час в пути', 'минута в пути'],
-])('The units of %s are right: %s, %s, %s', (value, rides, hours, minutes) =>
+])('The statistics use the right Russian words after the number %s: %s, %s, %s', (value, rides, hours, minutes) =>
   expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
 );
 
-test('The statistics are formatted for the language, with whole decimals', () => {
+test('The app writes the statistics as the language writes numbers, with all decimals', () => {
   const figures = (locale: string) =>
     statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
       tileTexts(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),

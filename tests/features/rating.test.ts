@@ -20,7 +20,7 @@ test.each([
 });
 
 describe('the rating draft', () => {
-  test('A rating draft survives a reload, for its own ride, until it is sent', () => {
+  test('The rating draft of a ride survives a reload until the app clears the draft', () => {
     const storage = memoryStorage();
     const draft = { rate: 2, problems: ['saddle' as const], comment: 'Скрипит' };
     storeRatingDraft(createStore(storage, 'rider'), 'r', draft);
@@ -31,7 +31,7 @@ describe('the rating draft', () => {
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
   // F059
-  test('A rating draft starts with the rating in the outbox, else with the server’s rate', () => {
+  test('A rating draft starts with the ride’s unsent rating, or with the server’s rate when no rating is unsent', () => {
     const rating = { rentId: 'r', rate: 2, problems: ['saddle' as const], comment: null };
     const waiting: OutboxItem[] = [{ id: 'k', at: 1, refusal: null, payload: { kind: 'rating', rating } }];
     expect(initialRatingDraft(waiting, 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
@@ -45,7 +45,7 @@ describe('the ride to rate', () => {
   const store = () => createStore(memoryStorage(), 'rider');
   const ride = (id: string, endedAt: number) => ({ id, endedAt });
 
-  test('The ride to rate is the newest that ended on this phone or that a notification named', () => {
+  test('The app asks for a rating of the newest ride that ended on this phone or that a notification named', () => {
     const told = store();
     told.write('rideEnd', { rentId: 'told', durationSeconds: null, endedAt: 5 * HOUR });
     expect(rideToRate(told, [ride('seen', 4 * HOUR)], 6 * HOUR)).toBe('told');

@@ -54,9 +54,9 @@ describe('the fine on the receipt', () => {
     expect(view.lines.at(-1)).toEqual({ kind: 'fine', sum: FINE });
     expect(adds(view)).toEqual([total, total]);
   });
-  it('The fine on the receipt waits for the server’s sum', () =>
+  it('The receipt shows no fine and no total before the server has sent the sum', () =>
     expect(receiptView({ ...fined, cost: null })).toMatchObject({ total: null, lines: [] }));
-  it('The receipt has no fine when support ended the ride for another reason', () =>
+  it('The receipt of a ride that support ended before the time limit has no fine', () =>
     expect(receiptView(over({ status: 'TECH_DONE' })).lines.map(({ kind }) => kind)).not.toContain('fine'));
 });
 
@@ -93,10 +93,10 @@ describe('a replacement vehicle', () => {
   it.each<[string, Parameters<typeof nearestOther>[2], MapVehicle[], number | undefined]>([
     ['one of the same kind, not the vehicle that did not start', stood, all, 2],
     ['any kind when the same kind is too far', stood, [at(2, 'omni', 900), at(3, 'scooter', 50)], 3],
-    ['a neighbour, not that vehicle under a new ID', stood, renamed, 2],
+    ['a vehicle nearby, not the vehicle that did not start under a new ID', stood, renamed, 2],
     ['not the vehicle that the rider has just returned, under any ID', returned, all, 2],
     ['never a docked bike', { mapId: 4, form: 'bike' }, [at(4, 'bike', 1), at(5, 'bike', 1), at(2, 'omni', 300)], 2],
-    ['the nearest vehicle when the rider wanted none before', null, all, 1],
+    ['the nearest vehicle when the rider has chosen no vehicle before', null, all, 1],
     ['nothing beside a docked bike', null, [at(4, 'bike', 1)], undefined],
     ['nothing beside the returned vehicle', returned, [at(1, 'omni', 5)], undefined],
   ])('The app suggests the right replacement vehicle: %s', (_, instead, vehicles, id) =>

@@ -94,7 +94,7 @@ describe('the dock at the finish', () => {
   ])('The refusal %s at a dock reads «%s»', (code, title) =>
     expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title),
   );
-  it('The error for the number of an empty dock names the dock', () =>
+  it('The error for the number of an empty dock says that the dock holds no bike', () =>
     expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 });
 
@@ -113,7 +113,7 @@ describe('stations with free docks', () => {
   const electric: Partial<MapStation> = { power: 'electric', powers: ['electric'] };
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 
-  it('Stations with free docks are open, of the bike’s own power and sorted nearest first', () => {
+  it('The stations offered for a return are open, accept the bike’s kind and are sorted nearest first', () => {
     const all = [at(1, 400), at(2, 100, { isActive: false }), at(3, 200, electric), at(4, 300, both)];
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
@@ -124,7 +124,7 @@ describe('stations with free docks', () => {
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
     expect(free[0]?.travel).toMatchObject({ by: 'wheels', minutes: 1 });
   });
-  it('The list of free docks prefers the station’s row to the map cell', () => {
+  it('The list of free docks uses the station’s row where the map cell contradicts it', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
     const rows = [known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })];
     const { free, full } = dockStations(located, around, new Map(rows));

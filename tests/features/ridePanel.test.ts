@@ -26,7 +26,7 @@ it.each([
   expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
 );
 
-it('Free minutes stay when a pause has its own price, and run down otherwise', () => {
+it('A pause that has a price uses up no free minutes, and a pause without a price uses them up', () => {
   const paused = (pauseCost: number | null) =>
     panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
   const shown = { mode: 'paused', clock: 300, beside: { kind: 'wholeRide', seconds: 900 } };
@@ -42,7 +42,7 @@ test.each([
   ['cancel', riding(), false],
   ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
 ] as const)(
-  'The panel’s one button repeats an expired %s only when the button has that command',
+  'The ride panel offers to repeat an expired %s only while its button has that command',
   (kind, rent, mayRepeat) => {
     const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
     const command = { kind, rentId: 'r1', position: null, requestedAt: null };
@@ -109,7 +109,7 @@ it.each([
   ['a slow zone', riding(), slow, slow],
   ['a parking', riding(), parking, parking],
   ['a restricted zone', riding(), restricted, restricted],
-  ['a restricted zone, which other bikes may enter', riding({ bikeType: 'other' }), restricted, null],
+  ['a restricted zone, for a bike that may enter it', riding({ bikeType: 'other' }), restricted, null],
   ['a free place', riding(), { kind: 'free' as const }, null],
   ['an unknown zone', riding(), { kind: 'unsure' as const }, null],
   ['a zone during a pause', inStage('PAUSE', { rideStartedAt: 0 }), slow, null],

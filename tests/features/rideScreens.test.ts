@@ -60,7 +60,7 @@ describe('every stage of a ride', () => {
   it.each([
     ['idle', '/map'],
     ['ACTIVE_RIDE_COMPLETED', '/map/ride'],
-  ])('The ride state %s is at %s', (ride, path) => {
+  ])('The ride state %s opens the path %s', (ride, path) => {
     expect(pathFor(rideStateIn({ ride }))).toBe(path);
   });
 
@@ -68,13 +68,13 @@ describe('every stage of a ride', () => {
     ['lookingUp', { number: '77120' }, '/map/scan'],
     ['offered', { mapId: 7 }, '/map'],
     ['startRefused', { mapId: 7 }, '/map/ride'],
-  ] as const)('Before a ride the lookup state %s is at its own path', (state, lookup, path) => {
+  ] as const)('Before a ride the lookup state %s opens the path of its screen', (state, lookup, path) => {
     expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
     // Also while the server has not said that there is no ride.
     expect(pathFor(rideStateIn({ ride: 'resuming' }, {}, lookupIn(state, { lookup })))).toBe(path);
   });
 
-  it('The persisted ride shows at the path of its stage while the app checks it', () => {
+  it('While the app checks a stored ride, it shows the ride at the path of the ride’s stage', () => {
     const paused = rideStateIn({ ride: 'resuming' }, { rent: inStage('PAUSE') });
     expect(pathFor(paused)).toBe('/map/ride');
     expect(pathFor(rideStateIn({ ride: 'resuming' }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
@@ -122,7 +122,7 @@ describe('the vehicle card', () => {
     expect(offerView({ ...near, ...part }, reading)).toMatchObject({ primary, ready }),
   );
 
-  it('The rider can ask the server when only the phone finds the vehicle too far', () => {
+  it('The rider can try a start anyway when the only obstacle is the distance that the phone measured', () => {
     expect(offerView(near, away).mayTryAnyway).toBe(true);
     expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, away).mayTryAnyway).toBe(false);
   });
@@ -155,7 +155,7 @@ describe('the start screen', () => {
     expect(startView(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
   });
 
-  it('The start screen has another text while it waits for a usual answer, a late answer or a network', () => {
+  it('The start screen has a different text for a usual wait, an unanswered command, a late start and no network', () => {
     const words = (link: string, commandState: string, waited: number) =>
       startView(starting({ commandState, link }, { rent: aRent() }), waited).text;
     const [usual, unanswered] = [words('online', 'idle', 0), words('online', 'sending', 6_000)];
@@ -182,7 +182,7 @@ describe('the ride panel', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { commandState: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject(stopped);
   });
-  it('The clock stays stopped while a saved finish is sent, and the panel shows a missing network', () => {
+  it('While the app sends a saved finish the clock stays stopped, and the panel shows the saved finish only offline', () => {
     const command = { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) } as const;
     const sent = { finishRecordedAt: at(20), command };
     expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject(stopped);

@@ -4,7 +4,7 @@ import type { StorageSizes } from '#platform/storageUsage.ts';
 
 const sizes: StorageSizes = { session: 120, rider: 800, ride: 0, choices: 90, app: 2_400_000 };
 
-test('The settings list stored data by category, the rider’s own first', () => {
+test('The settings list stored data in this order: session, ride, rider’s data, choices, the app’s files', () => {
   expect(usageParts(sizes, true).map(({ part }) => part)).toEqual(['session', 'rider', 'choices', 'app']);
   expect(usageParts({ ...sizes, ride: 5_000 }, true).map(({ part }) => part)[1]).toBe('ride');
 });

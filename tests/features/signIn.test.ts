@@ -10,7 +10,7 @@ test.each([
   ['serverTempUnavailable', 'above'],
   ['unknownError', 'above'],
   ['blockedUserAuthError', 'blocked'],
-] as const)('The sign-in error %s is shown %s and nowhere else', (code, place) => {
+] as const)('The sign-in shows the error %s only at the place “%s”', (code, place) => {
   expect(signInView({ code })).toEqual({ atPin: undefined, above: undefined, blocked: undefined, [place]: { code } });
 });
 

@@ -38,7 +38,7 @@ describe('the tariff list', () => {
     expect(tabsOf(flags)).toEqual(tabs),
   );
 
-  test('The tariff list opens the tab of the address, if it exists', () => {
+  test('The tariff list opens the tab that the address names, or the default tab when the list has no such tab', () => {
     expect(openTab(['other', 'omni'], 'other')).toBe('other');
     expect(openTab(['other', 'omni'], undefined)).toBe('omni');
     expect(openTab(['omni'], 'other')).toBe('omni');
@@ -60,7 +60,7 @@ describe('the tariff list', () => {
     expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']);
     expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']);
   });
-  test('The tariff list shows an unknown kind in no tab', () =>
+  test('The tariff list shows a tariff of an unknown kind in no tab', () =>
     expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
@@ -95,11 +95,11 @@ describe('a tariff', () => {
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
     ['soon', null],
     [null, null],
-  ])('The app reads the last day of sale %s as a date or as none', (WorkToDate, at) =>
+  ])('The app reads %s as the last day of sale only when it is a date', (WorkToDate, at) =>
     expect(soldUntil({ WorkToDate })).toBe(at),
   );
   // E117, E118
-  test('A tariff that does not load shows its own error, except for a missing network and an unknown tariff', () => {
+  test('A tariff that does not load shows the tariff error, unless the network is missing or the tariff is unknown', () => {
     const [list, one] = ['tarrifsLoadError', 'failedLoadCurrentTariffMessage'] as const;
     expect(asTariffRefusal({ code: 'commonError' }, list)).toEqual({ code: list });
     expect(asTariffRefusal({ code: 'commonError' }, one)).toEqual({ code: one });
@@ -129,7 +129,7 @@ describe('the insured person', () => {
 });
 
 // E047, E075
-test('The selected tariff is found in the list by its ID, and is null without a list', () => {
+test('The app finds the selected tariff in the list by its ID, and finds nothing without a list', () => {
   const items = [tariff('a'), tariff('b')];
   expect([chosenIndex(items, 'b'), chosenIndex(items, 'c'), chosenIndex(undefined, 'b')]).toEqual([1, null, null]);
 });

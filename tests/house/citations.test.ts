@@ -68,12 +68,12 @@ describe('citations', () => {
     expect(places(vague, ([what]) => [what])).toEqual([]);
   });
 
-  test('A citation of the ledger leads to one of its rows', () => {
+  test('A citation of the ledger leads to a row of the ledger', () => {
     const ids = new Set([...read(addressOf('ledger')).matchAll(/^\| ([A-G]\d{3}) /gm)].map(([, id]) => id));
     expect(places(/\bledger ([A-G]\d{3})\b/gi, ([what, id = '']) => (ids.has(id) ? [] : [what]))).toEqual([]);
   });
 
-  test('A text of the repository names no document outside it', () => {
+  test('The repository’s texts name no document outside the repository', () => {
     const names = new Set(files.map((path) => path.split('/').at(-1)));
     const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) => (names.has(name) ? [] : [name]));
     const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);

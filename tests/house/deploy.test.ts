@@ -18,7 +18,7 @@ describe('compose.yaml', () => {
   const ours = ['app', 'sandbox'].map((name) => services[name] ?? {});
   const variables = Object.values(services).flatMap(({ environment = {} }) => Object.entries(environment));
 
-  test('Compose starts the app alone, and the sandbox with its database only by their profile', () => {
+  test('Compose starts only the app by default, and the sandbox with its database only under the sandbox profile', () => {
     expect(Object.entries(services).map(([name, { profiles = [] }]) => [name, profiles])).toEqual([
       ['app', []],
       ['sandbox', ['sandbox']],
@@ -35,7 +35,7 @@ describe('compose.yaml', () => {
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('Compose contains no secret and builds no address with one', () => {
+  test('Compose contains no secret and puts no secret into an address', () => {
     const secrets = variables.filter(([name]) => /PASSWORD|KEY|SECRET|TOKEN/.test(name)).map(([, value]) => value);
     expect(secrets).toEqual(['', '${DATABASE_PASSWORD-}']);
     expect(variables.filter(([, value]) => /:\/\/[^/]*(?::[^/]*@|\$)/.test(String(value)))).toEqual([]);
@@ -52,7 +52,7 @@ describe('the systemd unit', () => {
   const valuesOf = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
 
-  test('The unit starts what the image starts, as a user of its own', () => {
+  test('The systemd unit starts the same command as the image, under its own user', () => {
     const image =
       read('Dockerfile')
         .split(/^FROM /m)
@@ -63,7 +63,7 @@ describe('the systemd unit', () => {
     expect(valuesOf('User')).toEqual(['velorent']);
   });
 
-  test('The unit’s process cannot write files, has no capability and no device, and can make only ordinary system calls', () => {
+  test('The systemd unit’s process cannot write files, has no capability and no device, and can make only ordinary system calls', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
     expect(['ReadWritePaths', 'StateDirectory', 'CacheDirectory', 'LogsDirectory'].flatMap(valuesOf)).toEqual([]);
     const locks = ['NoNewPrivileges', 'PrivateDevices', 'PrivateUsers', 'ProtectHome'];

@@ -34,7 +34,7 @@ describe('facts of the ledger and promises of SECURITY.md', () => {
     expect(odd.map(({ id, state }) => `${id} ${state}`)).toEqual([]);
   });
 
-  test('Each fact names a place, and only files and folders that exist', () => {
+  test('Each fact names a place, and every file or folder that a place names exists', () => {
     const lost = facts.flatMap(({ id, place }) =>
       [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (exists(path) ? [] : [`${id} ${path}`])),
     );

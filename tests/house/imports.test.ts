@@ -27,10 +27,13 @@ function broken(path: string): string[] {
 }
 
 describe('the table of allowed imports', () => {
-  test.each(rooms.map(({ name }) => name))('Code of %s imports only what its row allows', (name) => {
-    const inside = typescript.filter((path) => rooms.find(({ here }) => here.test(path))?.name === name);
-    expect(inside.flatMap(broken)).toEqual([]);
-  });
+  test.each(rooms.map(({ name }) => name))(
+    'Code of %s imports only what the table of allowed imports lists for it',
+    (name) => {
+      const inside = typescript.filter((path) => rooms.find(({ here }) => here.test(path))?.name === name);
+      expect(inside.flatMap(broken)).toEqual([]);
+    },
+  );
 
   test('Every import of our files has its extension, for Node, Vite and tsc', () => {
     expect(against((name) => /^[.#]/.test(name) && !/\.[a-z]+(\?.*)?$/.test(name))).toEqual([]);

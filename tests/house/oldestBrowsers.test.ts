@@ -55,7 +55,7 @@ describe('the oldest browsers', () => {
     expect(named.map(([, ...numbers]) => numbers)).toEqual([oldest, oldest]);
   });
 
-  test('The page checks browsers in JavaScript of 2009', () => {
+  test('The script that checks the browser uses only JavaScript of 2009', () => {
     expect(() => parse(supported, { ecmaVersion: 5 })).not.toThrow();
   });
 });
@@ -74,20 +74,22 @@ describe('the check of the oldest browsers', () => {
     ['new CloseWatcher()', 'CloseWatcher'],
     ['list.toSorted()', '.toSorted'],
     ['ids.union(others)', '.union'],
-  ] as const)('The check finds %s in a source', ([text, feature]) => expect(calls(text, false)).toEqual([feature]));
+  ] as const)('The browser check finds %s in source code', ([text, feature]) =>
+    expect(calls(text, false)).toEqual([feature]),
+  );
 
-  test('The check finds a method of the DOM in a bundle by its name, unless the bundle defines such a method', () => {
+  test('The browser check finds a DOM method in a bundle by name, unless the bundle defines a method of that name', () => {
     expect(calls('a.togglePopover(true)', true)).toEqual(['.togglePopover']);
     expect(calls('b = { togglePopover() {} }; b.togglePopover(true)', true)).toEqual([]);
   });
 
-  test('The check accepts a call behind ?., and a method that does not belong to the browser', () => {
+  test('The browser check accepts a call behind “?.”, and a method that does not belong to the browser', () => {
     expect(calls('element?.togglePopover?.(false); trustedTypes?.createPolicy("a", {})', true)).toEqual([]);
     expect(calls('import * as v from "valibot"; v.union([a, b])', false)).toEqual([]);
     expect(calls('import { restore } from "./mine.ts"; restore(a)', false)).toEqual([]);
   });
 
-  test('The check finds rules that a browser drops', () => {
+  test('The browser check finds style rules that an old browser drops', () => {
     expect(rules('a:has(b) { color: red }')).toEqual([':has']);
     expect(rules('a { color: color-mix(in srgb, red, blue) }')).toEqual(['color-mix()']);
     expect(rules('@starting-style { a { color: red } }')).toEqual(['@starting-style']);
@@ -95,11 +97,11 @@ describe('the check of the oldest browsers', () => {
     expect(rules('a { text-wrap: balance }')).toEqual(['text-wrap']);
   });
 
-  test('The check accepts a rule with a fallback, and a rule behind @supports', () => {
+  test('The browser check accepts a style rule with a fallback, and a style rule behind @supports', () => {
     expect(rules('a { grid-template-columns: 1fr; grid-template-columns: subgrid }')).toEqual([]);
     expect(rules('@supports selector(:has(a)) { a:has(b) { color: red } }')).toEqual([]);
   });
 
-  test('The check finds syntax newer than ES2022', () =>
+  test('The browser check finds syntax newer than ES2022', () =>
     expect(syntaxUse('/[a--b]/v').map(({ feature }) => feature)).toEqual(['syntax']));
 });

@@ -38,7 +38,7 @@ const importOf = (name: string) =>
 
 describe('packages that the product’s order names', () => {
   test.each(ordered)(
-    'The package %s, loaded by %s, is a dependency, and the part that needs it imports it',
+    'The package %s, loaded by %s, is a dependency, and the code that needs the package imports it',
     (name, loadedBy, part) => {
       expect(Object.keys(manifest[loadedBy === 'riders' ? 'dependencies' : 'devDependencies'])).toContain(name);
       const users = code.filter((path) => part.test(path) && importOf(name).test(read(path)));

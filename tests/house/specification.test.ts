@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { exists, files, read } from './tree.ts';
 
-test('Every file that a row of features.md names exists', () => {
+test('Every file named in a row of features.md exists', () => {
   const rows = read('docs/specification/features.md')
     .split('\n')
     .filter((line) => /^\| [A-Z]\d\d /.test(line));

@@ -11,7 +11,7 @@ describe('source code', () => {
     expect(breaches(notHere(typescript), /@ts-(ignore|expect-error|nocheck)/)).toEqual([]));
   test('Source code gives a reason for each silenced lint rule', () =>
     expect(breaches(notHere(code), /(ox|es)lint-disable(?!.* -- \S)/)).toEqual([]));
-  test('Source code has no barrels', () => expect(breaches(notHere(typescript), /^export \* /)).toEqual([]));
+  test('Source code contains no “export *”', () => expect(breaches(notHere(typescript), /^export \* /)).toEqual([]));
   test('A source file has at most 500 lines', () => {
     // Another rule makes a chart one literal, so a chart may be longer.
     const limit = (path: string) => (path.endsWith('.machine.ts') ? 600 : 500);
@@ -25,12 +25,12 @@ test('The app reads no body of a request, because Firefox lacks it', () => {
 });
 
 // Chrome 109 gives a timeout the reason of a cancelled request (src/api/within.ts); settings.ts reads no reason.
-test('The app limits a wait by within()', () => {
+test('The app limits the time of a wait only with within()', () => {
   const others = inApp.filter((path) => !['src/api/within.ts', 'src/platform/settings.ts'].includes(path));
   expect(breaches(others, /\bAbortSignal\.timeout\(/)).toEqual([]);
 });
 
-test('The app sends an event to the whole ride, and to none of its charts alone', () => {
+test('The app sends an event to the ride as a whole, never to a single chart of the ride', () => {
   expect(breaches(inApp, /\brent(\(\))?\??\.send\(|\.(rideCommand|rentSync|locks|photo|claim)\??\.send\(/)).toEqual([]);
 });
 
@@ -80,7 +80,7 @@ describe('tests', () => {
 });
 
 describe('files of the repository', () => {
-  test('The repository contains no paths of a machine', () => {
+  test('The repository contains no file paths of a developer’s machine', () => {
     expect(breaches(notHere(texts), /(^|[\s"'`(=:])\/(work|root|home|tmp|Users)\/[\w.-]/)).toEqual([]);
   });
   test('The repository contains no registry hosts', () =>

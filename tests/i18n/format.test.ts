@@ -48,7 +48,7 @@ test('Sixty minutes become an hour, and sentences spell the units out', () => {
   expect(ru.secondsSpoken(4)).toBe('4\u00A0секунды');
 });
 
-test('A date shows its year only when it is not the current one', () => {
+test('A date shows the year only when the year is not the current year', () => {
   const now = new Date(2026, 10, 21).getTime();
   expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14\u00A0июня');
   expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14.июня.2025/);

@@ -34,7 +34,7 @@ test.each([
 });
 
 /** A Russian text is used word for word. */
-test.each(['Не удалось оплатить'])('The specification’s “%s” has its Russian text', (words) => {
+test.each(['Не удалось оплатить'])('The app uses the specification’s Russian text “%s” word for word', (words) => {
   expect(english).toContain(`\nmsgid "${words}`);
 });
 
@@ -49,6 +49,6 @@ test.each([
   'helpFAQTitle',
   'helpReportBreakdownTitle',
   'helpFAQsuccessMessage',
-])('The specification’s key %s is in the catalogues', (key) => {
+])('The message catalogues contain the specification’s text key %s', (key) => {
   expect(english).toContain(`\nmsgid "${key}"`);
 });

@@ -107,7 +107,7 @@ describe('createClusters', () => {
     );
   });
 
-  test('A move of the view changes which clusters are drawn, and no cluster', () => {
+  test('A move of the view changes which clusters are drawn, but not the clusters themselves', () => {
     fc.assert(
       fc.property(pins, zoom, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (all, level, aside) => {
         const clusters = clustersOf(all);
@@ -149,7 +149,7 @@ describe('diffPins', () => {
     };
   }
 
-  test('A hundred moves among ten thousand vehicles send the map at most twice as much as among fifteen hundred', () => {
+  test('A hundred moves among 10,000 vehicles send the map at most twice as many changes as among 1,500', () => {
     const [usual, many] = [toldOf(1_500), toldOf(10_000)];
     const rounds = Array.from({ length: 100 }, () => ({ usual: usual(), many: many() }));
     type Round = (typeof rounds)[number];

@@ -96,7 +96,7 @@ describe('a map cell', () => {
   });
 
   // C001
-  test('The pins of a map cell show each kind, low batteries, and what is available', () => {
+  test('The pins of a map cell show the kinds of vehicles, low batteries and the number of available bikes', () => {
     expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
       'pins:scooter-low',
       'pins:bike',
@@ -121,7 +121,7 @@ describe('a map cell', () => {
     expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
-  test('For a rider who returns a bike the stations show free places, and stations with few are marked', () => {
+  test('Station pins show the free places to a rider who must return a bike, and mark stations with few places', () => {
     expect(
       stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
     ).toEqual([
@@ -131,11 +131,11 @@ describe('a map cell', () => {
     ]);
   });
 
-  test('Clusters exclude the selected vehicle, and no vehicle is drawn twice', () => {
+  test('The map’s pins exclude the selected vehicle and contain each vehicle once', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });
 
-  test('A detailed cell stands in for a missing cell of another level, and a count does not', () => {
+  test('The map fills a missing cell with a stored detailed cell of another level, but not with a stored count', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(
       cachedCells(

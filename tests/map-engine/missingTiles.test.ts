@@ -19,7 +19,7 @@ function openMap() {
   return { asked, again, fail, tile };
 }
 
-test('The map requests each tile that did not load once more', () => {
+test('The map requests each failed tile exactly one more time', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city', tile: tile(1) });
   fail({ sourceId: 'city', tile: tile(2) });

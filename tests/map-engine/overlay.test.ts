@@ -48,7 +48,7 @@ function openMap({ isLoaded = true } = {}) {
 }
 
 describe('the overlay', () => {
-  test('Each overlay layer appears with its first data, at its place', () => {
+  test('The map adds each overlay layer with its first data, at its place in the order of layers', () => {
     const { overlay, order } = openMap();
     overlay.setData('vehicles', pins);
     overlay.showNames();

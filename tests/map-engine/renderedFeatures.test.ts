@@ -60,7 +60,7 @@ describe('whenGroundIsDrawn', () => {
     return { state, loaded, render: () => [...listeners].forEach((listener) => listener()) };
   }
 
-  test('The first frame of the ground is reported once, when every basemap tile in view has loaded', () => {
+  test('The map reports the basemap’s first frame once, after every basemap tile in view has loaded', () => {
     const { state, loaded, render } = openMap();
     render();
     expect(state.drawn).toBe(0);

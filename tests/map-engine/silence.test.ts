@@ -30,7 +30,7 @@ function open() {
   return { asked, losses: () => losses, stop, turn, answer };
 }
 
-test('When the page is shown the map’s workers are replaced if necessary, and then asked for an answer', async () => {
+test('When the page is shown, the map replaces its workers if necessary and then asks them for an answer', async () => {
   const { asked, losses, turn, answer } = open();
   await turn('hidden');
   expect(asked).toEqual([]);
@@ -40,7 +40,7 @@ test('When the page is shown the map’s workers are replaced if necessary, and 
   expect(losses()).toBe(0);
 });
 
-test('A map whose replaced workers do not answer is reported as lost, once', async () => {
+test('The app reports a map as lost once when the map’s workers do not answer', async () => {
   const { losses, turn, answer } = open();
   await turn('hidden');
   await turn('visible');
@@ -48,7 +48,7 @@ test('A map whose replaced workers do not answer is reported as lost, once', asy
   expect(losses()).toBe(1);
 });
 
-test('A silent map is not reported as lost when the page is hidden again or the rider has left the map', async () => {
+test('The app does not report a silent map as lost when the page is hidden again or the rider has left the map', async () => {
   const { losses, stop, turn, answer } = open();
   await turn('visible');
   await turn('hidden');

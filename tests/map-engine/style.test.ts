@@ -32,7 +32,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('Labels can be drawn in Russian over any base map', () => {
+test('The app adds a font with Russian letters to the style of any base map', () => {
   expect(withRiderLayers(base, 'light', limits)['font-faces']).toHaveProperty('Noto Sans Regular');
 });
 

@@ -53,7 +53,7 @@ describe('createVehiclePins', () => {
     expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
   });
 
-  test('The other vehicles keep their offsets when one vehicle leaves, and a new vehicle reuses the free offset', () => {
+  test('When one of several vehicles at a spot leaves, the others stay in place and a new vehicle takes the free place', () => {
     const pins = show(...crowd);
     const home = placeOf(pins.all(), 1);
     expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
@@ -63,7 +63,7 @@ describe('createVehiclePins', () => {
     expect(placeOf(diff?.add ?? [], 50)).toEqual(home);
   });
 
-  test('The other vehicles leave the selected vehicle’s offset free', () => {
+  test('When the rider selects one of several vehicles at a spot, the others keep their places', () => {
     const pins = show(...crowd);
     expect(pins.update([cellOf(crowd)], 3)).toEqual({ add: [], remove: [3] });
     expect(pins.all()).toHaveLength(11);
@@ -106,7 +106,7 @@ describe('the messages to the map worker', () => {
 });
 
 describe('createVehiclePins with ten thousand vehicles', () => {
-  test('After any history of ten thousand vehicles the map has exactly the vehicles of its cells', () => {
+  test('After any sequence of changes the map has exactly the vehicles of its cells, without the selected vehicle', () => {
     const vehicle = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       longitude: fc.constantFrom(37.61, 37.61001, 37.62),

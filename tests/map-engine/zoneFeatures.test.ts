@@ -68,13 +68,13 @@ describe('a zone sign', () => {
 
 // C019
 describe('zone areas', () => {
-  test('The map draws service zones without a text', () => {
+  test('The map draws the area of a service zone', () => {
     expect(
       zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind),
     ).toEqual(['service']);
   });
 
-  test('Zone areas are closed rings of at least three corners, and are marked outside their hours', () => {
+  test('The map draws only zones with at least three corners, as closed rings, and marks zones outside their hours', () => {
     const { areas, marks } = zoneFeatures(
       [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
       [false, true],

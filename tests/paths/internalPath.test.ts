@@ -100,9 +100,9 @@ test.each([
   ['/help/SUPPORT', '/help/support'],
   ['/History/Ride/AbC/', '/history/ride/AbC/'],
   ['/nothing/Here', '/nothing/Here'],
-])('The path %s is spelled %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
+])('The app rewrites the path %s as %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
 
-test('A path pattern repeats only parts that end at a letter outside them, so it reads each path once', () => {
+test('The pattern for paths repeats only parts whose end is unambiguous, so that it reads each path once', () => {
   const sources = patternReads(() => internalPath('/map/ride')).map(({ source }) => source);
   expect(sources).toContainEqual(expect.stringContaining('map'));
   const other = sources.map((source) => source.replaceAll(/\[\^\/\.\]\+(?:\(\?:\\\/\[\^\/\.\]\+\)\*)?/g, ''));

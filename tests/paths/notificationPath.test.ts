@@ -60,7 +60,7 @@ describe('a notification card over a screen', () => {
     expect(notificationRulesAt(path).isAllowed).toBe(true),
   );
 
-  it('The ride’s screen shows no card for the ride’s own notification types', () => {
+  it('The ride screen shows no cards for notifications about the ride', () => {
     for (const path of ['/map/ride', '/map/ride/pause'])
       expect(notificationRulesAt(path).shownByScreen).toEqual([
         'rental_end',

@@ -28,7 +28,7 @@ describe('an address', () => {
     ['/map/ride/pause', paths.ride],
     ['/tariffs/details/12/insurance', paths.insurance],
     ['/tariffs/details/12/insurance', paths.tariff],
-  ])('The address %s is at %s', (address, path) => expect(isAt(address, path)).toBe(true));
+  ])('The address %s belongs to the path %s', (address, path) => expect(isAt(address, path)).toBe(true));
 
   test.each([
     ['/map', paths.main],
@@ -37,7 +37,7 @@ describe('an address', () => {
     ['/a/map/ride', paths.ride],
     ['/tariffs/details//insurance', paths.insurance],
     ['/tariffs/details', paths.tariff],
-  ])('The address %s is not at %s', (address, path) => expect(isAt(address, path)).toBe(false));
+  ])('The address %s does not belong to the path %s', (address, path) => expect(isAt(address, path)).toBe(false));
 });
 
 test('Each fixed path comes before the variable paths that match it', () => {

@@ -5,13 +5,13 @@ import { parseRedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts'
 import { mapSearch, policySearch } from '#routes/search.ts';
 
 // A018
-test('The redirect search keeps the path, the query and the name of the agreement', () => {
+test('The redirect of a visitor keeps the requested path with its query, and names the agreement', () => {
   const address = new URL(unauthorisedPath('/map?bike=12'), 'https://app.example');
   expect(address.pathname).toBe('/');
   expect(Object.fromEntries(address.searchParams)).toEqual({ redirectUrl: '/map?bike=12', fileName: 'personalData' });
 });
 
-test('The redirect search accepts internal paths only', () => {
+test('The app accepts only internal paths and known file names from the query of a redirect', () => {
   expect(parseRedirectSearch({ redirectUrl: '/map?bike=12', fileName: 'personalData' })).toEqual({
     redirectUrl: '/map?bike=12',
     fileName: 'personalData',

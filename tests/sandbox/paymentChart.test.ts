@@ -122,7 +122,7 @@ test('A forged return from the payment page does not reopen a result that the ri
   expect((await until(comesBack(), { ended: 'notFound' })).context.order).toBeNull();
 });
 
-test('A browser that has lost its started payment ignores orders older than half an hour', async () => {
+test('A browser that has lost the record of its payment ignores payment orders older than half an hour', async () => {
   await toPage(month);
   await sandbox.clock.advance(31 * 60_000);
   browser.forget();

@@ -16,7 +16,7 @@ test('A toast closes by itself, and a toast with a button closes later', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('A toast with the same key replaces the first one and restarts its time', () => {
+test('A toast with the key of a shown toast replaces that toast and restarts the time', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'warning', text: 'first', key: 'battery' });
   vi.advanceTimersByTime(5_000);

@@ -99,7 +99,7 @@ test('Without a network the form keeps the typed address, and one tap requests t
   expect(shown.sent).toHaveLength(2);
 });
 
-test('Recovery by e-mail asks a rider with a second factor for its code, and returns to its form when that step ends', async () => {
+test('E-mail recovery asks for the second factor’s code, and shows the e-mail form again when the code step has ended', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
   await ask(shown);

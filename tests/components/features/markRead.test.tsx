@@ -35,7 +35,7 @@ async function refusing() {
 }
 
 // F097
-test('A failed automatic delivery mark goes to the log, and the rider sees no error', async () => {
+test('When the app fails to mark a notification as delivered by itself, it logs the failure and shows no error', async () => {
   const { rider, report } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Показать' }));
   await expect.poll(() => report.mock.calls.map(([cause]) => String(cause))).toEqual([expect.stringContaining(CODE)]);
@@ -43,7 +43,7 @@ test('A failed automatic delivery mark goes to the log, and the rider sees no er
 });
 
 // F097
-test('A delivery mark that fails after the rider’s tap shows an error with another try', async () => {
+test('When the app fails to mark a notification as delivered after the rider’s tap, it shows an error with a retry', async () => {
   const { rider, report, markDelivered } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   await expect.poll(listed).toEqual([CODE]);

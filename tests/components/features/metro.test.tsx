@@ -53,7 +53,7 @@ test('Without the metro flag the metro bonus has neither a row in the profile no
 });
 
 // E095
-test('The app requests the metro’s code only after the rider ticks the consent, which it stores', async () => {
+test('The app requests the metro’s code only after the rider ticks the consent, and stores the consent', async () => {
   const code = { length: 6, mayAskAgainAt: Date.now() + 300_000 };
   const metroOtp = metroOtpMachine.provide({
     actors: {

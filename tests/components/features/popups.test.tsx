@@ -122,7 +122,7 @@ test('The insurance form asks for the user agreement, because a rider can open t
 });
 
 // E021, E054
-test('A tariff’s text without a title is beside the price, and one with a title is under it', async () => {
+test('A tariff’s text without a title is a plain paragraph, and a text with a title shows the title', async () => {
   const expiry = { ExpirationTitle: 'Срок', ExpirationText: 'Месяц с первой поездки' };
   const fine = { FinesTitle: '', FinesText: 'Штраф 30 000 рублей' };
   await renderScreen(<TariffTexts tariff={Object.assign(Object.create(null), expiry, fine)} />);

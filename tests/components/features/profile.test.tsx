@@ -40,7 +40,7 @@ test('The profile shows the login, the hidden PIN with a button that shows it, a
 });
 
 // D014
-test('The profile shows the rider’s tariff with its end and its cost, and leads to it', async () => {
+test('The profile shows the rider’s tariff with its end and cost, and links to the tariff', async () => {
   await openProfile(profileOf({}, { '/billing/tariffs/{id}': month }));
   const row = await screen.findByRole('link', { name: /^Месяц.*, до\s14\sиюня.*, 499\s₽/ });
   expect(row.getAttribute('href')).toBe('/tariffs/details/2');
@@ -62,7 +62,7 @@ test('A rider with a debt sees the debt instead of the tariffs', async () => {
 });
 
 // D127
-test('A tariff missing from the profile shows a toast, and is not offered again', async () => {
+test('A profile whose tariff has no name shows a toast, and does not ask the rider to choose a tariff', async () => {
   await openProfile(profileOf({ OmniTariffName: null }));
   expect(await screen.findByText('Тариф не загрузился')).toBeDefined();
   expect(errorList.snapshot().map(({ refusal }) => refusal.code)).toEqual(['tariffProfileError']);
@@ -93,7 +93,7 @@ test.for([
 });
 
 // D077
-test('The hint about the minimum age stays beside the error about it', () => {
+test('The form shows the hint about the minimum age together with the error about the minimum age', () => {
   const fields = {
     draft: { firstName: 'Анна', lastName: 'Крылова', birthday: '16.06.2010', email: 'anna@example.ru' },
     codeAt: (field: string) => (field === 'birthday' ? ('under16warning' as const) : null),

@@ -38,7 +38,7 @@ test('A provider’s button leads to the provider with an address that returns t
   expect(left).toEqual(['https://auth.test/authorize?x']);
 });
 
-test('A provider’s button shows a missing network, and works on the next tap', async () => {
+test('A provider’s button shows that the network is missing, and works on the next tap', async () => {
   const { rider, left } = await buttons([Fault.from(new TypeError('Failed to fetch')), 'https://auth.test/a']);
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
   await screen.findByText('Нет связи');
@@ -96,12 +96,12 @@ test('A rider whose address at the provider belongs to no account can register',
   expect(path()).toBe('/registration');
 });
 
-test('The auth service’s own text for a refusal takes precedence over the provider’s', () => {
+test('The app prefers the auth service’s reason for a refusal to the provider’s reason', () => {
   const search = { error: 'access_denied', error_code: 'signup_disabled', error_description: 'x', code: 7 };
   expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
 });
 
-test('A return from a sign-in that began in another browser asks the rider to start in this one, and a second factor is still required', async () => {
+test('A sign-in begun in another browser must start again in this browser, and a provider’s sign-in still needs the second factor', async () => {
   const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
   await screen.findByText('Начните вход здесь');
   other.unmount();

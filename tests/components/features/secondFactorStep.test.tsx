@@ -58,7 +58,7 @@ test('Without a network the typed code stays, and one tap sends it again', async
   expect(sent.map(({ code }) => code)).toEqual(['123456', '123456']);
 });
 
-test('The app does not resend a code that got no answer, and asks for the next code without calling the first one wrong', async () => {
+test('The app does not resend a code that got no answer, and asks for the next code without showing an error', async () => {
   const { rider, sent } = await ask([refused('secondFactorUnanswered')]);
   await rider.keyboard('123456');
   await screen.findByText(/Ответ не.пришёл/);

@@ -35,10 +35,13 @@ test('Login and PIN typed in digits of another script are sent as ASCII digits',
   expect(heard).toEqual([{ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' }]);
 });
 
-test.each(['123', '12345', '12a4'])('The PIN %s is refused at its field and not sent', async (pin) => {
-  const { heard, submit } = await open();
-  await submit('10001', pin);
-  expect(screen.getByLabelText('ПИН-код').getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('ПИН-код: четыре цифры')).toBeTruthy();
-  expect(heard).toEqual([]);
-});
+test.each(['123', '12345', '12a4'])(
+  'The sign-in form refuses the PIN %s at the PIN field and sends nothing',
+  async (pin) => {
+    const { heard, submit } = await open();
+    await submit('10001', pin);
+    expect(screen.getByLabelText('ПИН-код').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('ПИН-код: четыре цифры')).toBeTruthy();
+    expect(heard).toEqual([]);
+  },
+);

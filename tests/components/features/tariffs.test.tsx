@@ -44,7 +44,7 @@ test('The insurance address opens the tariff for a rider who already has the ins
 });
 
 // E029
-test('The insurance screen leads to the profile while a stored intent waits for a card', async () => {
+test('The insurance screen leads to the profile while the app stores that the rider is adding a card', async () => {
   const { isElsewhere, path } = await openInsurance(here(), { ...NO_PAY_RETURN, path: '/tariffs/details/2' });
   await isElsewhere();
   expect(path()).toBe('/profile');
@@ -111,7 +111,7 @@ test('Back leads from the tariffs to the help that opened them', async () => {
 });
 
 // E019, E023
-test('The tariff and its payment label insurance as per ride, and only the tariff is paid now', async () => {
+test('The tariff and its payment show the insurance’s price per ride, and the rider pays only for the tariff now', async () => {
   await openTariff(here(), true);
   expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Страховка' })).toHaveProperty('checked', true);

@@ -84,7 +84,7 @@ test('The QR code and the typed first code stay without a network, and one tap s
   await press('Готово');
 });
 
-test('The app asks for the next code beside the QR code when the first one got no answer, or shows it as accepted', async () => {
+test('After a code without an answer the app asks for the next code, and then sees in the list that the phone is added', async () => {
   const { press, type, said, answers } = await open([], { check: { kind: 'unanswered' } });
   await press('Включить');
   await type('111111');
@@ -96,7 +96,7 @@ test('The app asks for the next code beside the QR code when the first one got n
   expect(said).toEqual(['111111', '222222'].map((code) => ({ factorId: 'f9', code })));
 });
 
-test('A page opened before another device added a phone asks for that phone’s code before it shows a secret', async () => {
+test('When another device has added a phone, an open page asks for a code of that phone before it shows a secret', async () => {
   const { press, answers } = await open([]);
   await screen.findByRole('button', { name: 'Включить' });
   answers.list = { kind: 'listed', factors: [MAIN] };
@@ -117,7 +117,7 @@ test('The app removes a phone after a code, and says that removing the last phon
   expect(said).toEqual([{ factorId: 'f1', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('A rider removes a lost phone with a code of the other phone, and can add no third phone', async () => {
+test('A rider removes a lost phone with a code of the spare phone, and can add no third phone', async () => {
   const { rider, press, type, said } = await open([MAIN, SPARE]);
   await screen.findByText('Запасной телефон');
   expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();

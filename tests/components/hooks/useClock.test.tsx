@@ -50,7 +50,7 @@ test('The server’s clock ticks on the server’s whole seconds, not on the pho
   expect(after(1, 3_000).map(Number)).toEqual([1_700_086_401_000, 1_700_086_404_000]);
 });
 
-test('A slower clock shows the whole steps of its own pace', () => {
+test('A clock that ticks every 15 seconds shows only multiples of 15 seconds', () => {
   render(inApp(<Clock owner="phone" every={15_000} />));
   const first = Number(shown());
   expect(first % 15_000).toBe(0);

@@ -94,7 +94,7 @@ test.each([
 describe('a date', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
 
-  test('Deleting a digit in the middle keeps the caret there', async () => {
+  test('Deleting a digit in the middle of a date keeps the caret in place', async () => {
     const { rider } = render(<Birthday typed="07.05.1990" />);
     await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
     expect(field().value.replaceAll('.', '')).toBe('0701990');
@@ -133,9 +133,9 @@ describe('the cells of a code', () => {
     ['Each typed digit fills its cell and moves the focus to the next', '', 0, '12', '12____', 2],
     ['The code cells ignore letters', '', 0, 'a7', '7_____', 1],
     ['Backspace in an empty cell deletes the digit before it', '123', 3, '{Backspace}', '12____', 2],
-    ['The left arrow stays in the first cell', '123456', 0, '{ArrowLeft}', '123456', 0],
+    ['The left arrow keeps the focus in the first cell', '123456', 0, '{ArrowLeft}', '123456', 0],
     [
-      'The right arrow moves to the last cell and stays there',
+      'The right arrow moves the focus to the last cell and keeps it there',
       '123456',
       3,
       '{ArrowRight}{ArrowRight}{ArrowRight}',
@@ -156,7 +156,7 @@ describe('the cells of a code', () => {
     expect(code()).toBe('123456');
   });
 
-  test('The cells are one group, and the first one accepts a code from a message', () => {
+  test('The cells of a code are one group, and the first cell accepts a code from a message', () => {
     render(
       <CodeCells
         label="Код"

@@ -37,7 +37,7 @@ describe('a page that accepts foreign nodes', () => {
     </p>
   );
 
-  test('A page that accepts foreign nodes inserts an element before a translated text, and can remove the text', () => {
+  test('On a page that the browser has translated, the app can insert an element before a text and remove the text', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     translate(container);
@@ -47,7 +47,7 @@ describe('a page that accepts foreign nodes', () => {
     expect(container.innerHTML).toBe('<p><b>!</b></p>');
   });
 
-  test('A page that accepts foreign nodes keeps working where the browser replaced one of its texts', () => {
+  test('The app keeps working on a page where the browser has replaced a text', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     container.querySelector('p')?.replaceChildren('Pause');

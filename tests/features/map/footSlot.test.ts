@@ -28,7 +28,12 @@ test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
   ['the other banners after the rider has dismissed the banner of the day', quiet, [daily], promo(first, second)],
   ['the other banners that the rider has not dismissed', quiet, [daily, first], promo(second)],
   ['nothing when the rider has dismissed all', quiet, [daily, first, second], { kind: 'nothing' }],
-  ['nothing beside the first steps alone', { ...quiet, announcements: [welcome] }, [], { kind: 'nothing' }],
+  [
+    'nothing when the first steps are the only announcement',
+    { ...quiet, announcements: [welcome] },
+    [],
+    { kind: 'nothing' },
+  ],
 ])('The slot above Scan shows one item: %s', (_, facts, closed, slot) => {
   const isClosed = (dismissed: string) => closed.some(({ name }) => name === dismissed);
   expect(footSlot({ ...everything, ...facts, isClosed })).toEqual(slot);
@@ -56,7 +61,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
   });
 
-  test('All screens share dismissed banners, and the app forgets the oldest', () => {
+  test('All screens share the list of dismissed banners, which keeps only the newest 50', () => {
     const store = fakeStore();
     const box = dismissedBannersOf(store);
     let told = 0;
@@ -66,7 +71,7 @@ describe('dismissed banners', () => {
     expect([told, names.length, names[0], names.at(-1)]).toEqual([1, 50, 'banner 10', 'banner 59']);
   });
 
-  test('Dismissed banners belong to one rider, whose ID is not in the key', () => {
+  test('The key of a dismissed banner differs for each rider and does not contain the rider’s ID', () => {
     const [one, other] = [dismissalKey('2026-06-14', '100001'), dismissalKey('2026-06-14', '100002')];
     expect(one).not.toBe(other);
     expect(dismissalKey('2026-06-14', '100001')).toBe(one);

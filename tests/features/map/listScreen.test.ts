@@ -77,7 +77,7 @@ describe('the list of vehicles', () => {
     expect(items).toMatchObject([7, 8].map((id) => ({ id, bikes: 0 })));
   });
 
-  test('A row of the list opens the card of the pin', () => {
+  test('A row of the list opens the same card as the pin on the map', () => {
     expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
       { kind: 'station', id: 7 },
       { kind: 'bike', id: 3 },
@@ -92,7 +92,7 @@ test.each([
   ['the kinds of all layers that are on', kinds, ['all', 'bikes', 'scooters', 'stations', 'parkings']],
   ['no stations without docked bikes', listKinds(undocked, false), ['all', 'bikes', 'scooters', 'parkings']],
   ['one kind at the finish', listKinds(atFinish, true), ['parkings']],
-  ['no other vehicle during a ride', listKinds(shown, true), ['all', 'stations', 'parkings']],
+  ['no vehicles during a ride', listKinds(shown, true), ['all', 'stations', 'parkings']],
 ])('The filter of the list offers %s', (_, offered, expected) => expect(offered).toEqual(expected));
 
 describe('a row while the list is open', () => {
@@ -105,13 +105,13 @@ describe('a row while the list is open', () => {
     return heldRows(before, listRows(items, all, kinds, from, 'near'), items, bounds);
   };
 
-  test('A row whose vehicle is gone keeps its position and shows that', () => {
+  test('A row whose vehicle is gone keeps its position and shows that the vehicle is gone', () => {
     const rows = now([without3]);
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
   });
 
-  test('A row keeps its position when the rider walks, with a new distance', () => {
+  test('When the rider walks, a row keeps its position in the list and shows the new distance', () => {
     const rows = now([cell], { ...here, latitude: here.latitude + 0.006 });
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.at(-1)?.meters).toBeLessThan(100);
@@ -134,21 +134,21 @@ describe('the middle of the list', () => {
   });
   const middle = { longitude: 37.5, latitude: 55.7 };
 
-  test('The middle of the list is the rider’s position with its accuracy', () => {
+  test('The list measures distances from the rider’s position, and shows when the position is inaccurate', () => {
     const mine = { from: 'me', longitude: 37.6, latitude: 55.75, roughMeters: null };
     expect(listOrigin(at(37.6, 55.75), middle)).toEqual(mine);
     expect(listOrigin(at(37.6, 55.75, 250), middle)).toEqual({ ...mine, roughMeters: 250 });
   });
 
   test.each(['unknown', 'denied', 'unavailable'] as const)(
-    'The middle of the list is the middle of the map while the position is %s',
+    'The list measures distances from the middle of the map while the position is %s',
     (kind) => {
       expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
       expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
     },
   );
 
-  test('The middle of the list is in the city, even when the rider or the map is elsewhere', () => {
+  test('The list measures distances from a point in the city, even when the rider or the map is elsewhere', () => {
     expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
     expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
   });

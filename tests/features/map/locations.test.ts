@@ -84,12 +84,12 @@ describe('a station', () => {
     });
   });
 
-  test('A station that is a parking or invalid is refused', () => {
+  test('The app refuses a station whose data describe a parking or are invalid', () => {
     expect(() => parseStation({ ...answer, type: 3 })).toThrow('noData');
     expect(() => parseStation({})).toThrow('noData');
   });
 
-  test('A station for both kinds of bikes has two tabs, and a station for one kind has none', () => {
+  test('A station for both kinds of bikes has two tabs, and a station for one kind has no tabs', () => {
     const one = parseStation({ ...answer, type: 0 });
     const [both, mechanical] = [{ tabs: ['mechanical', 'electric'] }, { power: 'mechanical', bikes: 5 }];
     expect(stationView(station, null, null)).toMatchObject({ ...both, power: 'electric', bikes: 3 });

@@ -100,7 +100,7 @@ describe('the vehicle card of a pin', () => {
     expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
   });
 
-  test('The vehicle card selects the vehicle as soon as the map has it', () => {
+  test('The map selects the vehicle of the open card as soon as the vehicle has loaded', () => {
     const vehicle = { kind: 'bike', id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 };
     expect(chosenVehicle(7, [cell], null)).toEqual(vehicle);
     expect(chosenVehicle(9, [cell], null)).toBeNull();
@@ -122,7 +122,7 @@ test.each([
   ['ru', 'ru_RU', 'ru'],
   ['en', 'ru_RU', 'en'],
   ['ru', 'tt_RU', 'tt'],
-])('An interface in %s over a map of %s shows names in %s', (locale, operators, read) => {
+])('The app in the language %s with the operator’s map language %s shows names in %s', (locale, operators, read) => {
   expect(mapLanguage(locale, operators)).toBe(read);
 });
 

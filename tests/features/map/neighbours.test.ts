@@ -41,11 +41,11 @@ describe('the neighbour stations', () => {
     expect(ids(stations, 'bikes')).toEqual([2]);
   });
 
-  test('Neighbour stations accept the same kind of bike', () => {
+  test('The neighbours of a mechanical station are stations that accept mechanical bikes', () => {
     expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
   });
 
-  test('Neighbour stations of a PortPlus accept the ridden bike', () => {
+  test('The neighbours of a PortPlus station are stations that accept the bike that the rider rides', () => {
     const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
     expect(nearest.map(({ id }) => id)).toEqual([3]);
   });

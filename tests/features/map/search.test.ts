@@ -34,7 +34,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
   });
 
-  test('A loading search shows matching locations that the app knows, else the loading state', () => {
+  test('While a search loads, it shows matching locations that the app knows, or else that it is loading', () => {
     expect(searchView({ ...facts, known: [near, square] })).toEqual(found([near]));
     expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
   });
@@ -44,13 +44,13 @@ describe('the search results', () => {
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
-  test('A search without a network shows known locations, marked as stored, else the error', () => {
+  test('A search without a network shows known locations marked as stored, or the error when no known location matches', () => {
     expect(searchView({ ...facts, refusal, known: [near] })).toEqual(found([near], true));
     expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
   });
 });
 
-test('Queries that differ in spaces or case share one request', () => {
+test('The app removes extra spaces from a search query and cuts the query to 80 characters', () => {
   expect(questionOf('  большая   дмитровка ')).toBe('большая дмитровка');
   expect(questionOf('а'.repeat(200))).toHaveLength(80);
 });
@@ -81,7 +81,7 @@ describe('recent locations', () => {
     expect(memory.lastFound()).toEqual([]);
   });
 
-  test('Recent locations are removed with the rider’s data', () => {
+  test('The app stores recent locations among the rider’s data', () => {
     const storage = memoryStorage();
     createSearchHistory(createStore(storage, 'rider')).choose(near);
     expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
