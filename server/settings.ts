@@ -74,14 +74,17 @@ export const otherNames: Record<string, string> = {
 };
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
-const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API)_|_FEATURE$/;
+const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS)_|_FEATURE$/;
 const others = [
   'DATABASE_URL',
+  'DATABASE_PASSWORD',
   'MAP_KEY',
   'SANDBOX_AUTOPILOT',
   'SANDBOX_DIR',
   'SANDBOX_INSPECTION_SECONDS',
   'MAP_HOSTS',
+  'TLS_KEY_FILE',
+  'TLS_CERT_FILE',
 ];
 
 /** Names in the environment that look like settings of this app and are none: the start warns of them. */
