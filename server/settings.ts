@@ -166,8 +166,12 @@ function mapStyleUrl(env: Environment): string | null {
 }
 
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
-export const readAppOrigin = (env: Environment): string | null =>
-  origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
+export function readAppOrigin(env: Environment): string | null {
+  const wanted = 'an origin such as https://ride.example';
+  const [first = null, ...more] = origins(env, 'APP_ORIGIN', wanted);
+  if (more.length > 0) throw new SettingsError(`APP_ORIGIN must be ${wanted}, not "${env['APP_ORIGIN']}".`);
+  return first;
+}
 
 /** A key and the certificates for it, as PEM. */
 export type Tls = { key: Buffer; cert: Buffer };
@@ -214,7 +218,8 @@ function demandLogFormat(value: string | undefined): void {
 
 const readPort = (value: string | undefined): number => {
   const port = Number(value || 4173);
-  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+  // Number reads 0x50 and 1e3 too; compose.yaml does not.
+  if (!/^\d*$/.test(value ?? '') || port < 1 || port > 65_532)
     throw new SettingsError(`PORT must be a whole number from 1 to 65532, not "${value}".`);
   return port;
 };

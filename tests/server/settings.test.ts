@@ -6,6 +6,7 @@ import { withSandbox } from '#server/sandbox/sandboxPage.ts';
 import {
   readAppOrigin,
   readDatabaseUrl,
+  readPlace,
   readSettings,
   SettingsError,
   unknownNames,
@@ -134,8 +135,12 @@ test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value)
 test('The app’s own address must be an origin', () => {
   expect(readAppOrigin({})).toBeNull();
   expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
-  for (const wrong of ['ride.example', 'https://ride.example/app'])
+  for (const wrong of ['ride.example', 'https://ride.example/app', 'https://ride.example https://www.ride.example'])
     expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
+});
+
+test.each(['80a', '0', '65533', '-1', '80.5', '0x1000', '1e3'])('The start stops at PORT=%s and names it', (wrong) => {
+  expect(() => readPlace({ PORT: wrong })).toThrow(/^PORT must be a whole number from 1 to 65532/);
 });
 
 // A048
