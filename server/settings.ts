@@ -204,6 +204,12 @@ export function readTls(env: Environment): Tls | null {
     throw new SettingsError(
       'TLS_KEY_FILE and TLS_CERT_FILE do not belong together: the certificate is for another key.',
     );
+  const { validTo } = new X509Certificate(cert);
+  if (Date.parse(validTo) < Date.now())
+    logOf(env).say(
+      'warn',
+      `The certificate of TLS_CERT_FILE ended on ${validTo}: browsers refuse it. Renew it and start again.`,
+    );
   return { key, cert };
 }
 
