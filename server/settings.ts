@@ -74,14 +74,17 @@ export const otherNames: Record<string, string> = {
 };
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
-const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API)_|_FEATURE$/;
+const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS)_|_FEATURE$/;
 const others = [
   'DATABASE_URL',
+  'DATABASE_PASSWORD',
   'MAP_KEY',
   'SANDBOX_AUTOPILOT',
   'SANDBOX_DIR',
   'SANDBOX_INSPECTION_SECONDS',
   'MAP_HOSTS',
+  'TLS_KEY_FILE',
+  'TLS_CERT_FILE',
 ];
 
 /** Names in the environment that look like settings of this app and are none: the start warns of them. */
@@ -163,8 +166,12 @@ function mapStyleUrl(env: Environment): string | null {
 }
 
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
-export const readAppOrigin = (env: Environment): string | null =>
-  origins(env, 'APP_ORIGIN', 'an origin such as https://ride.example')[0] ?? null;
+export function readAppOrigin(env: Environment): string | null {
+  const wanted = 'an origin such as https://ride.example';
+  const [first = null, ...more] = origins(env, 'APP_ORIGIN', wanted);
+  if (more.length > 0) throw new SettingsError(`APP_ORIGIN must be ${wanted}, not "${env['APP_ORIGIN']}".`);
+  return first;
+}
 
 /** A key and the certificates for it, as PEM. */
 export type Tls = { key: Buffer; cert: Buffer };
@@ -197,6 +204,12 @@ export function readTls(env: Environment): Tls | null {
     throw new SettingsError(
       'TLS_KEY_FILE and TLS_CERT_FILE do not belong together: the certificate is for another key.',
     );
+  const { validTo } = new X509Certificate(cert);
+  if (Date.parse(validTo) < Date.now())
+    logOf(env).say(
+      'warn',
+      `The certificate of TLS_CERT_FILE ended on ${validTo}: browsers refuse it. Renew it and start again.`,
+    );
   return { key, cert };
 }
 
@@ -211,7 +224,8 @@ function demandLogFormat(value: string | undefined): void {
 
 const readPort = (value: string | undefined): number => {
   const port = Number(value || 4173);
-  if (!Number.isInteger(port) || port < 1 || port > 65_532)
+  // Number reads 0x50 and 1e3 too; compose.yaml does not.
+  if (!/^\d*$/.test(value ?? '') || port < 1 || port > 65_532)
     throw new SettingsError(`PORT must be a whole number from 1 to 65532, not "${value}".`);
   return port;
 };

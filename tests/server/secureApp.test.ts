@@ -6,7 +6,7 @@ import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
 import { readTls, SettingsError } from '#server/settings.ts';
@@ -132,6 +132,17 @@ test.each([
   const read = () => readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert, ...wrong() });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(words);
+});
+
+test('The start warns of a certificate that has ended, and serves with it', () => {
+  const says = vi.spyOn(console, 'warn').mockReturnValue();
+  readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
+  expect(says).not.toHaveBeenCalled();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 86_400_000 });
+  expect(readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert })).not.toBeNull();
+  vi.useRealTimers();
+  expect(says.mock.calls).toEqual([[expect.stringMatching(/^The certificate of TLS_CERT_FILE ended on /)]]);
+  says.mockRestore();
 });
 
 test('The health check uses the address, the port and the TLS of the settings', async () => {

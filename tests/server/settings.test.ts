@@ -6,6 +6,7 @@ import { withSandbox } from '#server/sandbox/sandboxPage.ts';
 import {
   readAppOrigin,
   readDatabaseUrl,
+  readPlace,
   readSettings,
   SettingsError,
   unknownNames,
@@ -94,9 +95,9 @@ test('The start names a wrong flag under the name that the operator used', () =>
 });
 
 test('The start reports unknown names that look like settings', () => {
-  const unknown = { FEATURE_TARIFF: '1', METRO_FEATURE: '1' };
-  const env = { ...operator, ...unknown, USE_SMOOVE_BIKES: '1', PATH: '/bin', MAP_HOSTS: '' };
-  expect(unknownNames(env)).toEqual(['FEATURE_TARIFF', 'METRO_FEATURE']);
+  const unknown = { FEATURE_TARIFF: '1', METRO_FEATURE: '1', TLS_KEY: '1', DATABASE_PASWORD: '1' };
+  const known = { USE_SMOOVE_BIKES: '1', MAP_HOSTS: '', TLS_KEY_FILE: '', TLS_CERT_FILE: '', DATABASE_PASSWORD: '1' };
+  expect(unknownNames({ ...operator, ...unknown, ...known, PATH: '/bin' })).toEqual(Object.keys(unknown));
 });
 
 const OPENING = {
@@ -134,8 +135,12 @@ test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value)
 test('The app’s own address must be an origin', () => {
   expect(readAppOrigin({})).toBeNull();
   expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
-  for (const wrong of ['ride.example', 'https://ride.example/app'])
+  for (const wrong of ['ride.example', 'https://ride.example/app', 'https://ride.example https://www.ride.example'])
     expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
+});
+
+test.each(['80a', '0', '65533', '-1', '80.5', '0x1000', '1e3'])('The start stops at PORT=%s and names it', (wrong) => {
+  expect(() => readPlace({ PORT: wrong })).toThrow(/^PORT must be a whole number from 1 to 65532/);
 });
 
 // A048
