@@ -91,9 +91,9 @@ journey('A second tab does not send a stored command that the first tab has in f
   const [first, second] = [rider.page, await rider.context.newPage()];
   const sent: string[] = [];
   second.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
-  const asked = second.waitForResponse(/\/api\/commands\//);
+  const asked = second.waitForResponse(/\/api\/commands\//).then((answer): Promise<unknown> => answer.json());
   await second.goto('/map/ride');
-  expect(await (await asked).json()).toMatchObject({ state: 'unknown' });
+  expect(await asked).toMatchObject({ state: 'unknown' });
 
   await world.faults();
   await seeInAll(rider, [first, second], 'button', 'Продолжить');
