@@ -78,6 +78,8 @@ test.each([
   ['a view', 'create view sales as select 1 as one', ['public']],
   ['a function', 'create function one() returns int language sql as $$ select 1 $$', ['public']],
   ['a type', `create type size as enum ('small')`, ['public']],
+  ['a type of several fields', 'create type point_of_sale as (name text, city text)', ['public']],
+  ['a publication', 'create publication supabase_realtime', ['public']],
 ])('The sandbox refuses a database with %s of another app, and does not change it', async (_, text, schemas) => {
   const url = await databaseWith(text);
   expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
