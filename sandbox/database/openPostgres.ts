@@ -131,10 +131,19 @@ function notRun(name: string, cause: unknown): Error {
 function unreached(url: string, cause: unknown): DatabaseUnfit {
   const code = codeOf(cause);
   const name = URL.canParse(url) ? new URL(url).pathname.slice(1) : '';
+  if (code === '3D000' && name === '')
+    return new DatabaseUnfit('DATABASE_URL names no database. Add one: postgres://user:password@host:5432/database.', {
+      cause,
+    });
   if (code === '3D000')
     return new DatabaseUnfit(`There is no database "${name}" on that server: createdb ${name} makes it.`, { cause });
   if (code.startsWith('28'))
     return new DatabaseUnfit(`PostgreSQL refused the login of DATABASE_URL: ${messageOf(cause)}.`, { cause });
+  if (code === '53300')
+    return new DatabaseUnfit(
+      `The PostgreSQL of DATABASE_URL has no connection left (${messageOf(cause)}). Stop a program that uses it, or raise max_connections.`,
+      { cause },
+    );
   return new DatabaseUnfit(
     `No PostgreSQL answers where DATABASE_URL says (${code || messageOf(cause)}). Start it, or correct the address: postgres://user:password@host:5432/database.`,
     { cause },

@@ -105,8 +105,16 @@ test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])
 
 test('The sandbox names the command that creates a missing database, and the form of an address when no server answers', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
+  expect(await refusalOf(other((url) => void (url.pathname = '')))).toMatch(/^DATABASE_URL names no database\./);
   const nobody = other((url) => void (url.port = '1'));
   expect(await refusalOf(nobody)).toContain('postgres://user:password@host:5432/database');
+});
+
+test('The sandbox says that the server has no connection left, and not that nobody answers', async () => {
+  await run(`${inject('postgres')}postgres`, 'create role crowded login connection limit 0');
+  expect(await refusalOf(other((url) => void (url.username = 'crowded')))).toMatch(
+    /^The PostgreSQL of DATABASE_URL has no connection left \(.+\)\. Stop/,
+  );
 });
 
 test('The sandbox asks for a superuser when its role cannot create the tables', async () => {
