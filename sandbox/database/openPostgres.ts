@@ -11,12 +11,13 @@ export class DatabaseUnfit extends Error {
 const OLDEST = 150_000;
 /** Two processes that start at once on an empty database: the second waits for the first. */
 const LOCK = 'select pg_advisory_xact_lock(7310015)';
-/** Somebody's: a schema, or something in `public` that no extension has brought. */
+/** Somebody's: a schema, a publication, or something in `public` that no extension has brought. */
 const IS_EMPTY = `
-  not exists (select from pg_namespace where nspname not in ('public', 'information_schema') and nspname !~ '^pg_')
+  not exists (select from pg_publication)
+  and not exists (select from pg_namespace where nspname not in ('public', 'information_schema') and nspname !~ '^pg_')
   and not exists (
     select from (
-      select 'pg_class'::regclass as kind, oid, relnamespace as place from pg_class where relkind in ('r', 'v', 'm', 'p', 'f', 'S')
+      select 'pg_class'::regclass as kind, oid, relnamespace as place from pg_class where relkind in ('r', 'v', 'm', 'p', 'f', 'S', 'c')
       union all select 'pg_proc', oid, pronamespace from pg_proc
       union all select 'pg_type', oid, typnamespace from pg_type where typtype in ('e', 'd')) thing
     where place = to_regnamespace('public')
@@ -130,10 +131,19 @@ function notRun(name: string, cause: unknown): Error {
 function unreached(url: string, cause: unknown): DatabaseUnfit {
   const code = codeOf(cause);
   const name = URL.canParse(url) ? new URL(url).pathname.slice(1) : '';
+  if (code === '3D000' && name === '')
+    return new DatabaseUnfit('DATABASE_URL names no database. Add one: postgres://user:password@host:5432/database.', {
+      cause,
+    });
   if (code === '3D000')
     return new DatabaseUnfit(`There is no database "${name}" on that server: createdb ${name} makes it.`, { cause });
   if (code.startsWith('28'))
     return new DatabaseUnfit(`PostgreSQL refused the login of DATABASE_URL: ${messageOf(cause)}.`, { cause });
+  if (code === '53300')
+    return new DatabaseUnfit(
+      `The PostgreSQL of DATABASE_URL has no connection left (${messageOf(cause)}). Stop a program that uses it, or raise max_connections.`,
+      { cause },
+    );
   return new DatabaseUnfit(
     `No PostgreSQL answers where DATABASE_URL says (${code || messageOf(cause)}). Start it, or correct the address: postgres://user:password@host:5432/database.`,
     { cause },

@@ -78,6 +78,8 @@ test.each([
   ['a view', 'create view sales as select 1 as one', ['public']],
   ['a function', 'create function one() returns int language sql as $$ select 1 $$', ['public']],
   ['a type', `create type size as enum ('small')`, ['public']],
+  ['a type of several fields', 'create type point_of_sale as (name text, city text)', ['public']],
+  ['a publication', 'create publication supabase_realtime', ['public']],
 ])('The sandbox refuses a database with %s of another app, and does not change it', async (_, text, schemas) => {
   const url = await databaseWith(text);
   expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
@@ -103,8 +105,16 @@ test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])
 
 test('The sandbox names the command that creates a missing database, and the form of an address when no server answers', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
+  expect(await refusalOf(other((url) => void (url.pathname = '')))).toMatch(/^DATABASE_URL names no database\./);
   const nobody = other((url) => void (url.port = '1'));
   expect(await refusalOf(nobody)).toContain('postgres://user:password@host:5432/database');
+});
+
+test('The sandbox says that the server has no connection left, and not that nobody answers', async () => {
+  await run(`${inject('postgres')}postgres`, 'create role crowded login connection limit 0');
+  expect(await refusalOf(other((url) => void (url.username = 'crowded')))).toMatch(
+    /^The PostgreSQL of DATABASE_URL has no connection left \(.+\)\. Stop/,
+  );
 });
 
 test('The sandbox asks for a superuser when its role cannot create the tables', async () => {
