@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
+import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { finishRide, openNumberPad, rideScooter, signIn, signOut, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
@@ -91,9 +92,14 @@ journey('A second tab does not send a stored command that the first tab has in f
   const [first, second] = [rider.page, await rider.context.newPage()];
   const sent: string[] = [];
   second.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
-  const asked = second.waitForResponse(/\/api\/commands\//).then((answer): Promise<unknown> => answer.json());
+  const states: unknown[] = [];
+  await onRoute(second, /\/api\/commands\//, async (route) => {
+    const answer = await route.fetch();
+    states.push(await answer.json());
+    await route.fulfill({ response: answer });
+  });
   await second.goto('/map/ride');
-  expect(await asked).toMatchObject({ state: 'unknown' });
+  await expect.poll(() => states[0]).toMatchObject({ state: 'unknown' });
 
   await world.faults();
   await seeInAll(rider, [first, second], 'button', 'Продолжить');
