@@ -6,7 +6,7 @@ const storage = (isKept: boolean, answer: () => Promise<boolean>) => ({
   persist: vi.fn<() => Promise<boolean>>(answer),
 });
 
-test('The app sends no request to a browser that already keeps the app’s storage', async () => {
+test('The app does not ask a browser to keep its storage if the browser already keeps it', async () => {
   const kept = storage(true, () => Promise.resolve(false));
   expect(await keepStorage(kept)).toBe(true);
   expect(kept.persist).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ test('The status fault of the sandbox can answer 502 with HTML, and 429 with Ret
   expect((await signIn(sandbox)).headers.get('retry-after')).toBe('7');
 });
 
-test('A request with the fault drop-before has no effect', async () => {
+test('A request that the fault “drop-before” drops changes nothing on the server', async () => {
   const before = await families();
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'authenticate', times: 1 }]);
   await expect(signIn(sandbox)).rejects.toThrow('fetch failed');

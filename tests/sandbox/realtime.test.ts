@@ -134,7 +134,7 @@ test('A channel ends when its token expires, unless the client has sent a renewe
   await soon(() => expect(kept.heard).toHaveLength(2));
 });
 
-test('Cut sockets reconnect as soon as they can, and subscribe again', async () => {
+test('Dropped sockets reconnect as soon as they can, and subscribe again', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const setOnline = (online: boolean) => controlOf(sandbox).PUT('/control/realtime', { body: { online } });
   await setOnline(false);

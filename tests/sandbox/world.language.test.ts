@@ -31,7 +31,7 @@ test('A vehicle’s tariff name follows Accept-Language until the rider has chos
   expect(await bike('de')).toMatchObject({ tariff: { name: 'New fleet: month' } });
 });
 
-test('Rides, history and profile follow the language of the last tariff call', async () => {
+test('Rides, history and profile come in the language of the latest request for tariffs', async () => {
   expect((await tariffs('en')).body).toMatchObject({
     Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]),
   });

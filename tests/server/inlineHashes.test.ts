@@ -17,7 +17,7 @@ function build(script: string): void {
 }
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-test('The headers allow the pages of this build and of the build before, and no older page', () => {
+test('The security headers allow the pages of this build and of the previous build, and no older page', () => {
   expect(inlineHashesAcross(dist)).toBeNull();
   build('1;');
   expect(inlineHashesAcross(dist)).toEqual(inlineHashes(page('1;')));
