@@ -14,7 +14,7 @@ export type Listener = {
 
 const WITHIN_MS = 15_000;
 
-/** The server lets this rider not hear those rows. */
+/** The server does not send those rows to this rider. */
 export class Refused extends Error {}
 
 /**

@@ -31,7 +31,7 @@ export const backends: Readonly<Record<'main' | 'gateway', Backend>> = {
     closed: '/api/rents/current',
     headers: { initiator: 'pwa_app', source: 'pwa-client', 'App-version': '1.56.133' },
     sent: ['Idempotency-Key', 'Command-Expires-At', 'Upload-Ticket'],
-    exposed: ['ETag', 'Retry-After', 'Date'],
+    exposed: ['ETag', 'Retry-After', 'Idempotent-Replayed'],
   },
 };
 

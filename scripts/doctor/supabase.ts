@@ -79,12 +79,14 @@ async function examineTable(at: (path: string) => string, { table, columns, key,
   if (code === '42P01' || code === 'PGRST205')
     return [wrong(`supabase: there is no table ${table}`, 'Run supabase/migrations in the order of their names.')];
   const closed =
-    visitor !== null && visitor.status >= 400
-      ? well(`supabase: visitors cannot read ${table}`)
-      : wrong(
-          `supabase: anybody can read ${table}`,
-          `revoke all on public.${table} from anon; the migrations say it too.`,
-        );
+    visitor === null || visitor.status >= 500
+      ? unknown(`supabase: whether visitors can read ${table} (${visitor?.status ?? 'no answer'})`)
+      : visitor.status >= 400
+        ? well(`supabase: visitors cannot read ${table}`)
+        : wrong(
+            `supabase: anybody can read ${table}`,
+            `revoke all on public.${table} from anon; the migrations say it too.`,
+          );
   if (token === null) return [closed, unknown(`supabase: what a rider reads of ${table} (give --token)`)];
 
   const headers = { ...key, Authorization: `Bearer ${token}` };

@@ -3,7 +3,7 @@ import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import type { Finding } from '../../scripts/doctor/finding.ts';
 import { clockOf } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
-import { APP_ORIGIN, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { APP_ORIGIN, fileSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
 import { addRent } from './tables.ts';
 
@@ -100,6 +100,21 @@ test('The doctor reports a wrong clock in seconds', () => {
     what: expect.stringContaining('7 s apart'),
   });
   expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:01Z'))).toMatchObject({ is: 'well' });
+});
+
+test.each([
+  { fault: 'drop-before', match: '^GET /rest/v1/promo$' },
+  { fault: 'status', match: '^GET /rest/v1/promo$', status: 503 },
+] as const)('The doctor does not judge who can read a table under the fault $fault', async (fault) => {
+  await setFaults(sandbox, [fault]);
+  const findings = await supabase({ token: null });
+  await setFaults(sandbox, []);
+  expect(wrongIn(findings)).toEqual([]);
+  expect(findings).toContainEqual({
+    is: 'unknown',
+    what: expect.stringContaining('whether visitors can read promo'),
+    todo: null,
+  });
 });
 
 const change = (text: string) => run(sandbox, text);
