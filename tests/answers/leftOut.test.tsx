@@ -23,8 +23,11 @@ const withUnreadable = (good: unknown): unknown =>
         Object.entries(Object(good)).map(([name, value]) => [name, Array.isArray(value) ? [...value, {}] : value]),
       );
 
-test.each(lists)('The screen of $area omits an unreadable entry and shows that an entry is missing', async (screen) => {
-  expect((await draw(screen, goodAnswer(screen.good))).textContent).not.toContain(SENTENCE);
-  document.body.replaceChildren();
-  expect((await draw(screen, goodAnswer(withUnreadable(screen.good)))).textContent).toContain(SENTENCE);
-});
+test.each(lists)(
+  'The list screen “$area” says that entries are missing if the server’s list has an unreadable entry, and not otherwise',
+  async (screen) => {
+    expect((await draw(screen, goodAnswer(screen.good))).textContent).not.toContain(SENTENCE);
+    document.body.replaceChildren();
+    expect((await draw(screen, goodAnswer(withUnreadable(screen.good)))).textContent).toContain(SENTENCE);
+  },
+);

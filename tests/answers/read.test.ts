@@ -31,13 +31,13 @@ describe.each(readings.map((reading, n) => [`${reading.area} ${reading.operation
       expected ??= await readFrom(reading, goodAnswer(reading.good));
     });
 
-    test('The app reads the example answer', () => expect(expected).toEqual(expect.anything()));
+    test('The app can read the example response from the server', () => expect(expected).toEqual(expect.anything()));
 
-    test('The app reads the same values when the example answer omits its false, 0, empty and null members', async () => {
+    test('The app reads the same values when the example response omits every field that is false, 0, empty or null', async () => {
       expect(await readFrom(reading, goodAnswer(withoutDefaults(reading.good)))).toEqual(expected);
     });
 
-    test('The app reads the valid part of a damaged answer, or refuses the answer', async () => {
+    test('When a response is damaged, the app reads no value of a wrong kind, or rejects the whole response with an error', async () => {
       const cells = someOf(cellsOf(reading.good), SOME, SEED);
       const wrong: string[] = [];
       for (const cell of cells) {

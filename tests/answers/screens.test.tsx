@@ -28,7 +28,7 @@ describe.each(
     errorList.clear();
   });
 
-  test('The screen shows the readable part of a damaged answer and no wrong value', async () => {
+  test('When the server’s response is damaged, the screen stays usable and shows no wrong price and no broken text', async () => {
     expect(wrongWithExample).toEqual([]);
     const wrong: string[] = [];
     for (const { field, damage, answer, value } of someOf(cellsOf(screen.good), SOME, SEED)) {

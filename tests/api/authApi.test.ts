@@ -19,7 +19,7 @@ function opened(answer: () => Response = () => json(200, session)) {
 }
 
 // D103
-test('A provider’s sign-in begins with PKCE and ends with the verifier, and the phone stores nothing else meanwhile', async () => {
+test('For sign-in with a provider the app stores a PKCE verifier, sends it once with the provider’s code, and deletes it', async () => {
   const { api, sent, stored } = opened();
   const address = await api.providerAddress(provider);
   const { origin, pathname, searchParams } = new URL(address);
@@ -50,7 +50,7 @@ const lost = () => {
 const refusing = () =>
   json(404, { code: 'flow_state_not_found', message: 'x' }, { 'x-supabase-api-version': '2024-01-01' });
 
-test('The app can send a provider’s code again with the same verifier, until the auth service refuses it', async () => {
+test('The app keeps the PKCE verifier after a lost response, so that the code can be sent again, and deletes it after a refusal', async () => {
   let answer: () => Response = lost;
   const { api, sent, stored } = opened(() => answer());
   await api.providerAddress(provider);
@@ -62,21 +62,21 @@ test('The app can send a provider’s code again with the same verifier, until t
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('A provider’s sign-in that ends without a code leaves nothing stored', async () => {
+test('When a sign-in with a provider ends without a code, the app deletes the stored PKCE verifier', async () => {
   const { api, stored } = opened(lost);
   await api.providerAddress(provider);
   api.forgetProvider();
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('The app asks for an e-mail and checks its code without storing anything', async () => {
+test('The app stores nothing on the phone when it requests a recovery e-mail or sends the code from that e-mail', async () => {
   const { api, stored } = opened();
   await api.sendRecoveryCode({ email: 'a@b.test', captchaToken: null });
   await api.verifyRecoveryCode({ email: 'a@b.test', code: '123456' });
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('The app asks for an e-mail with the captcha’s token and reads a wait from the server’s text', async () => {
+test('When the server refuses a recovery e-mail for now, the app reads the waiting time in seconds from the error text', async () => {
   const message = 'For security purposes, you can only request this after 42 seconds.';
   const { api, sent } = opened(() =>
     json(429, { code: 'over_email_send_rate_limit', message }, { 'x-supabase-api-version': '2024-01-01' }),

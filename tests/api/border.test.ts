@@ -26,25 +26,26 @@ const other = { ...card, CardIDP: 'c2' };
 const cardsIn = (answer: unknown) => listCards(answering(answer).mainApi, signal);
 
 describe('a list of cards', () => {
-  it('The app leaves out and counts the list entries without a card id, and keeps the other card', async () => {
+  it('The app leaves out the list entries without a card ID, counts them, and still reads the valid bank card', async () => {
     const Items = [{ ...card, CardIDP: null }, null, other];
     expect(await cardsIn({ Items })).toEqual({ items: [other], leftOut: 2 });
     expect(new Set(heard)).toEqual(new Set(['cards: Items[]']));
   });
-  it('A card with an unreadable field stays on the list, and the app reports the field’s name but not its value', async () => {
+  it('A bank card with an unreadable field stays on the list, and the app reports the field’s name but not the field’s value', async () => {
     const { items } = await cardsIn({ Items: [{ ...card, ExpDate: { secret: 1 } }] });
     expect(items.map((one) => bankCard(one, { year: 2026, month: 11 }))).toHaveLength(1);
     expect(heard).toEqual(['cards: ExpDate']);
   });
   // E100, E116
   it.each([[{}], [{ Items: {} }], [{ Items: [null] }], [{ Items: [{}, 'x'] }], [null], ['x']])(
-    'The answer %j is an error, not an empty list of cards',
+    'The app treats the response %j as an error, not as an empty list of bank cards',
     (answer) => expect(cardsIn(answer)).rejects.toMatchObject(noData),
   );
-  it.each([[{ Items: null }], [{ Items: [] }]])('The answer %j is an empty list of cards', async (answer) =>
-    expect((await cardsIn(answer)).items).toEqual([]),
+  it.each([[{ Items: null }], [{ Items: [] }]])(
+    'The app reads the response %j as an empty list of bank cards',
+    async (answer) => expect((await cardsIn(answer)).items).toEqual([]),
   );
-  it('A card keeps its ID when the ID comes as a number', async () => {
+  it('The app reads a bank card’s ID that the server sends as a number', async () => {
     expect((await cardsIn({ Items: [{ ...card, CardIDP: 7 }] })).items).toEqual([{ ...card, CardIDP: '7' }]);
     expect(heard).toEqual([]);
   });
@@ -78,24 +79,25 @@ const profileIn = (part: object) => getProfile(answering({ Profile: { ...profile
 const moneyIn = async (part: object) => profileView(await profileIn(part), shown).money;
 
 describe('a profile', () => {
-  it('A profile without an id is refused', () =>
+  it('The app rejects a profile without a rider ID', () =>
     expect(profileIn({ UserId: null })).rejects.toMatchObject({ name: 'Fault', code: 'noProfileInfoError' }));
   it.each(Object.keys(profile).filter((field) => !['UserId', 'Balance'].includes(field)))(
-    'A profile with an unreadable %s still shows the debt',
+    'The profile screen still shows the debt when the profile’s field %s is unreadable',
     async (field) => expect(await moneyIn({ [field]: true })).toEqual({ kind: 'debt', sum: 120 }),
   );
-  it('A profile keeps its ids when they come as numbers', async () => {
+  it('The app reads the profile’s IDs that the server sends as numbers', async () => {
     const ids = { UserId: '100001', TariffId: '12', OmniTariffId: null };
     expect(await profileIn({ UserId: 100_001, TariffId: 12, OmniTariffId: '' })).toMatchObject(ids);
     expect(heard).toEqual([]);
   });
-  it('A profile names its unreadable fields, and the screen shows an unreadable tariff as unknown', async () => {
+  it('The app lists the unreadable fields of a profile, and the profile screen shows an unreadable tariff as unknown', async () => {
     const found = await profileIn({ TariffId: { a: 1 }, TariffName: 7 });
     expect(found.unread).toEqual(['TariffId', 'TariffName']);
     expect(profileView(found, shown).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]);
   });
-  it.each([['x'], [null], [{}], [1e300]])('A balance of %j shows neither a debt nor a bonus', async (Balance) =>
-    expect(await moneyIn({ Balance })).toEqual({ kind: 'unknown' }),
+  it.each([['x'], [null], [{}], [1e300]])(
+    'When the balance is %j, the profile screen shows neither a debt nor a bonus',
+    async (Balance) => expect(await moneyIn({ Balance })).toEqual({ kind: 'unknown' }),
   );
 });
 
@@ -114,24 +116,28 @@ const salesIn = (answer: object) => listTariffs(answering(answer).mainApi, signa
 
 describe('a list of tariffs', () => {
   it.each(['Id', 'Name', 'RentalContractBikeType'])(
-    'The app does not sell a tariff without its %s, and still sells the other tariff',
+    'The app does not sell a tariff without the field %s, but still sells the next tariff on the list',
     async (field) => {
       const Items = [{ ...sale, [field]: null }, otherSale];
       expect(await salesIn({ Items })).toEqual({ items: [otherSale], leftOut: 1 });
     },
   );
-  it.each([['x'], [null], [-1], [1e300]])('A tariff with the price %j shows no price', async (Cost) => {
-    const { items } = await salesIn({ Items: [{ ...sale, Cost }, otherSale] });
-    expect(items.map((one) => one.Cost)).toEqual([undefined, 199]);
-    expect(() => saleEntries(items, 'omni', { smooveBikes: true })).not.toThrow();
-  });
+  it.each([['x'], [null], [-1], [1e300]])(
+    'When a tariff’s price is %j, the app still lists the tariff, but without a price',
+    async (Cost) => {
+      const { items } = await salesIn({ Items: [{ ...sale, Cost }, otherSale] });
+      expect(items.map((one) => one.Cost)).toEqual([undefined, 199]);
+      expect(() => saleEntries(items, 'omni', { smooveBikes: true })).not.toThrow();
+    },
+  );
   // E048, E106
   it.each([{}, { Items: [null] }, { Items: [{}, 'x'] }, { Items: [{ ...sale, Id: null }] }])(
-    'A tariff list without a readable entry is an error, not an empty list: %j',
+    'The app treats a tariff list without a readable entry as an error, not as an empty list: %j',
     (answer) => expect(salesIn(answer)).rejects.toMatchObject(noData),
   );
-  it.each([[[]], [null]])('The app reads the tariff items %j as an empty list', async (Items) =>
-    expect((await salesIn({ Items })).items).toEqual([]),
+  it.each([[[]], [null]])(
+    'When the items in the server’s tariff list are %j, the app reads an empty list',
+    async (Items) => expect((await salesIn({ Items })).items).toEqual([]),
   );
   it('The app sells a tariff with a numeric ID', async () =>
     expect((await salesIn({ Items: [{ ...sale, Id: 12 }] })).items).toMatchObject([{ Id: '12' }]));
@@ -172,7 +178,7 @@ describe('the details of a tariff', () => {
     ['a segment that pays the rider', { OmniSegments: [{ ...segment, Cost: -6 }] }],
     ['a price in the form of a text', { Cost: '199' }],
   ])('The app does not sell a tariff with %s', (_, part) => expect(tariffIn(part)).rejects.toMatchObject(noData));
-  it('The app sells a tariff with unreadable insurance, but without the insurance', async () =>
+  it('When a tariff’s insurance is unreadable, the app sells the tariff without insurance', async () =>
     expect(await tariffIn({ Insurance: { InsuranceId: 'i', InsuranceCost: 'x' } })).toMatchObject(uninsured));
 });
 
@@ -199,22 +205,22 @@ const offerIn = (part: object) => lookUp(answering({ ...bike, ...part }).gateway
 
 describe('an offer of a vehicle before the start', () => {
   const needed = words('id frameNumber capabilities mainCoordinate priceLines freeMinutes pauseCost insuranceCost');
-  it.each(needed)('An offer without a readable %s is requested again, and the app reports the field', async (field) => {
+  it.each(needed)('The app rejects a vehicle offer without a readable %s, and reports the field', async (field) => {
     expect(await offerIn({ [field]: true })).toMatchObject({ kind: 'refused', refusal: { code: 'commonError' } });
     expect(heard).toHaveLength(1);
   });
   it.each(Object.keys(bike).filter((field) => !needed.includes(field)))(
-    'An offer without a readable %s keeps its prices',
+    'The app still reads the prices of a vehicle offer when the offer’s field %s is unreadable',
     async (field) => expect(await offerIn({ [field]: true })).toMatchObject({ offer: { priceLines: bike.priceLines } }),
   );
-  it('Missing fields of an answer are read as null', async () => {
+  it('The app reads missing fields of a vehicle offer as null, and a null list as empty', async () => {
     const found = await offerIn({ dock: undefined, debt: undefined, pauseCost: undefined, obstacles: null });
     expect(found).toMatchObject({ offer: { dock: null, debt: null, pauseCost: null, obstacles: [] } });
     expect(heard).toEqual([]);
   });
-  it('An offer keeps a vehicle number that comes as a JSON number', async () =>
+  it('The app reads a vehicle number that the server sends as a JSON number', async () =>
     expect(await offerIn({ frameNumber: 51_307 })).toMatchObject({ offer: { frameNumber: '51307' } }));
-  it('An offer with missing prices is refused, not taken as free of charge', async () =>
+  it('The app rejects a vehicle offer without prices instead of treating the ride as free of charge', async () =>
     expect(await offerIn({ priceLines: undefined })).toMatchObject({ kind: 'refused' }));
 });
 
@@ -232,9 +238,9 @@ const notification = {
 };
 
 describe('a notification', () => {
-  it.each(['id', 'timestamp'])('A notification without a readable %s is dropped', (field) =>
+  it.each(['id', 'timestamp'])('The app omits a notification without a readable %s', (field) =>
     expect(parseNotification({ ...notification, [field]: true })).toBeNull(),
   );
-  it('A notification without a readable message has its text as headline', () =>
+  it('When a notification’s message is unreadable, the app uses the notification’s text as the headline', () =>
     expect(parseNotification({ ...notification, message: { a: 1 } })?.headline).toBe(notification.text));
 });

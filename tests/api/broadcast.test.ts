@@ -76,7 +76,7 @@ const message = (operation: string, record: unknown, before: unknown) => ({
 const row = { id: 'r', version: 2 };
 const before = { id: 'r', version: 1 };
 
-test('With REALTIME=broadcast the app joins the private topic of its rider, with the rider’s token and without filters', async () => {
+test('With the setting REALTIME=broadcast the app joins the rider’s private realtime topic with the rider’s token', async () => {
   const { close } = await subscribed();
   expect(Socket.joins).toEqual([
     { topic: 'realtime:rents:100001', isPrivate: true, filters: [], token: tokensOf('a').supabaseAccessToken },
@@ -85,7 +85,7 @@ test('With REALTIME=broadcast the app joins the private topic of its rider, with
 });
 
 // F073
-test('A broadcast gives the listener the new row of an UPDATE or an INSERT and the old row of a DELETE', async () => {
+test('A realtime broadcast gives the app the new row after an INSERT or UPDATE, and the deleted row after a DELETE', async () => {
   const { heard, close } = await subscribed((hear) => ({ onInsert: hear('insert'), onDelete: hear('delete') }));
   Socket.say(message('INSERT', before, null));
   Socket.say(message('UPDATE', row, before));
@@ -98,7 +98,7 @@ test('A broadcast gives the listener the new row of an UPDATE or an INSERT and t
   await close();
 });
 
-test('The app requests the list after a broadcast that the listener does not expect, and after a broadcast in an unknown form', async () => {
+test('After a realtime broadcast of an unhandled or unknown form, the data service tells the app to reload the whole list', async () => {
   const { heard, close } = await subscribed();
   const strange = [message('INSERT', row, null), message('DELETE', null, row), message('TRUNCATE', null, null)];
   for (const one of [...strange, { event: 'UPDATE' }, { event: 'UPDATE', payload: null }]) Socket.say(one);

@@ -19,7 +19,7 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
     if (described) Object.defineProperty(Request.prototype, 'body', described);
   });
 
-  it('Without Request.body the transport sends a GET without a body and a POST with the body of the POST', async () => {
+  it('In a browser without Request.body the app sends GET requests without a body, and a POST request with the request’s body', async () => {
     const bodies: string[] = [];
     const app = fakeClients(async (request) => {
       bodies.push(await request.clone().text());
@@ -39,7 +39,7 @@ describe('the request defaults of each client', () => {
   beforeEach(() => void (app = fakeClients(() => json(200, {}))));
 
   // A044
-  it('The main client sends the mobile token, the initiator and the source in the query', async () => {
+  it('The client of the main API sends the mobile token and “initiator” as headers, and “source” as a query parameter', async () => {
     await app.mainApi.GET('/v2/profile');
     expect(app.sent[0]?.url).toBe(`${MAIN}/v2/profile?source=pwa_app`);
     expect(plainHeaders(app.sent[0])).toEqual({ authorization: 'Bearer mobile-a', initiator: 'pwa_app' });
@@ -47,7 +47,7 @@ describe('the request defaults of each client', () => {
   });
 
   // F087
-  it('The main client keeps query parameters that the caller sets', async () => {
+  it('The client of the main API also sends the headers and query parameters that its caller sets', async () => {
     await app.mainApi.GET('/billing/tariffs', { params: { header: { 'Accept-Language': 'en' } } });
     await app.mainApi.GET('/ride/history', { params: { query: { type: 'Ride', limit: 15, offset: 0 } } });
     expect(plainHeaders(app.sent[0])['accept-language']).toBe('en');
@@ -55,7 +55,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A006, E106
-  it('A client sends Accept-Language only together with a bearer', async () => {
+  it('An API client sends the header Accept-Language only in requests with a bearer token', async () => {
     const fake = fakeWire(() => json(200, {}));
     const { mainApi, gatewayApi, publicApi } = createClients(origins, { ...fake.wire, language: () => 'en' });
     fake.tokens.put(tokensOf('a'));
@@ -68,7 +68,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A007, A045
-  it('The gateway client sends the JWT, the initiator, the source and the version as headers, not in the query', async () => {
+  it('The gateway client sends the JWT, “initiator”, “source” and the app’s version as headers, not as query parameters', async () => {
     await app.gatewayApi.GET('/api/rents/current');
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/rents/current`);
     expect(plainHeaders(app.sent[0])).toEqual({
@@ -80,7 +80,7 @@ describe('the request defaults of each client', () => {
   });
 
   // S013
-  it('Public reads send no token and no defaults', async () => {
+  it('The public client sends no token, no default headers and no query parameters', async () => {
     await app.publicApi.GET('/api/map/cells/{z}/{x}/{y}', { params: { path: { z: 14, x: 9904, y: 5122 } } });
     expect(app.sent[0]?.url).toBe(`${GATEWAY}/api/map/cells/14/9904/5122`);
     expect(plainHeaders(app.sent[0])).toEqual({});
@@ -88,7 +88,7 @@ describe('the request defaults of each client', () => {
   });
 
   // A044, A046, A049
-  it('Sign-in, renewal and sign-out send no defaults', async () => {
+  it('Requests for sign-in, token renewal and sign-out contain no bearer token, no default headers and no query parameters', async () => {
     await authenticate(app.gatewayApi, { login: '10001', pin: '1234' }, never).catch(() => undefined);
     await renewSession(app.mainApi, 'refresh-token-0001', never).catch(() => undefined);
     await revokeSession(app.mainApi, 'refresh-token-0001');
@@ -114,10 +114,13 @@ describe('the request defaults of each client', () => {
     MAIN.replace('//', '//evil.'),
     MAIN.replace('//', '//evil.test/'),
     MAIN.replace('https://', 'https://evil.test\\@'),
-  ])('The main client never sends a bearer to another origin: %s', async (baseUrl) => {
-    await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
-    expect(app.sent).toEqual([]);
-  });
+  ])(
+    'The client of the main API refuses to send a request, and so the bearer token, to another origin: %s',
+    async (baseUrl) => {
+      await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
+      expect(app.sent).toEqual([]);
+    },
+  );
 
   // S013
   it.each([MAIN, `${GATEWAY}.evil.test`])(
@@ -131,10 +134,13 @@ describe('the request defaults of each client', () => {
 });
 
 // A034
-it.each([200, 401, 404, 500, 0])('Sign-out succeeds when the server answers %i', async (status) => {
-  const { mainApi } = status === 0 ? lost() : fakeClients(() => json(status, {}));
-  await expect(revokeSession(mainApi, 'refresh-token-0001')).resolves.toBeUndefined();
-});
+it.each([200, 401, 404, 500, 0])(
+  'Sign-out succeeds when the server responds with the status %i (0: no response)',
+  async (status) => {
+    const { mainApi } = status === 0 ? lost() : fakeClients(() => json(status, {}));
+    await expect(revokeSession(mainApi, 'refresh-token-0001')).resolves.toBeUndefined();
+  },
+);
 
 describe('a bearer refused with 401', () => {
   const accepts = (jwt: string) => (request: Request) =>
@@ -142,7 +148,7 @@ describe('a bearer refused with 401', () => {
       ? json(200, { items: [] })
       : json(401, { error: 'Unauthorized' });
 
-  it('A 401 triggers a renewal, then the client repeats the request once with its body', async () => {
+  it('After a 401 the app renews the token, and the client repeats the request once with the same body and idempotency key', async () => {
     const app = fakeClients(accepts('jwt-b'));
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
     const header = { 'Idempotency-Key': 'k1', 'Command-Expires-At': '2030-01-01T00:00:00Z' };
@@ -155,7 +161,7 @@ describe('a bearer refused with 401', () => {
   });
 
   // A038
-  it('A request fails when the server refuses the renewed bearer too', async () => {
+  it('A request fails when the server also refuses the renewed token', async () => {
     const app = refusing();
     app.wire.onUnauthorised = () => app.tokens.put(tokensOf('b'));
     const { response } = await app.gatewayApi.GET('/api/rents/current');
@@ -164,7 +170,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual(['sessionRefused']);
   });
 
-  it('If a renewed bearer expires before the answer, the app renews it again and the rider stays signed in', async () => {
+  it('If a renewed token expires before the server responds, the app renews the token again and the rider stays signed in', async () => {
     const app = refusing();
     const renewed: string[] = [];
     app.wire.onUnauthorised = () => {
@@ -177,7 +183,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('A 401 triggers no renewal when the bearer was renewed meanwhile', async () => {
+  it('When a request gets a 401 but the app already has a newer token, the request succeeds without another token renewal', async () => {
     const app = fakeClients((request) => {
       if (request.headers.get('Authorization') === 'Bearer jwt-a') app.tokens.put(tokensOf('b'));
       return accepts('jwt-b')(request);
@@ -187,7 +193,7 @@ describe('a bearer refused with 401', () => {
     expect(app.said).toEqual([]);
   });
 
-  it('A request waits until the first tokens arrive', async () => {
+  it('The client delays a request until the app has the first access tokens', async () => {
     const { wire, sent, tokens } = fakeWire(accepts('jwt-a'));
     const call = createClients(origins, wire).gatewayApi.GET('/api/rents/current');
     expect(sent).toEqual([]);
@@ -196,7 +202,7 @@ describe('a bearer refused with 401', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('Sign-out cancels a request that waits for a renewal', async () => {
+  it('Sign-out cancels a request that waits for a token renewal', async () => {
     const app = fakeClients(accepts('jwt-b'));
     app.wire.onUnauthorised = () => app.tokens.clear();
     await expect(app.gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
@@ -204,7 +210,7 @@ describe('a bearer refused with 401', () => {
 });
 
 // G011
-it('Every client tells the app that its version is too old when a backend answers 426', async () => {
+it('When a backend responds with 426, every API client tells the app that the app’s version is too old', async () => {
   const app = fakeClients(() => json(426, { error: 'Upgrade Required' }));
   await app.mainApi.GET('/v2/profile');
   await app.gatewayApi.GET('/api/rents/current');
@@ -241,7 +247,7 @@ describe('an answer without an end', () => {
   }
 
   it.each([200, 401, 500])(
-    'The client cuts an endless answer with the status %i at a limit and treats it as a broken connection',
+    'The client stops reading an endless response with the status %i at a size limit, and treats the response as a lost connection',
     async (status) => {
       const { body, given } = endless();
       const app = fakeClients(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
@@ -254,7 +260,7 @@ describe('an answer without an end', () => {
     },
   );
 
-  it('The client accepts a long answer below the size limit, and an answer without a body', async () => {
+  it('The client accepts a long response below the size limit, and a response without a body', async () => {
     const items = ['x'.repeat(7 * MEGABYTE)];
     const answers = [json(200, { items }), ...[204, 205, 304].map((status) => new Response(null, { status }))];
     // As an engine gives it that has a stream for every answer from the network.
@@ -268,13 +274,13 @@ describe('an answer without an end', () => {
 
 const SERVER_TIME = '2031-05-01T12:00:00.000Z';
 
-it('Answers with a Date header set the server clock', async () => {
+it('A response with the field serverTime sets the app’s server clock', async () => {
   const app = fakeClients(() => json(200, { items: [], serverTime: SERVER_TIME }));
   await app.gatewayApi.GET('/api/rents/current');
   expect(Math.abs(app.wire.serverClock.now() - Date.parse(SERVER_TIME))).toBeLessThan(2_000);
 });
 
-it('The server clock ignores a replayed answer (Idempotent-Replayed)', async () => {
+it('The app’s server clock ignores the time in a replayed response (header Idempotent-Replayed)', async () => {
   const replayed = { 'Idempotent-Replayed': 'true' };
   const app = fakeClients(() => json(200, { items: [], serverTime: SERVER_TIME }, replayed));
   await app.gatewayApi.GET('/api/rents/current');
@@ -287,7 +293,7 @@ describe('sign-in (account §8)', () => {
   const signIn = (status: number, body: unknown, headers = {}) => to(fakeClients(() => json(status, body, headers)));
 
   // A005, A025
-  it('A sign-in answered 200 opens a session', async () => {
+  it('When the server responds to a sign-in with 200, the app receives the tokens of a new session', async () => {
     const body = { token: jwtOf('7', 'm'), supabaseAccessToken: 's', refreshToken: 'r', expiresIn: 900 };
     expect(await signIn(200, body)).toEqual({
       kind: 'signedIn',
@@ -308,13 +314,13 @@ describe('sign-in (account §8)', () => {
     ['too many attempts', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
     ['a wait in the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
     ['an app that is too old', 426, {}, {}, { code: 'updateApplication' }],
-  ])('A failed sign-in has the right error: %s', async (_, status, body, headers, refusal) =>
+  ])('The app finds the matching error code for a failed sign-in: %s', async (_, status, body, headers, refusal) =>
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
   // D124
-  it('A sign-in answered 403 without a text asks for a reload', async () =>
+  it('When the server responds to a sign-in with 403 and no text, the app treats the page as outdated', async () =>
     expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
-  it('A sign-in without a network is a network fault', async () => {
+  it('A sign-in without a network ends with the error for a missing network', async () => {
     expect(await to()).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });
   });
 });

@@ -17,14 +17,14 @@ function phoneWithClock() {
 }
 
 describe('the server’s clock', () => {
-  it('The server’s clock adds half of the round trip', () => {
+  it('The app’s server clock adds half of the round trip to the time in the response', () => {
     const { time, clock } = phoneWithClock();
     time.mono = 1_400;
     clock.learn(50_000, 1_000, 1_400);
     expect(clock.now()).toBe(50_200);
   });
 
-  it('The server’s clock does not jump when the phone’s clock is changed by 26 hours', () => {
+  it('The app’s server clock does not jump when the phone’s own clock changes by 26 hours', () => {
     const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_000);
     time.wall += 26 * 3_600_000;
@@ -32,7 +32,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(55_000);
   });
 
-  it('The server’s clock prefers the measurement of a fast answer to that of a slow one', () => {
+  it('The app’s server clock trusts the time from a fast response more than the time from a slow response', () => {
     const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_020);
     time.mono = 31_000;
@@ -40,7 +40,7 @@ describe('the server’s clock', () => {
     expect(Math.abs(clock.now() - 79_990)).toBeLessThan(100);
   });
 
-  it('The server’s clock accepts the server’s time again after a sleep that stopped the monotonic clock', () => {
+  it('After a sleep that stopped the phone’s monotonic clock, the app’s server clock accepts the time from the next response', () => {
     const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_020);
     time.mono = 2_000;
@@ -48,7 +48,7 @@ describe('the server’s clock', () => {
     expect(clock.now()).toBe(650_050);
   });
 
-  it('After a phone sleeps, the app is not sure of the server’s time until the next answer', () => {
+  it('After the phone has slept, the app treats the server’s time as uncertain until the next response', () => {
     const { time, clock } = phoneWithClock();
     clock.learn(50_000, 1_000, 1_020);
     time.mono += 5_000;
@@ -60,7 +60,7 @@ describe('the server’s clock', () => {
     expect(clock.isSure()).toBe(true);
   });
 
-  it('The server’s clock starts from the stored offset and stores a new one', () => {
+  it('The app’s server clock starts from the stored offset, and stores a new offset only after a large difference', () => {
     const { time, sources } = phone();
     const ahead = -26 * 3_600_000;
     const written: number[] = [];
@@ -74,7 +74,7 @@ describe('the server’s clock', () => {
     expect(written).toEqual([60_000]);
   });
 
-  it('Until the first answer, the app takes the phone’s time as the server’s and is not sure of it', () => {
+  it('Until the first response, the app uses the phone’s time as the server’s time, and treats this time as uncertain', () => {
     const { time, clock } = phoneWithClock();
     expect(clock.isSure()).toBe(false);
     expect(clock.now()).toBe(time.wall);
@@ -83,12 +83,12 @@ describe('the server’s clock', () => {
 
 describe('access tokens', () => {
   // A025, A026
-  it('Access tokens are read from the JWT with the rider and the mobile token', () => {
+  it('The app reads the rider’s ID and the mobile token from the JWT, and rejects a text that is not a JWT', () => {
     expect(readClaims(jwtOf('100001', 'opaque'))).toMatchObject({ riderId: '100001', mobileToken: 'opaque' });
     expect(() => readClaims('no.jwt')).toThrow(Error);
   });
 
-  it('Access tokens keep their true age on a phone that slept or whose clock was set ahead', () => {
+  it('The access tokens also age while the phone sleeps, and do not become younger when the phone’s clock is set back', () => {
     const { time, sources } = phone();
     const box = createTokenStore(sources);
     expect(box.secondsLeft()).toBe(-Infinity);
@@ -101,7 +101,7 @@ describe('access tokens', () => {
     expect(box.secondsLeft()).toBe(800);
   });
 
-  it('Access tokens keep the age that another tab reports', () => {
+  it('When a tab gets access tokens that are already some seconds old, the app subtracts this age from their lifetime', () => {
     const box = createTokenStore(phone().sources);
     box.put(tokensOf('a'), 60);
     expect(box.secondsLeft()).toBe(840);

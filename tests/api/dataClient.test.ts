@@ -14,7 +14,7 @@ function open(answer: () => Response | Promise<Response>) {
   return { wire, sent, tokens, notifications: openNotifications({ data: () => data, report: () => undefined }) };
 }
 
-test('A data service query carries the rider’s token and the anon key, and uses PostgREST’s address', async () => {
+test('A query to the data service contains the rider’s token and the anon API key, and has the URL format of PostgREST', async () => {
   const { notifications, sent } = open(() => json(200, [], { 'Content-Range': '*/40' }));
   expect(await notifications.page('100001', 30, signal)).toEqual({ items: [], leftOut: 0, total: 40, next: 30 });
   await notifications.countUnread('100001', signal);
@@ -30,7 +30,7 @@ test('A data service query carries the rider’s token and the anon key, and use
   expect(sent.map(({ headers }) => headers.get('Prefer'))).toEqual(['count=exact', 'count=exact', null]);
 });
 
-test('A data service update changes one column and continues after the page closes', async () => {
+test('To mark notifications as delivered the app changes only that column, in a request that may outlive the page (keepalive)', async () => {
   const { notifications, sent } = open(() => new Response(null, { status: 204 }));
   await notifications.markDelivered([ID, ID], signal);
   await notifications.markAllDelivered('100001', signal);
@@ -48,29 +48,29 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, code: 'networkErrorTitle' }],
   ['a page in place of rows', () => new Response('<!doctype html>'), { status: 200, code: 'noData' }],
   ['something else than rows', () => json(200, { rows: 1 }), { status: 200, code: 'noData' }],
-])('The data client reports %s as a fault after one request', async (_, answer, fault) => {
+])('The data client sends a query once and throws a fault when it gets %s', async (_, answer, fault) => {
   const { notifications, sent } = open(answer);
   await expect(notifications.page('100001', 0, signal)).rejects.toMatchObject({ name: 'Fault', ...fault });
   expect(sent).toHaveLength(1);
 });
 
-test('The data client treats an update that gets an empty 404 as not written', async () => {
+test('The data client treats an update as failed when the server responds with an empty 404', async () => {
   const { notifications } = open(() => new Response(null, { status: 404 }));
   await expect(notifications.markDelivered([ID], signal)).rejects.toMatchObject({ status: 404 });
 });
 
-test('The data client takes a page without a total count as the last page', async () => {
+test('When the server’s response has no total, the data client counts only the rows that it has read', async () => {
   const { notifications } = open(() => json(200, [], { 'Content-Range': '*/*' }));
   expect(await notifications.page('100001', 15, signal)).toMatchObject({ total: 15 });
   expect(await notifications.countUnread('100001', signal)).toBe(0);
 });
 
-test('A cancelled query is not a fault', async () => {
+test('A cancelled query to the data service throws an AbortError, not a fault', async () => {
   const { notifications } = open(() => Promise.reject(new DOMException('cancelled', 'AbortError')));
   await expect(notifications.countUnread('100001', signal)).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('Realtime joins with the rider’s token or with no token, never with the anon key', async () => {
+test('The app connects to realtime with the rider’s token or without a token, but never with the anon API key', async () => {
   const { wire, tokens } = open(() => json(200, []));
   tokens.clear();
   const key = { supabaseUrl: DATA, supabaseAnonKey: 'anon' };

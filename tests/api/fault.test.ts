@@ -54,19 +54,19 @@ describe('a failing answer', () => {
     ['a new status of the server family', 599, {}, 'serverErrorTitle'],
     ['a body with wrong types', 400, { error: 7, code: ['x'] }, 'unknownError'],
   ];
-  it.each(table)('A failing answer becomes a fault: %s', (_, status, body, code) =>
+  it.each(table)('From an error response the app chooses the error code: %s', (_, status, body, code) =>
     expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
   );
 
   // A052
-  it('A fault takes its text from error, then message, then Unknown error', () => {
+  it('A fault uses the text of the response’s field “error”, else of the field “message”, else “Unknown error”', () => {
     const textOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body).serverText;
     expect(textOf({ error: 'a', message: 'b' })).toBe('a');
     expect(textOf({ message: 'b' })).toBe('b');
     expect(textOf({ error: '' })).toBe('Unknown error');
   });
 
-  it('A fault reads Retry-After from the body or the header', () => {
+  it('The app reads the waiting time of a 429 response from the body, else from the seconds in the header Retry-After', () => {
     const waits = (body: unknown, headers = {}) =>
       Fault.ofAnswer(new Response(null, { status: 429, headers }), body).details.retryInSeconds;
     expect(waits({ retries_in: 40 }, { 'Retry-After': '7' })).toBe(40);
@@ -76,15 +76,15 @@ describe('a failing answer', () => {
 });
 
 describe('unwrap', () => {
-  it('A call with a status of 500 fails although its answer has no error', async () => {
+  it('An API call with the status 500 fails even when the response has no error body', async () => {
     const empty = { error: undefined, response: new Response(null, { status: 500 }) };
     await expect(unwrap(Promise.resolve(empty))).rejects.toMatchObject({ status: 500, code: 'serverErrorTitle' });
   });
-  it('A successful call returns the data of its answer', async () => {
+  it('A successful API call returns the data of the response', async () => {
     await expect(unwrap(Promise.resolve({ data: 5, response: json(200, 5) }))).resolves.toBe(5);
   });
   it.each([new TypeError('Failed to fetch'), new SyntaxError('cut'), new DOMException('late', 'TimeoutError')])(
-    'A call without an answer throws a Fault with status 0: %s',
+    'An API call without a complete response throws a Fault with the status 0: %s',
     async (cause) => {
       const fault = { status: 0, code: 'networkErrorTitle', isUnknown: true };
       await expect(unwrap(Promise.reject(cause))).rejects.toMatchObject(fault);
@@ -92,20 +92,23 @@ describe('unwrap', () => {
   );
   // A051
   it.each([new DOMException('left', 'AbortError'), new RangeError('bug')])(
-    'A call that is cancelled or has a bug throws the original error unchanged: %s',
+    'When an API call is cancelled or a bug stops it, the call throws the original error, not a fault: %s',
     (cause) => expect(unwrap(Promise.reject(cause))).rejects.toBe(cause),
   );
 });
 
 describe('a refusal with absurd values', () => {
   const faultOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body);
-  it('The app shows nothing of a refusal’s text when the text has megabytes', () => {
+  it('The app ignores the text of an error response when the text is megabytes long', () => {
     const text = 'Ж'.repeat(2_000_000);
     const { serverText, details } = faultOf({ error: text, localizedMessage: text, data: text });
     expect([serverText, details.localizedMessage, details.data]).toEqual(['Unknown error', null, null]);
   });
-  it.each([1e300, -120, '120', null])('The app ignores a debt, a wait and a distance of %j in a refusal', (sum) => {
-    const { details } = faultOf({ debt: sum, retries_in: sum, distanceMeters: sum });
-    expect(details).toMatchObject({ debt: null, retryInSeconds: null, distanceMeters: null });
-  });
+  it.each([1e300, -120, '120', null])(
+    'When a debt, waiting time or distance in an error response is %j, the app ignores it',
+    (sum) => {
+      const { details } = faultOf({ debt: sum, retries_in: sum, distanceMeters: sum });
+      expect(details).toMatchObject({ debt: null, retryInSeconds: null, distanceMeters: null });
+    },
+  );
 });

@@ -8,7 +8,7 @@ const signal = new AbortController().signal;
 
 describe('a document of the operator that does not arrive', () => {
   it.each([new TypeError('Failed to fetch'), new DOMException('late', 'TimeoutError')])(
-    'A document that fails to load with %s is a network fault, not a bug',
+    'When a legal document fails to load with %s, the app treats the failure as a network fault, not as a bug',
     async (cause) => {
       rejectWith(cause);
       await expect(getLegalVersions(signal)).rejects.toMatchObject({ name: 'Fault', code: 'networkErrorTitle' });
@@ -16,7 +16,7 @@ describe('a document of the operator that does not arrive', () => {
     },
   );
 
-  it('A cancelled document request throws its own error', async () => {
+  it('A cancelled request for the legal documents throws an AbortError', async () => {
     rejectWith(new DOMException('left', 'AbortError'));
     await expect(getLegalVersions(signal)).rejects.toMatchObject({ name: 'AbortError' });
   });

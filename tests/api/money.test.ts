@@ -57,7 +57,7 @@ describe('a payment intent', () => {
     ['a card by the flow iot', card('iot'), '/api/payment/order/init', { kind: 'card', ...back }, page, toPage],
     ['a card by the flow legacy', card('legacy'), '/billing/uniteller_initialization_card', back, page, toPage],
   ])(
-    'The intent to pay %s is sent to its operation with its idempotency key',
+    'The app requests the payment of %s at the right path, with the right body and the intent’s idempotency key',
     async (_, wish, path, body, answer, expected) => {
       const apis = answering(answer);
       expect(await requestPayment(apis, { key, intent: wish }, signal)).toEqual(expected);
@@ -74,20 +74,25 @@ describe('a payment intent', () => {
     [409, { code: 'NO_DEBT' }, { code: 'debtPaidAlready' }],
     [422, { localizedMessage: 'Проверьте почту' }, { code: 'tariffPaymentError', serverText: 'Проверьте почту' }],
     [426, {}, { code: 'updateApplication' }],
-  ])('A payment refused with %i %j has the right error', async (status, body, refusal) => {
-    const answer = await requestPayment(answering(body, status), { key, intent: buy }, signal);
-    expect(answer).toEqual({ kind: 'refused', refusal });
-  });
+  ])(
+    'When the server refuses a payment with %i %j, the app reads a refusal with the matching error code',
+    async (status, body, refusal) => {
+      const answer = await requestPayment(answering(body, status), { key, intent: buy }, signal);
+      expect(answer).toEqual({ kind: 'refused', refusal });
+    },
+  );
 
   test.each([
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [503, 'serverTempUnavailable'],
-  ])('An answer of %i leaves a payment’s outcome unknown', async (status, code) =>
-    expect(await thrown(requestPayment(answering({}, status), { key, intent: buy }, signal))).toBe(code),
+  ])(
+    'When the server responds to a payment with %i, the app reports a fault, not a refusal of the payment',
+    async (status, code) =>
+      expect(await thrown(requestPayment(answering({}, status), { key, intent: buy }, signal))).toBe(code),
   );
 
-  test('A lost answer leaves a payment’s outcome unknown, so the app sends the same key again', async () => {
+  test('When the response to a payment is lost, the app reports a network fault, not a refusal of the payment', async () => {
     expect(await thrown(requestPayment(lost(), { key, intent: buy }, signal))).toBe('networkErrorTitle');
   });
 });
@@ -104,12 +109,12 @@ describe('a payment order', () => {
     reason: null,
   };
 
-  test('A payment order has its times in milliseconds', async () => {
+  test('The app converts the times of a payment order to milliseconds', async () => {
     const order = await getOrder(answering(sent), 'o-1', signal);
     expect(order).toEqual({ ...sent, createdAt: Date.parse(sent.createdAt), decidedAt: Date.parse(sent.decidedAt) });
   });
 
-  test('The app reads an unknown payment order as null, and an order with an unknown state as a fault', async () => {
+  test('The app reads a missing payment order (404) as null, and never accepts a payment order whose state it does not know', async () => {
     const unknown = { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' };
     expect(await getOrder(answering(unknown, 404), 'o-1', signal)).toBeNull();
     expect(await thrown(getOrder(answering({ ...sent, state: 'disputed' }), 'o-1', signal))).toBe('commonError');
@@ -127,7 +132,7 @@ describe('a promo code or a bonus code', () => {
   test.each([
     ['promo', '/promocode'],
     ['bonus', '/bonus'],
-  ] as const)('A code of the kind %s is sent to %s', async (kind, path) => {
+  ] as const)('The app sends a %s code with its idempotency key to the path %s', async (kind, path) => {
     const { mainApi, sent } = answering({ data: { name: 'Лето' } });
     expect(await applyCode(mainApi, { ...code, kind }, signal)).toEqual({ kind: 'applied', name: 'Лето' });
     expect([sent[0]?.method, pathOf(sent[0])]).toEqual(['PUT', path]);
@@ -146,16 +151,21 @@ describe('a promo code or a bonus code', () => {
     ['a code outside the field data', { extCode: 111 }, { kind: 'blocked' }],
     ['nothing', {}, unexplained],
     ['nonsense', { data: { extCode: '111', localizedMessage: 5 } }, unexplained],
-  ])('A code refused with %s has the right refusal', async (_, body, outcome) => {
-    expect(await applyCode(answering(body, 400).mainApi, code, signal)).toEqual(outcome);
-  });
+  ])(
+    'When the server refuses a promo code with the error data “%s”, the app reads whether the rider is blocked or may try again',
+    async (_, body, outcome) => {
+      expect(await applyCode(answering(body, 400).mainApi, code, signal)).toEqual(outcome);
+    },
+  );
 
   test.each([
     [429, 'tooManyRequests'],
     [500, 'serverErrorTitle'],
     [426, 'updateApplication'],
-  ])('The answer %i to a code is a fault, not a refusal', async (status, faultCode) =>
-    expect(await thrown(applyCode(answering({}, status).mainApi, code, signal))).toBe(faultCode),
+  ])(
+    'The app treats the response %i to a promo code as a fault of the request, not as a refusal of the code',
+    async (status, faultCode) =>
+      expect(await thrown(applyCode(answering({}, status).mainApi, code, signal))).toBe(faultCode),
   );
 });
 
@@ -168,12 +178,15 @@ describe('a Troika card', () => {
     [400, { error: 'Troika card unsupported', localizedMessage: 'Нельзя' }, refused({ code, serverText: 'Нельзя' })],
     [409, { error: 'Troika card already linked' }, refused({ code: 'addTransportCardUnuniqueErrorMessage' })],
     [400, {}, refused({ code })],
-  ])('A Troika card answered %i %j has the right outcome', async (status, body, expected) => {
-    expect(await putTroika(answering(body, status).mainApi, '1234567890', signal)).toEqual(expected);
-  });
+  ])(
+    'When the server responds to a new Troika card with %i %j, the app reads the matching success or refusal',
+    async (status, body, expected) => {
+      expect(await putTroika(answering(body, status).mainApi, '1234567890', signal)).toEqual(expected);
+    },
+  );
 
   // E111
-  test('The app removes a Troika card with an empty body', async () => {
+  test('To remove a Troika card, the app sends a request whose body is an empty JSON object', async () => {
     const { mainApi, sent } = answering({});
     await putTroika(mainApi, null, signal);
     expect(await sent[0]?.json()).toEqual({});
@@ -189,7 +202,7 @@ describe('the link to the metro', () => {
   const submit = (status: number, body: unknown) => send(answering(body, status));
 
   // E112
-  test('The request for a metro code sends only the digits of the phone', async () => {
+  test('The app’s request for a metro confirmation code contains only the digits of the phone number', async () => {
     const { gatewayApi, sent } = answering({ password_parameters: { length: 4 } });
     expect(await requestMetroCode(gatewayApi, { riderId, phone }, signal)).toEqual({ kind: 'sent', length: 4 });
     expect(sent[0] && new URL(sent[0].url).search).toBe('?clientId=100001&phone=79000000001');
@@ -197,7 +210,7 @@ describe('the link to the metro', () => {
 
   // E096
   test.each([undefined, {}, { length: 0 }, { length: '6' }])(
-    'A metro code has six digits for the parameters %j',
+    'The app expects a metro confirmation code of six digits when the server sends the code parameters %j',
     async (password_parameters) =>
       expect(await request(200, { password_parameters })).toEqual({ kind: 'sent', length: 6 }),
   );
@@ -206,32 +219,38 @@ describe('the link to the metro', () => {
   test.each([
     [409, {}, 'accountConnectedAlready'],
     [400, { error_description: 'retry_after', retries_in: 240 }, 'metroRetryAfter'],
-  ])('A metro code request answered %i %j has the right outcome', async (status, body, code) => {
-    expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
-  });
+  ])(
+    'When the server refuses the request for a metro code with %i %j, the app reads the matching error code',
+    async (status, body, code) => {
+      expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
+    },
+  );
 
   // E135
   test.each([
     [400, { error_description: 'invalid_password' }, 'wrongCode'],
     [503, {}, 'commonError'],
-  ])('A metro code answered %i %j has the right outcome', async (status, body, code) => {
-    expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
-  });
+  ])(
+    'When the server refuses the rider’s metro code with %i %j, the app reads the matching error code',
+    async (status, body, code) => {
+      expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
+    },
+  );
 
-  test('A demand to update the app and a lost answer are faults, not answers of the metro', async () => {
+  test('The app treats a 426 response and a lost response as faults, not as refusals by the metro', async () => {
     expect(await thrown(request(426, {}))).toBe('updateApplication');
     expect(await thrown(submit(426, {}))).toBe('updateApplication');
     expect(await thrown(send())).toBe('networkErrorTitle');
   });
 
   // E113
-  test('Any 2xx answer of the metro is a success, with or without a body', async () => {
+  test('The app treats a 2xx response to a metro confirmation code as a success, with or without a body', async () => {
     expect(await submit(200, { token: 'whatever' })).toEqual({ kind: 'connected' });
     expect(await send(fakeClients(() => new Response(null, { status: 204 })))).toEqual({ kind: 'connected' });
   });
 
   // E114, E137
-  test('A missing metro link is no error, and an unknown status means not connected', async () => {
+  test('When the server answers 404 or an unknown status for the rider’s metro link, the app treats the metro as not connected', async () => {
     const link = (status: number, body: unknown) => getMetroLink(answering(body, status).gatewayApi, riderId, signal);
     expect(await link(404, {})).toBeNull();
     expect([await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual(['FULL', 'NEW']);

@@ -33,14 +33,14 @@ describe.each([
   ['the stories of the data service', '/rest/v1/promo', ({ data }: App) => getStoryRows(data, 'instructions', never)],
   ['settings-client', '/settings-client', ({ gatewayApi }: App) => getClientSettings(gatewayApi, never)],
   ['the consents', '/profile/consents', ({ mainApi }: App) => listConsents(mainApi, never)],
-])('A 401 of the optional service %s', (_, path, call) => {
-  it('A 401 of an optional service triggers one renewal, then is returned, and ends no session', async () => {
+])('A 401 response of the optional service “%s”', (_, path, call) => {
+  it('After a 401 of an optional service the app renews the token once, then the call fails and the rider stays signed in', async () => {
     const app = build(path);
     await expect(call(app)).rejects.toMatchObject({ name: 'Fault', status: 401 });
     expect([app.renewals(), app.sent.length, app.said]).toEqual([1, 2, []]);
   });
 
-  it('After a 401 of an optional service has caused a renewal, further 401s cause none until the service has succeeded once', async () => {
+  it('After one token renewal, further 401s of an optional service trigger no renewal until the service accepts a call again', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) await expect(call(app)).rejects.toMatchObject({ status: 401 });
     expect(app.renewals()).toBe(1);
@@ -51,7 +51,7 @@ describe.each([
     expect([app.renewals(), app.said]).toEqual([2, []]);
   });
 
-  it('An optional service succeeds after the renewal when its token was too old', async () => {
+  it('When an optional service refuses an old token, the call succeeds after one token renewal', async () => {
     const app = build(path);
     app.tokens.put(tokensOf('a'), 10_000);
     app.wire.onUnauthorised = () => {
@@ -62,7 +62,7 @@ describe.each([
     expect([app.renewals(), app.said]).toEqual([1, []]);
   });
 
-  it('A 401 of an optional service does not block calls of main and gateway', async () => {
+  it('A 401 of an optional service does not block calls to the main API and the gateway', async () => {
     const app = build(path);
     await expect(call(app)).rejects.toMatchObject({ status: 401 });
     expect((await app.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
@@ -74,14 +74,14 @@ describe.each([
 describe.each([
   ['the gateway', '/api/rents/current', ({ gatewayApi }: App) => gatewayApi.GET('/api/rents/current')],
   ['the main API', '/v2/profile', ({ mainApi }: App) => mainApi.GET('/v2/profile')],
-])('%s that refuses a fresh bearer', (_, path, call) => {
-  it('A refused fresh bearer is reported once, and further calls trigger no renewal', async () => {
+])('When %s refuses a fresh bearer token', (_, path, call) => {
+  it('The client renews the token once, reports the refused session once, and does neither again at further calls', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) expect((await call(app)).response.status).toBe(401);
     expect([app.renewals(), app.said]).toEqual([1, ['sessionRefused']]);
   });
 
-  it('A refused bearer triggers a renewal again after it has expired', async () => {
+  it('After the refused token has expired, a 401 triggers a token renewal again', async () => {
     const app = build(path);
     await call(app);
     app.tokens.put(tokensOf('old'), 10_000);
@@ -90,14 +90,14 @@ describe.each([
   });
 });
 
-it('A 401 of the main API in a single-try call triggers no renewal and ends no session', async () => {
+it('When a call that the client never repeats gets a 401, the client renews no token, and the rider stays signed in', async () => {
   const app = build('/v2/profile');
   expect((await app.mainOnce.GET('/v2/profile')).response.status).toBe(401);
   expect([app.sent.length, app.renewals(), app.said]).toEqual([1, 0, []]);
   expect(app.sent[0]?.headers.get('Authorization')).toBe('Bearer mobile-a');
 });
 
-it('Without a data token the app does not call the data service, and the service’s lists fail as unavailable', async () => {
+it('Without a data service token the app sends nothing to the data service and treats the data service as unavailable', async () => {
   const app = build('/none');
   app.tokens.clear();
   app.tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });

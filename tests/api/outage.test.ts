@@ -20,7 +20,7 @@ const build = () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('A request that waits for its first tokens fails early with a server error when renewals get 5xx', async () => {
+it('A request that waits for the first tokens fails with a server error when token renewals have failed with 500 for 4 s', async () => {
   const { tokens, ask, sent } = build();
   const first = ask();
   for (let second = 0; second < 4; second += 1) {
@@ -36,7 +36,7 @@ it('A request that waits for its first tokens fails early with a server error wh
   expect(sent).toEqual([]);
 });
 
-it('A renewal that succeeds in time ends the outage', async () => {
+it('When a token renewal succeeds in time, the request that waited for it succeeds, and the client clears the request’s timer', async () => {
   const { tokens, ask } = build();
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   const set = vi.spyOn(globalThis, 'setTimeout');
@@ -57,7 +57,7 @@ it('A renewal that succeeds in time ends the outage', async () => {
   vi.restoreAllMocks();
 });
 
-it('A request that waits for its first tokens keeps waiting when a renewal gets no answer', async () => {
+it('A request that waits for the first access tokens continues to wait when a token renewal gets no response', async () => {
   const { tokens, ask } = build();
   const asked = ask();
   tokens.renewalFailed(500);

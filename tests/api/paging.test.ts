@@ -17,13 +17,13 @@ test('The app reads every page of a list in order, fifteen entries a page, from 
 test.each([
   ['of one page', [['a']], 1],
   ['without a page', [[]], 0],
-])('A list %s needs one request', async (_, pages, totalPages) => {
+])('The app reads a list %s with one request', async (_, pages, totalPages) => {
   const ask = answers(pages, totalPages);
   expect(await readAllPages(ask)).toEqual(pages[0]);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('A list that grows during the reading is read to its new end', async () => {
+test('When a list grows while the app reads the pages, the app reads to the new end', async () => {
   const ask = vi.fn<Ask<number>>(async ({ pageNumber }) => ({
     values: [pageNumber],
     pageMetaData: { totalPages: pageNumber < 2 ? pageNumber + 2 : 3 },
@@ -31,7 +31,7 @@ test('A list that grows during the reading is read to its new end', async () => 
   expect(await readAllPages(ask)).toEqual([0, 1, 2]);
 });
 
-test('A failed page ends the reading, and the app gives up on an endless list', async () => {
+test('The app stops reading a list when a page fails to load, and after 100 pages when the list never ends', async () => {
   await expect(readAllPages(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   const endless = answers([], Infinity);
   await readAllPages(endless);

@@ -30,7 +30,7 @@ const FIELDS = words(`
   OmniInsuranceOptionCost IsDebtor`);
 
 // A073, D042, D048, D049
-test('The contract’s profile has every field of the specification', () => {
+test('The profile in the API contract has every field that the specification lists', () => {
   const contract = readFileSync('openapi/main.yaml', 'utf8');
   const { components }: { components: { schemas: { Profile: { properties: object } } } } = parse(contract);
   expect(Object.keys(components.schemas.Profile.properties)).toEqual(expect.arrayContaining(FIELDS));
@@ -38,13 +38,13 @@ test('The contract’s profile has every field of the specification', () => {
 
 describe('the profile', () => {
   // D096
-  test('The profile is read from the field Profile, unknown fields included', async () => {
+  test('The app reads the profile from the response field Profile, even when the profile has unknown fields', async () => {
     const { mainApi } = answering({ Profile: { ...anna, PaySys: 'MIR', ofTomorrow: 1 } });
     expect(await getProfile(mainApi)).toMatchObject({ ...anna, PaySys: 'MIR' });
   });
   // D134
   test.each([[{}], [{ profile: anna }], [{ data: { Profile: anna } }], [anna], [{ Profile: null }]])(
-    'A profile in any other form is refused: %j',
+    'The app rejects a response without a profile in the field Profile: %j',
     (body) => expect(getProfile(answering(body).mainApi)).rejects.toMatchObject({ code: 'noProfileInfoError' }),
   );
   // D127
@@ -66,16 +66,19 @@ test.each([
   [{ IsAllowPush: null }, true],
   [{ IsAllowPush: 'no' }, true],
   [{ IsAllowPush: false }, false],
-])('A profile with %o allows push: %s', async (said, isAllowed) => {
-  const { mainApi } = answering({ Profile: { ...anna, ...said } });
-  expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
-});
+])(
+  'When the profile contains %o, the app reads the rider’s permission for push messages as %s',
+  async (said, isAllowed) => {
+    const { mainApi } = answering({ Profile: { ...anna, ...said } });
+    expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
+  },
+);
 
 describe('a change of the profile', () => {
   const named = { FirstName: 'Анна', LastName: 'Ёлкина', Birthday: '1990.02.01' };
   const update = { ...named, PhoneNumber: '79000000001', Email: 'anna@example.com' };
   // D097
-  test('A profile change is sent unchanged, and 200 is a success', async () => {
+  test('The app sends the fields of a profile change unchanged, and treats a 200 response as a success', async () => {
     const { mainApi, sent } = answering({});
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
     expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
@@ -91,24 +94,30 @@ describe('a change of the profile', () => {
     [400, { code: 'PHONE_IS_FIXED', field: 'PhoneNumber' }, 'PhoneNumber', 'invalidData'],
     [409, {}, 'Email', 'emailIsTaken'],
     [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
-  ])('A profile change refused with %i %j shows at the field %s the error %s', async (status, body, field, code) => {
-    expect(await updateProfile(answering(body, status).mainApi, update)).toEqual({ kind: 'refused', field, code });
-  });
+  ])(
+    'When the server refuses a profile change with %i %j, the error belongs to the form field %s and has the code %s',
+    async (status, body, field, code) => {
+      expect(await updateProfile(answering(body, status).mainApi, update)).toEqual({ kind: 'refused', field, code });
+    },
+  );
   // D128
   test.each([
     [500, {}, 'serverErrorTitle'],
     [400, { error: 'Unexpected error' }, 'commonError'],
     [400, { code: 'OF_TOMORROW', field: 'Email' }, 'commonError'],
     [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'commonError'],
-  ])('A profile change refused with %i %j shows the error %s at no field', async (status, body, code) => {
-    await expect(updateProfile(answering(body, status).mainApi, update)).rejects.toMatchObject({ code });
-  });
+  ])(
+    'When a profile change fails with %i %j, the app throws the error %s and blames no form field',
+    async (status, body, code) => {
+      await expect(updateProfile(answering(body, status).mainApi, update)).rejects.toMatchObject({ code });
+    },
+  );
 });
 
 describe('the profile picture', () => {
   const picture = { userId: '1', image: new Blob([new Uint8Array([0xff, 0xd8, 0xff])]) };
   // D098
-  test('The profile picture is sent as base64 with the rider’s ID', async () => {
+  test('The app sends the profile picture as base64 together with the rider’s ID', async () => {
     const { mainApi, sent } = answering({});
     await setAvatar(mainApi, picture);
     expect(await sent[0]?.json()).toEqual({ avatarData: { Image: '/9j/', UserId: '1' } });
@@ -116,9 +125,14 @@ describe('the profile picture', () => {
   test.each([
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
-  ])('A profile picture refused with %i %j has the error avatarNotRead', async (status, body) => {
-    await expect(setAvatar(answering(body, status).mainApi, picture)).rejects.toMatchObject({ code: 'avatarNotRead' });
-  });
+  ])(
+    'When the server refuses a profile picture with %i %j, the app gets the error avatarNotRead',
+    async (status, body) => {
+      await expect(setAvatar(answering(body, status).mainApi, picture)).rejects.toMatchObject({
+        code: 'avatarNotRead',
+      });
+    },
+  );
 });
 
 // D093
@@ -127,7 +141,7 @@ describe('the PIN', () => {
   // D052
   test('The PIN has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
   test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])(
-    'The answer %j contains no PIN',
+    'When the app requests the PIN, the app rejects the response %j, which contains no PIN of four digits',
     (body) => expect(ask(body)).rejects.toMatchObject({ code: 'noData' }),
   );
 });
@@ -140,7 +154,7 @@ describe("the avatar's address", () => {
     ['a script', 'javascript:alert(1)', null],
     ['an unreadable address', 'https://[', null],
   ])(
-    'The avatar’s address is read without URL.parse (Chrome below 126, Safari below 18): %s',
+    'The app reads the avatar’s address in a browser without URL.parse (Chrome below 126, Safari below 18): %s',
     (_, AvatarUrl, shown) => {
       const described = Object.getOwnPropertyDescriptor(URL, 'parse');
       Object.defineProperty(URL, 'parse', { configurable: true, value: undefined });

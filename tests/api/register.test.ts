@@ -17,7 +17,7 @@ function against(answer: (request: Request) => Response) {
 }
 
 // D094
-test('A registration is sent without a bearer, with the contract’s fields, the CSRF cookie and its header', async () => {
+test('The app sends a registration without a bearer token, with the fields of the API contract, the CSRF cookie and the CSRF header', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await register(api, { ...asked, agreements: [agreed] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(sent).toHaveLength(2);
@@ -35,7 +35,7 @@ test('A registration is sent without a bearer, with the contract’s fields, the
 });
 
 // D053, D095
-test('The app asks for login and PIN with the kind Phone and the digits of the number', async () => {
+test('To recover login and PIN by phone, the app sends only the digits of the phone number', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await restore(api, asked.phone, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(await sent[0]?.json()).toEqual({ restoreData: { Type: 'Phone', Value: '79162044812' } });
@@ -54,13 +54,16 @@ test.each([
   [429, {}, false, { code: 'messageDelayed' }],
   [426, {}, false, { code: 'updateApplication' }],
   [503, {}, false, { code: 'serverTempUnavailable' }],
-] as const)('A registration refused with %i %j has the right error', async (status, body, atPhone, refusal) => {
-  const { api } = against(() => json(status, body));
-  expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });
-});
+] as const)(
+  'When the server refuses a registration with %i %j, the app reads the matching error code',
+  async (status, body, atPhone, refusal) => {
+    const { api } = against(() => json(status, body));
+    expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });
+  },
+);
 
 // D095, D126
-test('A refused PIN recovery shows the server’s text, and a failed one is a network fault', async () => {
+test('When a PIN recovery fails, the app reads the server’s refusal text, or a network error if the response is lost', async () => {
   const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
   expect(await restore(said.api, asked.phone, signal)).toMatchObject({
     refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' },

@@ -35,22 +35,22 @@ const sumIn = (part: object) => {
 };
 
 describe('a rent row', () => {
-  it('A rent row is read completely when every field is valid', () => {
+  it('The app reads the whole rent row when every field is valid', () => {
     expect(parseRent(row)).toMatchObject({ sumsAreKnown: true, version: 3 });
     expect(sumIn({})).toBe(SUM);
     expect(heard).toEqual([]);
   });
 
-  it.each(NEEDED)('A rent row without a readable %s is rejected and reported', (field) => {
+  it.each(NEEDED)('The app rejects and reports a rent row without a readable %s', (field) => {
     expect(parseRent({ ...row, [field]: true })).toBeNull();
     expect(heard).toHaveLength(1);
   });
 
-  it('A rent row with an unreadable stage has no stage', () =>
+  it('The app accepts a rent row with an unreadable stage, and reads the stage as null', () =>
     expect(parseRent({ ...row, stage: { a: 1 } })).toMatchObject({ stage: null }));
 
   it.each(Object.keys(row).filter((field) => ![...NEEDED, ...FIGURES].includes(field)))(
-    'A rent row with an unreadable %s keeps its sum',
+    'The app still calculates the ride’s price when the rent row’s field %s is unreadable',
     (field) => expect(sumIn({ [field]: true })).toBe(SUM),
   );
 
@@ -79,15 +79,18 @@ describe('a rent row', () => {
     ['server_time', '2099-01-01T00:00:00Z'],
     ['ride_started_at', '1970-01-01T00:00:00Z'],
     ['ride_started_at', '2026-11-22T10:00:00Z'],
-  ])('A rent row with %s %j shows no sum and is reported', (field, value) => {
-    const rent = parseRent({ ...row, [field]: value });
-    expect(rent).toMatchObject({ id: 'rent-1', stage: 'ACTIVE_RIDE', sumsAreKnown: false });
-    expect(rent && rideSum(rent, NOW).sum).toBeNull();
-    expect(heard).toHaveLength(1);
-  });
+  ])(
+    'When the rent row’s field %s is %j, the app calculates no price for the ride, and reports the row',
+    (field, value) => {
+      const rent = parseRent({ ...row, [field]: value });
+      expect(rent).toMatchObject({ id: 'rent-1', stage: 'ACTIVE_RIDE', sumsAreKnown: false });
+      expect(rent && rideSum(rent, NOW).sum).toBeNull();
+      expect(heard).toHaveLength(1);
+    },
+  );
 
   it.each([[0], [60], [300]])(
-    'An open ride is charged by its start and the clock, not by a duration of %s',
+    'The app calculates the price of an open ride from the start time and the clock, not from the rent row’s duration of %s s',
     (duration) => {
       const rent = parseRent({ ...row, duration });
       expect(rent && rideSum(rent, NOW)).toMatchObject({ sum: SUM, clock: { elapsedSeconds: 600 } });
@@ -95,7 +98,7 @@ describe('a rent row', () => {
     },
   );
 
-  it('A rent row keeps its IDs when they come as numbers', () => {
+  it('The app reads the IDs of a rent row that the server sends as numbers', () => {
     const ids = { id: 17, rental_id: 4711, client_id: 100_001, bike_id: 5, frame_number: 51_307, parking_number: 1208 };
     const read = { id: '17', rentalId: '4711', clientId: '100001', bikeId: '5', frameNumber: '51307' };
     expect(parseRent({ ...row, ...ids })).toMatchObject({ ...read, parkingNumber: '1208', sumsAreKnown: true });
@@ -109,12 +112,13 @@ describe('a rent row', () => {
     [-60, 0],
     [1e9, 0],
     ['x', 0],
-  ])('A rent row with inspection_seconds %j has an inspection of %s s', (inspection_seconds, seconds) =>
-    expect(parseRent({ ...row, inspection_seconds })?.inspectionSeconds).toBe(seconds),
+  ])(
+    'When a rent row’s field inspection_seconds is %j, the app reads an inspection time of %s s',
+    (inspection_seconds, seconds) => expect(parseRent({ ...row, inspection_seconds })?.inspectionSeconds).toBe(seconds),
   );
 
   it.each([[1e300], [-1], ['x'], [2.5], [null], [9e15]])(
-    'A rent row with the version %j is rejected, because no later row would replace it',
+    'The app rejects a rent row with the version %j, because no later row could replace such a row',
     (version) => expect(parseRent({ ...row, version })).toBeNull(),
   );
 
@@ -124,21 +128,21 @@ describe('a rent row', () => {
     const rent = parseRent({ ...over, cost: 26, ...part });
     return rent && receiptView(rent);
   };
-  it('An ended ride without a duration shows the server’s sum without price lines', () =>
+  it('When the duration of an ended ride is invalid, the receipt shows the server’s total price and no price lines', () =>
     expect(receiptOf({ duration: -600 })).toMatchObject({ total: 26, lines: [] }));
-  it('An ended ride shows no price lines when its zero duration contradicts its times', () => {
+  it('When a duration of zero contradicts the start and end times of an ended ride, the receipt shows no price lines', () => {
     expect(receiptOf({ duration: 0 })).toMatchObject({ total: 26, seconds: null, lines: [] });
     expect(heard).toHaveLength(1);
   });
-  it('A cancelled free ride can have a duration of zero', () =>
+  it('The app accepts a duration of zero for an ended ride that cost nothing', () =>
     expect(parseRent({ ...over, duration: 0, cost: 0, paused_seconds: 0 })).toMatchObject({ sumsAreKnown: true }));
-  it('A ride that support ended without a duration shows no total, because a fine is possible', () =>
+  it('When support ended a ride without a valid duration, the receipt shows no total price, because a fine is possible', () =>
     expect(receiptOf({ status: 'TECH_DONE', duration: -600 })).toMatchObject({ total: null }));
   it.each([
     ['cost', -26],
     ['bonus', -5],
     ['bonus', 'x'],
-  ])('An ended ride shows no total with %s %j', (field, value) =>
+  ])('When the field %s of an ended ride’s rent row is %j, the receipt shows no total price', (field, value) =>
     expect(receiptOf({ duration: 600, [field]: value })).toMatchObject({ total: null }),
   );
 });
@@ -147,24 +151,25 @@ describe('the list of current rents', () => {
   const asked = (answer: unknown) => getCurrentRents(answering(answer).gatewayApi);
   const serverTime = '2026-11-21T10:06:00Z';
 
-  it('The list of current rents keeps the readable row beside an unreadable one', async () => {
+  it('The app reads the valid row in the list of current rents, and reports the unreadable rows', async () => {
     const { rents } = await asked({ items: [{ ...row, id: null }, null, row], serverTime });
     expect(rents.map(({ id }) => id)).toEqual(['rent-1']);
     expect(heard).toHaveLength(2);
   });
   it.each([[[null]], [[{ ...row, id: null }]], [[{ ...row, version: 'x' }, 'x']], [['x', 7]]])(
-    'A list of only unreadable rents is an error, not an empty list: %j',
+    'The app treats a list of only unreadable rent rows as an error, not as an empty list: %j',
     (items) => expect(asked({ items, serverTime })).rejects.toThrow(TypeError),
   );
-  it.each([[{}], [[]], [{ error: 'sign in' }]])('The answer %j is an error, not an empty list of rents', (answer) =>
-    expect(asked(answer)).rejects.toThrow(TypeError),
+  it.each([[{}], [[]], [{ error: 'sign in' }]])(
+    'The app treats the response %j as an error, not as an empty list of rents',
+    (answer) => expect(asked(answer)).rejects.toThrow(TypeError),
   );
   it.each([[{ items: null, serverTime }], [{ serverTime }], [{ items: [], serverTime }]])(
-    'The list of current rents %j is empty',
+    'The app reads the response %j as an empty list of current rents',
     async (answer) => expect((await asked(answer)).rents).toEqual([]),
   );
   it.each([[undefined], [null], ['x'], [{}]])(
-    'A list of rents with the time %j takes its time from its rows',
+    'When the serverTime of a list of rents is %j, the app takes the server’s time from the rent rows',
     async (time) => expect((await asked({ items: [row], serverTime: time })).serverTime).toBe(Date.parse(SERVER_TIME)),
   );
 });

@@ -12,10 +12,13 @@ describe('a renewal', () => {
   it.each([
     [400, ['invalid_grant', 'invalid_request']],
     [401, ['invalid_grant', 'invalid_token', 'invalid_client', 'Unauthorized']],
-  ])('A renewal answered with %s is refused for each of the errors %j', async (status, errors) => {
-    for (const error of errors)
-      expect(await renew(() => json(status, { error, error_description: 'no' })), error).toEqual({ kind: 'refused' });
-  });
+  ])(
+    'When the server responds to a session renewal with %s and one of the errors %j, the app treats the renewal as refused',
+    async (status, errors) => {
+      for (const error of errors)
+        expect(await renew(() => json(status, { error, error_description: 'no' })), error).toEqual({ kind: 'refused' });
+    },
+  );
 
   it.each([
     ['400 and a page of HTML', () => page(400), 502],
@@ -28,17 +31,23 @@ describe('a renewal', () => {
     ['500', () => json(500, { error: 'invalid_grant' }), 500],
     ['429', () => json(429, {}), 429],
     ['200 and a page of HTML', () => page(200), 0],
-  ])('A renewal answered with %s has no known outcome', async (_, answer, status) => {
-    expect(await renew(answer)).toEqual({ kind: 'unreachable', status });
-  });
+  ])(
+    'When the server responds to a session renewal with %s, the app treats the server as unreachable, not the renewal as refused',
+    async (_, answer, status) => {
+      expect(await renew(answer)).toEqual({ kind: 'unreachable', status });
+    },
+  );
 
-  it.each([undefined, null, ''])('A renewal is accepted without a data token: %s', async (supabaseAccessToken) => {
-    const tokens = { riderId: '7', supabaseAccessToken: null };
-    const answer = await renew(() => json(200, { ...SESSION, supabaseAccessToken }));
-    expect(answer).toMatchObject({ kind: 'renewed', tokens, refreshToken: refresh_token });
-  });
+  it.each([undefined, null, ''])(
+    'The app accepts a token renewal without a data service token: %s',
+    async (supabaseAccessToken) => {
+      const tokens = { riderId: '7', supabaseAccessToken: null };
+      const answer = await renew(() => json(200, { ...SESSION, supabaseAccessToken }));
+      expect(answer).toMatchObject({ kind: 'renewed', tokens, refreshToken: refresh_token });
+    },
+  );
 
-  it('A renewal is accepted without a refresh token', async () => {
+  it('The app accepts a token renewal without a refresh token', async () => {
     const answer = await renew(() => json(200, { ...SESSION, refresh_token: undefined }));
     expect(answer).toMatchObject({ kind: 'renewed', refreshToken: null });
   });
@@ -54,21 +63,27 @@ describe('a renewal', () => {
     ['longer than the token', 3_600, { iat: 1_000, exp: 1_240 }, 240],
     ['shorter than the token', 60, { iat: 1_000, exp: 1_240 }, 60],
     ['missing beside a token that ends before it begins', undefined, { iat: 1_000, exp: 900 }, 900],
-  ])('A token with expires_in %s is renewed after a bounded time', async (_, expires_in, times, seconds) => {
-    const answer = await renew(() => json(200, { ...SESSION, token: jwtOf('7', 'm', times), expires_in }));
-    expect(answer).toMatchObject({ kind: 'renewed', tokens: { expiresIn: seconds } });
-  });
+  ])(
+    'The app gives a renewed token a plausible lifetime when the field expires_in is %s',
+    async (_, expires_in, times, seconds) => {
+      const answer = await renew(() => json(200, { ...SESSION, token: jwtOf('7', 'm', times), expires_in }));
+      expect(answer).toMatchObject({ kind: 'renewed', tokens: { expiresIn: seconds } });
+    },
+  );
 
   it.each([
     ['no token', { ...SESSION, token: undefined }],
     ['a token that is not a JWT', { ...SESSION, token: 'opaque' }],
     ['a token of two riders', { ...SESSION, token: jwtOf('7', 'm', { external_id: '8' }) }],
     ['nothing', {}],
-  ])('A renewal answered with %s is a bug, not a refusal', async (_, body) => {
-    await expect(renew(() => json(200, body))).rejects.toThrow(Error);
-  });
+  ])(
+    'When the server responds to a session renewal with 200 and %s, the app throws an error instead of reporting a refusal',
+    async (_, body) => {
+      await expect(renew(() => json(200, body))).rejects.toThrow(Error);
+    },
+  );
 
-  it('A renewal reads the rider’s second ID as a number too', async () => {
+  it('The app accepts a renewed token whose field external_id contains the rider’s ID as a number', async () => {
     const token = jwtOf('7', 'm', { external_id: 7 });
     expect(await renew(() => json(200, { ...SESSION, token }))).toMatchObject({ tokens: { riderId: '7' } });
   });
@@ -79,11 +94,11 @@ describe('a sign-in', () => {
   const signIn = (body: unknown) =>
     authenticate(fakeClients(() => json(200, body)).gatewayApi, { login: '10001', pin: '1234' }, never);
 
-  it('A sign-in succeeds without a data token', async () => {
+  it('A sign-in succeeds when the response contains no data service token', async () => {
     expect(await signIn(OPENED)).toMatchObject({ kind: 'signedIn', tokens: { supabaseAccessToken: null } });
   });
 
-  it('A sign-in with an unreadable answer is not a network fault', async () => {
+  it('The app treats a sign-in response with a missing token as a bug, not as a network fault', async () => {
     await expect(signIn({ ...OPENED, token: undefined })).rejects.toThrow(Error);
     await expect(signIn({ ...OPENED, refreshToken: undefined })).rejects.toThrow(Error);
   });

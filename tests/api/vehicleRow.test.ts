@@ -30,7 +30,7 @@ function openCard(answer: () => Response | Promise<Response>) {
 /** The answers that are under way have been read. */
 const settled = () => new Promise((done) => setTimeout(done));
 
-test('The app reads a live vehicle’s row once realtime has joined, and reports each change', async () => {
+test('After realtime has connected, the app requests the vehicle’s database row and sends each change to the vehicle card', async () => {
   const { sent, subscribed, news, heard } = openCard(() => json(200, [row]));
   news()?.onRefetchNeeded();
   await expect.poll(() => heard).toEqual([standing]);
@@ -40,7 +40,7 @@ test('The app reads a live vehicle’s row once realtime has joined, and reports
   expect(sent.map(({ url }) => url)).toEqual(['https://data.test/rest/v1/vehicles?select=*&id=eq.7']);
 });
 
-test('The app does not report an unknown vehicle or an invalid row', async () => {
+test('The vehicle card receives nothing when the vehicle is unknown, the request fails or the database row is invalid', async () => {
   const nothing = openCard(() => json(200, []));
   nothing.news()?.onRefetchNeeded();
   const failing = openCard(() => json(503, {}));
@@ -52,7 +52,7 @@ test('The app does not report an unknown vehicle or an invalid row', async () =>
   expect([...nothing.heard, ...failing.heard]).toEqual([]);
 });
 
-test('The app ignores an answer that comes after the card is closed', async () => {
+test('The app ignores a response that arrives after the vehicle card is closed', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { sent, news, heard, stop } = openCard(() => new Promise<Response>((done) => (answer = done)));
   news()?.onRefetchNeeded();

@@ -5,7 +5,7 @@ import { within } from '#api/within.ts';
 const reasonOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-test('An expired wait is a timeout, even if the browser gives the reason of a cancelled request', async () => {
+test('A request that runs out of time aborts with a TimeoutError, even where the browser’s own timeout gives an AbortError', async () => {
   const clock = new AbortController();
   const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const reason = reasonOf(within(8_000));
@@ -16,7 +16,7 @@ test('An expired wait is a timeout, even if the browser gives the reason of a ca
   expect(await reason).toMatchObject({ name: 'TimeoutError' });
 });
 
-test('The first signal ends the wait with its own reason, and a later signal changes nothing', async () => {
+test('When two of a request’s abort signals fire, the combined signal keeps the reason of the signal that fired first', async () => {
   const [screen, session] = [new AbortController(), new AbortController()];
   const signal = within(8_000, screen.signal, session.signal);
   const reason = reasonOf(signal);
@@ -26,7 +26,7 @@ test('The first signal ends the wait with its own reason, and a later signal cha
   expect(signal.reason).toBe('signed out');
 });
 
-test('A wait cancelled before it begins is cancelled at once', () => {
+test('A combined abort signal starts as aborted when one of its signals has already fired, and has that signal’s reason', () => {
   const signal = within(8_000, AbortSignal.abort('left'));
   expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
 });

@@ -39,7 +39,7 @@ function phone(...waiting: ConsentChange[]) {
 }
 
 // S032
-test('The app sends unsent consents in order with their versions, then removes them', async () => {
+test('The app sends each unsent consent once, in order and with its document’s version, and then deletes it from the phone', async () => {
   const { sent, words, page } = phone(
     word({}),
     word({ kind: 'geolocation', version: null }),
@@ -51,7 +51,7 @@ test('The app sends unsent consents in order with their versions, then removes t
   expect(sent).toEqual(['statistics true 1', 'geolocation true 2026-06-01', 'statistics false 1']);
 });
 
-test('A consent given while the page is open is sent at once', async () => {
+test('When the rider gives a consent while the page is open, the app sends the consent at once', async () => {
   const { sent, words, page, settled } = phone();
   page();
   await settled();
@@ -60,7 +60,7 @@ test('A consent given while the page is open is sent at once', async () => {
   expect(sent).toEqual(['statistics true 1']);
 });
 
-test('Without a network or a server an unsent consent waits and holds back later consents, and the app reports no bug', async () => {
+test('While the oldest consent cannot be sent, the app retries it, sends no later consent, and reports no bug', async () => {
   const { made, sent, words, page, pass, reports } = phone(word({}), word({ isGiven: false, at: at(5) }));
   made.status = 0;
   page();
@@ -75,7 +75,7 @@ test('Without a network or a server an unsent consent waits and holds back later
   expect(reports).toEqual([]);
 });
 
-test('A consent that the server refuses permanently is dropped', async () => {
+test('The app deletes an unsent consent that the server refuses permanently', async () => {
   const { made, sent, words, page } = phone(word({}));
   made.status = 400;
   page();

@@ -53,7 +53,7 @@ function subscribed() {
   return { tokens, reports, stop };
 }
 
-it('The app joins no channel before the rider has a token of the data service', async () => {
+it('The app joins no realtime channel before the rider has a data service token', async () => {
   const { tokens, reports, stop } = subscribed();
   tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });
   await settled();
@@ -66,7 +66,7 @@ it('The app joins no channel before the rider has a token of the data service', 
   stop();
 });
 
-it('The app requests the data token again after failed renewals', async () => {
+it('After a failed token renewal the app still joins the realtime channel when a later renewal succeeds', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   joined.length = 0;
   const { tokens, reports, stop } = subscribed();
@@ -80,7 +80,7 @@ it('The app requests the data token again after failed renewals', async () => {
   stop();
 });
 
-it('After a renewal without a data token the app keeps the last data token for the same rider, and has none for another rider', () => {
+it('When new tokens lack a data service token, the app keeps the old one for the same rider, but not for another rider', () => {
   const tokens = createTokenStore();
   tokens.put(tokensOf('a'));
   tokens.put({ ...tokensOf('b'), supabaseAccessToken: null });

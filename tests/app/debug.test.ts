@@ -17,15 +17,15 @@ test.each([
   ['OFF', []],
   ['ERROR', ['error']],
   ['DEBUG', ['error', 'info', 'debug']],
-] as const)('The log level %s records the lines %j', (mode, wanted) => {
+] as const)('At the log level %s the app records only log lines of the levels %j', (mode, wanted) => {
   expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
 });
 
 // F091
-test('The log stores a thousand lines at most (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));
+test('The debug log stores at most a thousand lines (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));
 
 describe('a bug', () => {
-  test('A bug report has the bug’s name, its message and the lines of the app’s code', () => {
+  test('A bug report contains the error’s name, the error’s message and the positions in the app’s code', () => {
     const cause = new TypeError('rent is null');
     cause.stack =
       'TypeError: rent is null\n at a (https://ride.example/assets/ride-C5x1.js:1:2345)\n at https://ride.example/assets/index-D4e5.js:2:3';
@@ -35,7 +35,7 @@ describe('a bug', () => {
       frames: ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3'],
     });
   });
-  test('A bug report of an unexpected refusal has the refusal’s code', () => {
+  test('A bug report of an unexpected fault contains the fault’s status and error code', () => {
     expect(bugReportOf(Fault.named('commonError', 'x'))).toMatchObject({ code: '200 commonError' });
   });
   test('A bug report of a thrown value that is not an Error has only the value’s type', () => {
@@ -57,12 +57,12 @@ describe('the beacon', () => {
   };
 
   // S029
-  test('The beacon sends the build and the code location, and no message text', () => {
+  test('The error beacon sends the build and the position in the code, but not the error’s message', () => {
     const { posted, tell } = opened();
     tell(bug('TypeError', ['ride-C5x1.js:1:2345', 'index-D4e5.js:2:3']));
     expect(posted).toEqual([{ release: 'index-A1', trace, code: 'TypeError', place: 'ride-C5x1.js:1:2345' }]);
   });
-  test('The beacon sends each bug once and at most ten bugs an hour, even after a reload', () => {
+  test('The error beacon sends at most ten bugs an hour and each bug at most once an hour, even after a reload', () => {
     const first = opened();
     for (let each = 0; each < 30; each += 1) first.tell(bug('TypeError', [`a.js:1:${each}`]));
     first.tell(bug('TypeError', ['a.js:1:1']));
@@ -90,7 +90,7 @@ describe('the log of charts', () => {
     states: { off: { on: { 'rider.tapped': 'on' } }, on: { on: { 'rider.tapped': 'off', 'rider.looked': {} } } },
   });
 
-  test('The chart log records each transition once, without the event’s data', () => {
+  test('The chart log records each change of a chart’s state once, without the event’s data', () => {
     const actor = createActor(lamp, { id: 'lamp' }).start();
     const notes: LogNote[] = [];
     const watching = actor.system.inspect(logTransitions((note) => notes.push(note)));
@@ -101,7 +101,7 @@ describe('the log of charts', () => {
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
   });
 
-  test('An open log records a chart that runs outside the session, from the chart’s first state', () => {
+  test('The chart log also records a state chart that does not belong to the session, from its first state', () => {
     const session = {};
     const notes: string[] = [];
     const watching = inspectionRelay(session).watch(logTransitions(({ logMessage }) => notes.push(logMessage)));
@@ -114,7 +114,7 @@ describe('the log of charts', () => {
 });
 
 // F092
-test('The log stores the last six positions, rounded to a kilometre, newest first', () => {
+test('The debug log stores the last six GPS positions, rounded to a kilometre, newest first', () => {
   const places = createRecentLocations();
   for (let each = 0; each < 20; each += 1) {
     const position = { latitude: 55.751_244 + each / 200, longitude: 37.618_423, accuracy: 5, at: 0 };
@@ -150,7 +150,7 @@ describe('the log screen', () => {
     expect(shownLines(lines, filter).map(({ id }) => id)).toEqual(ids),
   );
   test('The log screen counts unsent lines', () => expect(countWaiting(lines)).toBe(2));
-  test('The log is copied as text with the oldest line first', () => {
+  test('The log screen copies the log as text with the oldest line first', () => {
     const at = '2026-06-01T09:00:00.000Z';
     const first = `${at} error jsError message 1\n  a.js:1:2\n  55.75,37.62`;
     expect(logText(lines)).toBe(`${first}\n${at} debug chart message 2\n${at} debug fault message 3`);

@@ -34,7 +34,7 @@ function phone(...waiting: string[]) {
 const answered = (status: number) => Fault.ofAnswer(new Response(null, { status }), null);
 
 // F005
-test('The app sends an earlier visit’s delivery marks in one request, and each later mark at once', async () => {
+test('The app sends stored “delivered” marks together in one request, and each new mark at once', async () => {
   const { deliveries, sent, page, settled } = phone('first', 'second');
   page();
   await expect.poll(deliveries.read).toEqual([]);
@@ -44,7 +44,7 @@ test('The app sends an earlier visit’s delivery marks in one request, and each
   expect(sent).toEqual([['first', 'second'], ['third']]);
 });
 
-test('The app sends at most fifty delivery marks in one request', async () => {
+test('One request of the app contains the “delivered” marks of at most fifty notifications', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => String(index));
   const { deliveries, sent, page } = phone(...ids);
   page();
@@ -53,7 +53,7 @@ test('The app sends at most fifty delivery marks in one request', async () => {
 });
 
 test.each([503, 426, 401])(
-  'After the answer %s the app reports no bug, and sends the delivery marks again together with later marks',
+  'When “delivered” marks get the response %s, the app sends them again with later marks, and reports no bug',
   async (status) => {
     const { made, deliveries, sent, page, pass, reports } = phone('first');
     made.fault = answered(status);
@@ -67,7 +67,7 @@ test.each([503, 426, 401])(
   },
 );
 
-test('The app drops delivery marks that the server refuses, and reports the refusal', async () => {
+test('When the server refuses “delivered” marks, the app deletes the marks from the phone and reports the refusal', async () => {
   const { made, deliveries, page, reports } = phone('first');
   made.fault = answered(403);
   page();
@@ -75,7 +75,7 @@ test('The app drops delivery marks that the server refuses, and reports the refu
   expect(reports.map(String)).toEqual(['Error: notificationReadError: delivered was not written']);
 });
 
-test('The page sends a delivery mark that a full phone cannot store, and forgets such a mark at sign-out', async () => {
+test('When the phone’s storage is full, the page holds “delivered” marks in memory until they are sent or the rider signs out', async () => {
   const { storage, deliveries, sent, page, setReachable } = phone();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

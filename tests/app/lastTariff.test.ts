@@ -15,7 +15,7 @@ const bought = async (RentalContractBikeType: string) => {
   return riderSettingsOf(riderStore).now();
 };
 
-test('The last bought tariff is stored for its fleet with the server’s time', async () => {
+test('After a purchase the app stores the tariff as the fleet’s last tariff, with the time of the server clock', async () => {
   const changedAt = new Date(1_000).toISOString();
   expect(await bought('FOR_OMNI_BIKE')).toEqual({ ...NO_SETTINGS, lastOmniTariffId: 'p1', changedAt });
   expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toEqual({
@@ -27,7 +27,7 @@ test('The last bought tariff is stored for its fleet with the server’s time', 
 });
 
 // B021
-test('A ride counts as deleted only when it is neither current nor ended', () => {
+test('The app treats a ride as deleted only when the ride disappears without having ended', () => {
   const ride = inStage('ACTIVE_RIDE');
   const riding = { ...initialContext({ riderId: 'A' }), rent: ride };
   expect(wasDeleted(riding, ride.id)).toBe(false);
@@ -37,7 +37,7 @@ test('A ride counts as deleted only when it is neither current nor ended', () =>
 });
 
 // B021
-test('A ride that the server deleted removes the last tariff and insurance on all phones of the rider', () => {
+test('When the server has deleted the ride, the app removes the last tariff and insurance from the rider’s settings', () => {
   const riderStore = createStore(memoryStorage(), 'rider');
   const settings = riderSettingsOf(riderStore);
   settings.see('map');

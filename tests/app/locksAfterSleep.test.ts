@@ -28,7 +28,7 @@ function phone() {
   };
 }
 
-it('The wheel lock opens automatically after the chain while the rider is present', () => {
+it('When the chain is back in its holder and the phone has not slept, the app opens the wheel lock without a tap', () => {
   const { locks, settles } = phone();
   expect(locks.getSnapshot().value).toMatchObject({ lockState: 'settling' });
   settles({ monotonic: 6_000, wall: 6_000 });
@@ -38,8 +38,11 @@ it('The wheel lock opens automatically after the chain while the rider is presen
 it.each([
   ['a tab that was frozen', { monotonic: 1_800_000, wall: 1_800_000 }],
   ['a phone whose monotonic clock stopped as well', { monotonic: 6_000, wall: 1_800_000 }],
-])('After half an hour of sleep the wheel lock waits for a tap: %s', (_, slept) => {
-  const { locks, settles } = phone();
-  settles(slept);
-  expect(locks.getSnapshot().value).toMatchObject({ lockState: { openingWheel: 'awaitingTap' } });
-});
+])(
+  'After the phone has slept for half an hour, the app does not open the wheel lock until the rider taps: %s',
+  (_, slept) => {
+    const { locks, settles } = phone();
+    settles(slept);
+    expect(locks.getSnapshot().value).toMatchObject({ lockState: { openingWheel: 'awaitingTap' } });
+  },
+);

@@ -55,7 +55,7 @@ function openPage(lines: LogLines, statuses: number[] = [], isOn = true) {
   return { ...phone, put, onSettled, added };
 }
 
-test('The app sends the entries of the debug log one after another, oldest first, then each new entry', async () => {
+test('The app sends the stored entries of the debug log one by one, oldest first, and then each new entry', async () => {
   const { lines, states } = linesOf('a', 'b');
   const { put, onSettled, added } = openPage(lines);
   await expect.poll(states).toEqual(['sent', 'sent']);
@@ -68,14 +68,14 @@ test('The app sends the entries of the debug log one after another, oldest first
   ]);
 });
 
-test('The app sends the next entry of the debug log after the collector refuses one', async () => {
+test('When the log collector refuses an entry of the debug log, the app sends the next entry', async () => {
   const { lines, states } = linesOf('a', 'b');
   openPage(lines, [400]);
   await expect.poll(states).toEqual(['unsent', 'sent']);
 });
 
 test.each([503, 0, 429, 426])(
-  'After the answer %i the app sends the log entry again before any newer entry',
+  'After the response %i (0: no response) the app sends the log entry again before any newer entry',
   async (status) => {
     const { lines, states } = linesOf('a');
     const { put, added, pass, reports, settled } = openPage(lines, [status]);
@@ -92,7 +92,7 @@ test.each([503, 0, 429, 426])(
   },
 );
 
-test('The app does not open the log on a device whose debug log is off', async () => {
+test('The app does not read the stored log entries on a device where the debug log is off', async () => {
   const { lines } = linesOf('a');
   const { put, settled } = openPage({ ...lines, next: () => Promise.reject(new Error('opened')) }, [], false);
   await settled();

@@ -60,7 +60,7 @@ test('With a network the app sends an outbox item at once and removes it from th
   expect([world.sent, world.kept.size, outbox.pending()]).toEqual([['key-1:4'], 0, []]);
 });
 
-test('An outbox item without a network survives a reload and is sent once when the network returns', async () => {
+test('Without a network an outbox item survives a reload, and the app sends the item once when the network is back', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const before = page();
@@ -75,7 +75,7 @@ test('An outbox item without a network survives a reload and is sent once when t
   expect([world.sent, loaded.pending()]).toEqual([['key-1:3'], []]);
 });
 
-test('An outbox item with a lost answer is sent again under the same key, with growing delays', async () => {
+test('When the response to an outbox item is lost, the app sends the item again with the same idempotency key and growing delays', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
   expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
@@ -90,7 +90,7 @@ test('An outbox item with a lost answer is sent again under the same key, with g
   expect(world.reports).toEqual([]);
 });
 
-test('The app sends an outbox item without an answer again when the page is shown', async () => {
+test('When the page becomes visible, the app again sends an outbox item whose first sending got no response', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
   expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
@@ -102,7 +102,7 @@ test('The app sends an outbox item without an answer again when the page is show
 });
 
 // F058
-test('The form shows an immediate refusal, and a later refusal leaves the outbox item for correction', async () => {
+test('The outbox drops an item that is refused at once, and keeps an item that is refused later until the rider deletes it', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;
   const outbox = page();
@@ -119,7 +119,7 @@ test('The form shows an immediate refusal, and a later refusal leaves the outbox
   expect([outbox.pending(), world.kept.size, world.sent.length]).toEqual([[], 0, tries]);
 });
 
-test('A newer rating replaces only the waiting rating of the same ride', async () => {
+test('A newer rating replaces an unsent rating of the same ride in the outbox, but not a rating of another ride', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const outbox = page();
@@ -130,7 +130,7 @@ test('A newer rating replaces only the waiting rating of the same ride', async (
   expect(world.kept.size).toBe(2);
 });
 
-test('A rating that another tab has replaced is not sent after the newer one', async () => {
+test('When two tabs store a rating of the same ride in the outbox, the app sends only the newer rating', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const [one, other] = [page(), page()];
@@ -143,7 +143,7 @@ test('A rating that another tab has replaced is not sent after the newer one', a
   expect([one.pending(), other.pending()]).toEqual([[], []]);
 });
 
-test('Feedback submitted in two tabs is one outbox item with the first tab’s key', async () => {
+test('When the rider submits the same feedback in two tabs, the app sends one outbox item with the first tab’s idempotency key', async () => {
   const { world, page } = phone();
   let answer = () => {};
   world.answer = () => new Promise((done) => (answer = () => done(null)));
@@ -163,7 +163,7 @@ test('Feedback submitted in two tabs is one outbox item with the first tab’s k
   expect(world.kept.size).toBe(0);
 });
 
-test('Two taps on one form create one item with one key', async () => {
+test('Two taps on one form create one outbox item with one idempotency key', async () => {
   const { world, page } = phone();
   const outbox = page();
   const [one, other] = await Promise.all([outbox.enqueue(rating(4)), outbox.enqueue(rating(4))]);
@@ -171,7 +171,7 @@ test('Two taps on one form create one item with one key', async () => {
   expect(new Set(world.sent)).toEqual(new Set(['key-1:4']));
 });
 
-test('A closed tab hands its outbox to another tab, which sends the items', async () => {
+test('When a tab closes, another open tab sends the items of the outbox', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const first = page();
@@ -187,7 +187,7 @@ test('A closed tab hands its outbox to another tab, which sends the items', asyn
   expect(other.pending()).toEqual([]);
 });
 
-test('A form waits at most ten seconds, and an outbox item that is refused later stays for correction', async () => {
+test('A form waits ten seconds for the server, and the outbox keeps an item that the server refuses after that', async () => {
   const { world, page } = phone();
   let answer: (payload: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));
@@ -201,7 +201,7 @@ test('A form waits at most ten seconds, and an outbox item that is refused later
   expect(world.kept.size).toBe(1);
 });
 
-test('On a full phone the page keeps an outbox item in memory and sends it', async () => {
+test('When the phone’s storage is full, the page stores an outbox item in memory and sends the item', async () => {
   const { world, page } = phone();
   world.hasRoom = false;
   await world.setReachable(false);
@@ -233,7 +233,7 @@ test('The app does not send an outbox item that is no longer stored', async () =
   expect(world.sent).toEqual([]);
 });
 
-test('The app reports any failure except a missing network, and the outbox item waits', async () => {
+test('When a bug stops the sending of an outbox item, the app reports the bug and the item stays in the outbox', async () => {
   const { world, page } = phone();
   const bug = new Error('a bug in the client');
   world.answer = () => Promise.reject(bug);
@@ -242,7 +242,7 @@ test('The app reports any failure except a missing network, and the outbox item 
   expect([world.reports, outbox.pending().length]).toEqual([[bug], 1]);
 });
 
-test('Sign-out removes the outbox, and the app stores and sends no item afterwards', async () => {
+test('After sign-out the outbox stores no item and sends no item', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   const outbox = page();
@@ -254,7 +254,7 @@ test('Sign-out removes the outbox, and the app stores and sends no item afterwar
   expect([outbox.pending(), world.sent, world.kept.size]).toEqual([[], [], 0]);
 });
 
-test('A form stops waiting at sign-out', async () => {
+test('At sign-out a form stops waiting for the server’s response', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
   const outbox = page();
@@ -264,7 +264,7 @@ test('A form stops waiting at sign-out', async () => {
   expect(await payload).toEqual({ kind: 'waiting' });
 });
 
-test('Another rider on the same phone sees no item of the outbox', async () => {
+test('Another rider on the same phone sees none of the first rider’s outbox items', async () => {
   const { world, page } = phone();
   await world.setReachable(false);
   await page().enqueue(rating(4));

@@ -27,7 +27,7 @@ function page(...answers: number[]) {
   return { ...phone, changes, checks: () => checks, hangs: (until: Promise<void>) => void (hang = until) };
 }
 
-test('The app compares its push address with the server’s once at the start and again after each change', async () => {
+test('The app checks once at its start that the server knows the browser’s push address, and again when the address changes', async () => {
   const { checks, changes, settled, show } = page();
   await settled();
   await show();
@@ -37,16 +37,19 @@ test('The app compares its push address with the server’s once at the start an
   expect(checks()).toBe(2);
 });
 
-test.each([503, 0, 401])('After the answer %i the app compares the push address once more, later', async (status) => {
-  const { checks, pass, reports } = page(status);
-  await pass(0);
-  expect(checks()).toBe(1);
-  await pass(2_000);
-  await pass(600_000);
-  expect([checks(), reports]).toEqual([2, []]);
-});
+test.each([503, 0, 401])(
+  'When the check of the push address fails with %i (0: no push service), the app checks the address again later',
+  async (status) => {
+    const { checks, pass, reports } = page(status);
+    await pass(0);
+    expect(checks()).toBe(1);
+    await pass(2_000);
+    await pass(600_000);
+    expect([checks(), reports]).toEqual([2, []]);
+  },
+);
 
-test('After a refusal the app compares the push address again only when it has changed', async () => {
+test('When the server refuses the push address, the app checks it again only after the address changes', async () => {
   const { checks, changes, pass } = page(400);
   await pass(600_000);
   expect(checks()).toBe(1);
@@ -55,7 +58,7 @@ test('After a refusal the app compares the push address again only when it has c
   expect(checks()).toBe(2);
 });
 
-test('A push address that changes during a comparison is compared again', async () => {
+test('When the push address changes while the app is checking it with the server, the app checks it again', async () => {
   let end = () => {};
   const { checks, changes, settled, hangs } = page();
   await settled();

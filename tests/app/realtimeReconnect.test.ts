@@ -21,7 +21,7 @@ function mostWithin(moments: readonly number[], width: number): number {
 }
 
 describe('the reconnect delay of realtime', () => {
-  test('The reconnect delay is random, up to a limit that doubles with each try, 30 s at most', () => {
+  test('The random delay before a realtime reconnect stays below a limit that doubles with each try, up to 30 s', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 1_000 }),
@@ -35,16 +35,19 @@ describe('the reconnect delay of realtime', () => {
     );
   });
 
-  test.each([1, 3, 6, 20])('The reconnect delay at try %i is spread evenly over the whole range', (attempt) => {
-    const random = seeded(attempt);
-    const whole = Math.min(30_000, 500 * 2 ** attempt);
-    const waits = Array.from({ length: 10_000 }, () => rejoinGap(attempt, random()));
-    for (const tenth of Array(10).keys()) {
-      const inIt = waits.filter((wait) => wait >= (tenth * whole) / 10 && wait < ((tenth + 1) * whole) / 10).length;
-      expect(inIt).toBeGreaterThan(850);
-      expect(inIt).toBeLessThan(1_150);
-    }
-  });
+  test.each([1, 3, 6, 20])(
+    'The random delays before realtime reconnect try %i are spread evenly between 0 and their limit',
+    (attempt) => {
+      const random = seeded(attempt);
+      const whole = Math.min(30_000, 500 * 2 ** attempt);
+      const waits = Array.from({ length: 10_000 }, () => rejoinGap(attempt, random()));
+      for (const tenth of Array(10).keys()) {
+        const inIt = waits.filter((wait) => wait >= (tenth * whole) / 10 && wait < ((tenth + 1) * whole) / 10).length;
+        expect(inIt).toBeGreaterThan(850);
+        expect(inIt).toBeLessThan(1_150);
+      }
+    },
+  );
 });
 
 /** A server of sockets that is up or down; it lets everybody in and answers nothing more. */
@@ -142,7 +145,7 @@ describe('openRows', () => {
   const drop = () => [...Line.open].forEach((line) => line.close());
 
   // S012
-  test('Two hundred phones that lose realtime at once spread their reconnects over time', async () => {
+  test('When two hundred phones lose the realtime connection at the same moment, their reconnects are spread over time', async () => {
     const { live, close } = await phones(200);
     expect([live.size, Line.open.size]).toEqual([200, 200]);
     Line.tried = [];
@@ -155,7 +158,7 @@ describe('openRows', () => {
     await close();
   });
 
-  test('A phone that was offline for twenty minutes joins each channel once, with the current token', async () => {
+  test('A phone that was offline for twenty minutes joins each realtime channel once, with the current token', async () => {
     const { live, tokens, close } = await phones(1);
     Line.isUp = false;
     drop();
@@ -168,7 +171,7 @@ describe('openRows', () => {
     await close();
   });
 
-  test('A channel that the app joins while the socket closes is subscribed without another join', async () => {
+  test('A subscription that the app starts while the realtime socket is closing becomes live without a second call', async () => {
     const { live, clients, close } = await phones(1);
     clients[0]?.leave();
     live.clear();
@@ -183,7 +186,7 @@ describe('openRows', () => {
     await close();
   });
 
-  test('A hundred phones do not overload a server that is down, and reconnect after its return', async () => {
+  test('A hundred phones do not overload a realtime server that is down, and reconnect when the server is up again', async () => {
     const { live, close } = await phones(100);
     Line.isUp = false;
     drop();

@@ -31,6 +31,7 @@ test.each<[string, Partial<PayReturn>, PickedLocation | null, string]>([
     '/history',
   ],
   ['the address’s path, not the place where the provider’s page was opened', { backUrl: '/map' }, null, '/history'],
-])('After sign-in and after the provider’s page the app opens %s', (_, stored, picked, to) =>
-  expect(resumePath({ ...NO_PAY_RETURN, ...stored }, picked, '/history')).toBe(to),
+])(
+  'When the rider comes back from sign-in or from the payment provider’s page, the app opens %s',
+  (_, stored, picked, to) => expect(resumePath({ ...NO_PAY_RETURN, ...stored }, picked, '/history')).toBe(to),
 );

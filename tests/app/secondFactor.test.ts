@@ -69,7 +69,7 @@ describe('access restored by e-mail', () => {
     return openedOver(world);
   };
 
-  it('The code of the mail signs the rider in', async () => {
+  it('The code from the recovery e-mail signs the rider in', async () => {
     const { session, asked, shared } = await restoring();
     session.send(CODE);
     await isIn(session, { signedIn: 'fresh' });
@@ -93,14 +93,17 @@ describe('access restored by e-mail', () => {
     ['a wrong, old or used code', 403, 'otp_expired', 'emailCodeWrong'],
     ['a blocked login', 403, 'user_banned', 'blockedUserAuthError'],
     ['too many tries', 429, 'over_request_rate_limit', 'tooManyRequests'],
-  ])('The form for the e-mail code shows %s', async (_, status, code, told) => {
-    const { session, auth } = await restoring();
-    auth['POST /verify'] = refusing(status, code);
-    session.send(CODE);
-    expect(await refusalIn(session)).toMatchObject({ code: told });
-  });
+  ])(
+    'When the rider types a recovery e-mail’s code, the sign-in reports the matching error for %s',
+    async (_, status, code, told) => {
+      const { session, auth } = await restoring();
+      auth['POST /verify'] = refusing(status, code);
+      session.send(CODE);
+      expect(await refusalIn(session)).toMatchObject({ code: told });
+    },
+  );
 
-  it('The rider can send an e-mail code again after a lost answer, and the app then calls that code used, not wrong', async () => {
+  it('When the rider resends an e-mail code after a lost response and the server refuses it, the app says “used”, not “wrong”', async () => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = lost;
     session.send(CODE);
@@ -113,7 +116,7 @@ describe('access restored by e-mail', () => {
     expect(wrong.matches({ signedOut: 'refused' })).toBe(true);
   });
 
-  it('The app does not resend an accepted e-mail code when the main API does not answer', async () => {
+  it('If the network fails after the server accepts the e-mail code, the next try signs the rider in and sends no code again', async () => {
     const { session, server, asked } = await restoring();
     server.trouble = ['noNetwork'];
     session.send(CODE);
@@ -124,7 +127,7 @@ describe('access restored by e-mail', () => {
   });
 });
 
-it('Sign-in with a provider’s code shows an error in a browser that does not store the verifier', async () => {
+it('In a browser without the stored PKCE verifier, sign-in with a provider’s code shows an error and sends nothing', async () => {
   const { session, asked } = await openedOver(guardedServer());
   session.send({ type: 'rider.submittedCredentials', by: 'provider', code: 'abc' });
   expect([await refusalIn(session), asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
@@ -132,7 +135,7 @@ it('Sign-in with a provider’s code shows an error in a browser that does not s
 
 describe('sign-in with a second factor', () => {
   // D106
-  it('The second step sends the code with the first step’s session, and stores no session before that', async () => {
+  it('The app sends the second-factor code with the first sign-in step’s token, and stores a session only after this code', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();
     expect(session.getSnapshot().context.secondFactor).toEqual({
       riderId: '100001',
@@ -168,22 +171,25 @@ describe('sign-in with a second factor', () => {
     ['a broken service', () => json(503, {}), 'secondFactorUnanswered'],
     ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'secondFactorUnanswered'],
     ['an answer that did not come', lost, 'secondFactorUnanswered'],
-  ])('The second step shows %s and accepts another code', async (_, answer, code) => {
-    const { session, auth, type } = await halfWay();
-    const right = auth['POST /factors/f1/verify'];
-    auth['POST /factors/f1/verify'] = answer;
-    type();
-    const refused = await waitFor(
-      session,
-      (now) => now.matches({ secondFactor: 'asking' }) && now.context.refusal !== null,
-    );
-    expect(refused.context.refusal).toMatchObject({ code });
-    if (right) auth['POST /factors/f1/verify'] = right;
-    type();
-    await isIn(session, { signedIn: 'fresh' });
-  });
+  ])(
+    'After %s the second sign-in step reports the matching error and accepts another code',
+    async (_, answer, code) => {
+      const { session, auth, type } = await halfWay();
+      const right = auth['POST /factors/f1/verify'];
+      auth['POST /factors/f1/verify'] = answer;
+      type();
+      const refused = await waitFor(
+        session,
+        (now) => now.matches({ secondFactor: 'asking' }) && now.context.refusal !== null,
+      );
+      expect(refused.context.refusal).toMatchObject({ code });
+      if (right) auth['POST /factors/f1/verify'] = right;
+      type();
+      await isIn(session, { signedIn: 'fresh' });
+    },
+  );
 
-  it('The second step shows a network fault when a challenge gets no answer, and uses up no code', async () => {
+  it('When the request for a second-factor challenge gets no response, the app shows a network error and does not send the code', async () => {
     const { session, auth, asked, type } = await halfWay();
     auth['POST /factors/f1/challenge'] = lost;
     type();
@@ -193,7 +199,7 @@ describe('sign-in with a second factor', () => {
   });
 
   it.each(['challenge', 'verify'])(
-    'Sign-in restarts with login and PIN when the factor is removed before its %s',
+    'Sign-in restarts with login and PIN when the second factor has been removed before the request “%s”',
     async (call) => {
       const { session, auth, type } = await halfWay();
       auth[`POST /factors/f1/${call}`] = refusing(404, 'mfa_factor_not_found');
@@ -214,7 +220,7 @@ describe('sign-in with a second factor', () => {
     expect(context).toMatchObject({ refusal: { code: 'signInTimedOut' }, secondFactor: null });
   });
 
-  it('The app does not resend an accepted second code when the main API does not answer', async () => {
+  it('If the network fails after the server accepts the second-factor code, the next try signs the rider in and sends no code again', async () => {
     const { session, server, asked, type } = await halfWay();
     server.trouble = ['noNetwork'];
     type();
@@ -224,7 +230,7 @@ describe('sign-in with a second factor', () => {
     expect(asked.filter((call) => call.includes('verify'))).toHaveLength(1);
   });
 
-  it('The sign-in says that there is no network when the auth service does not answer', async () => {
+  it('When the auth service does not respond, the sign-in shows the error for a missing network', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = lost;
     const { session } = await openedOver(world);

@@ -37,7 +37,7 @@ function page(stored?: object) {
   return { ...phone, made, box, lane, database };
 }
 
-test('A phone without changes reads the settings once and sends none', async () => {
+test('When the rider has changed no setting on this phone, the app requests the rider’s settings once and sends none', async () => {
   const { made, box, show, settled } = page({ viewedOnboardings: [] });
   await expect.poll(() => box.isAgreed()).toBe(true);
   await show();
@@ -45,13 +45,13 @@ test('A phone without changes reads the settings once and sends none', async () 
   expect(made.calls).toEqual(['GET']);
 });
 
-test('The app sends the settings that the phone stored before a reload', async () => {
+test('After a reload the app sends the rider’s changed settings that the phone has stored', async () => {
   const { made, box } = page({ viewedOnboardings: ['map'] });
   await expect.poll(() => box.isAgreed()).toBe(true);
   expect([made.calls, made.server.viewedOnboardings]).toEqual([['POST'], ['map']]);
 });
 
-test('The app merges settings from other phones and does not send them back', async () => {
+test('The app merges the server’s settings from the rider’s other phones with its own, and does not send the result back', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.server = { ...NO_SETTINGS, viewedOnboardings: ['lock'], lastOmniTariffId: 'omni-day' };
   await expect.poll(() => box.now().viewedOnboardings.toSorted()).toEqual(['lock', 'map']);
@@ -59,7 +59,7 @@ test('The app merges settings from other phones and does not send them back', as
   expect(made.calls).toEqual(['POST']);
 });
 
-test('A changed setting is stored and sent at once', async () => {
+test('The app stores and sends a changed setting at once', async () => {
   const { made, box, database } = page();
   await expect.poll(() => box.isAgreed()).toBe(true);
   box.see('map');
@@ -68,7 +68,7 @@ test('A changed setting is stored and sent at once', async () => {
   expect(made.calls).toEqual(['GET', 'POST']);
 });
 
-test('The app sends a setting once, even when the server ignores it', async () => {
+test('The app sends a changed setting once, even when the server’s response does not contain the change', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.ignores = true;
   await expect.poll(() => box.isAgreed()).toBe(true);
@@ -76,7 +76,7 @@ test('The app sends a setting once, even when the server ignores it', async () =
   expect(made.calls).toEqual(['POST']);
 });
 
-test('Settings that the server refuses wait for the next change', async () => {
+test('When the server refuses the rider’s settings, the app sends the settings again only after the rider’s next change', async () => {
   const { made, box, pass } = page({ viewedOnboardings: ['map'] });
   made.status = 400;
   await pass(600_000);
@@ -98,7 +98,7 @@ test('The app sends settings again after a failure of the server', async () => {
   expect(reports).toEqual([]);
 });
 
-test('Sign-out clears the settings, and a late answer of the server does not restore them', async () => {
+test('Sign-out clears the settings, and a late response of the server does not restore the settings', async () => {
   const { box, lane, database, settled } = page({ viewedOnboardings: ['map'] });
   await settled();
   box.see('lock');
@@ -110,7 +110,7 @@ test('Sign-out clears the settings, and a late answer of the server does not res
   expect([database.size, box.now().viewedOnboardings]).toEqual([0, ['later']]);
 });
 
-test('Sign-out clears the settings, even when the storage answers later', async () => {
+test('After sign-out the app ignores settings that the phone’s storage delivers late', async () => {
   const { box, lane, settled } = page({ viewedOnboardings: ['map'] });
   lane.stop();
   await settled();

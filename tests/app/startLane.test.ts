@@ -54,7 +54,7 @@ function aPage(isOnline = true) {
   };
 }
 
-test('The app starts to send unsent items at each sign-in, and sends none for a visitor', async () => {
+test('At each sign-in the app starts to send the rider’s unsent items, and sends nothing while nobody is signed in', async () => {
   const { session, sent, settled, signsIn } = aPage();
   await waitFor(session, (now) => now.matches('signedOut'));
   await settled();
@@ -67,7 +67,7 @@ test('The app starts to send unsent items at each sign-in, and sends none for a 
   expect(sent).toEqual(['100001', '100001']);
 });
 
-test('The app starts to send a signed-in rider’s unsent items only with a network', async () => {
+test('The app waits for a network before it starts to send a signed-in rider’s unsent items', async () => {
   const { session, sent, signsIn, comesOnline } = aPage(false);
   await waitFor(session, (now) => now.matches('signedOut'));
   await signsIn();

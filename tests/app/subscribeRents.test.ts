@@ -54,7 +54,7 @@ const left = () => channels.map(({ isLeft }) => isLeft);
 beforeEach(() => void (channels.length = 0));
 
 // G016
-test('When the network returns the app joins a new channel of rents, and leaves the old channel once the new one is live', () => {
+test('When the network is back, the app joins a new realtime channel for rents, and leaves the old one only when the new one is live', () => {
   const page = openPage();
   channels[0]?.onSubscribed();
   page.goes();
@@ -68,7 +68,7 @@ test('When the network returns the app joins a new channel of rents, and leaves 
 });
 
 // A050, D063
-test('A flickering network leaves at most two channels of rents open, and the end of the session closes all of them', () => {
+test('While the network comes and goes, the app has at most two realtime channels for rents open, and none after the session', () => {
   const page = openPage();
   page.comes();
   expect(left()).toEqual([true, false]);
@@ -89,7 +89,7 @@ test('A flickering network leaves at most two channels of rents open, and the en
 });
 
 // B022
-test('The app requests the list of rents after an INSERT instead of using the inserted row', async () => {
+test('The app handles no inserted rent row itself, and requests the list of rents when realtime reports missing rows', async () => {
   const page = openPage();
   expect(channels[0]).not.toHaveProperty('onInsert');
   channels[0]?.onRefetchNeeded();

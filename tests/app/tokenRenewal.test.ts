@@ -25,7 +25,7 @@ async function twoTabs(kept: typeof KEPT | null) {
 }
 
 it.each([0, 5])(
-  'A stored session lets the rider in before the first answer of the server, although %i files of the ride fail',
+  'With a stored session the app signs the rider in before the server responds, after %i failed loads of the script for rides',
   async (lostFiles) => {
     const { openTab } = browser(KEPT, () => new Promise(() => {}));
     const { session, reports } = openTab({ lostFiles });
@@ -36,7 +36,7 @@ it.each([0, 5])(
   },
 );
 
-it('A sign-in without a network shows an error, and the next try succeeds', async () => {
+it('When the script for rides does not load at sign-in, the app shows a network error, and the rider’s next try succeeds', async () => {
   const { session } = browserWith(null).openTab({ lostFiles: 1 });
   await isOut(session);
   session.send(PIN);
@@ -61,7 +61,7 @@ it.each([
   expect([shared.forgotten, queryClient.getQueryData(['history'])]).toEqual([forgotten, left]);
 });
 
-it('A renewal whose answer is lost signs nobody out', async () => {
+it('Lost responses, a missing network and a 503 during the token renewal do not sign the rider out', async () => {
   const { server, openTab, shared } = browserWith(KEPT);
   server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];
   const { session, gatewayApi } = openTab();
@@ -71,7 +71,7 @@ it('A renewal whose answer is lost signs nobody out', async () => {
   expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
 
-it('Three tabs share one renewal', async () => {
+it('Three open tabs share one token renewal', async () => {
   const { server, openTab, shared } = browserWith(KEPT);
   const tabs = [openTab(), openTab(), openTab()];
   await Promise.all(tabs.map(({ session }) => isFresh(session)));
@@ -81,7 +81,7 @@ it('Three tabs share one renewal', async () => {
 });
 
 // A039, A040, A050
-it('A renewal that the server refuses clears the session and reloads the page', async () => {
+it('When the server refuses a token renewal, the app clears the session in every tab and reloads the pages', async () => {
   const { server, shared, first, second } = await twoTabs(KEPT);
   server.refusesAll = true;
   server.validJwt = 'revoked';
@@ -96,7 +96,7 @@ it('A renewal that the server refuses clears the session and reloads the page', 
 });
 
 it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
-  'The JSON 401 %j, which has no OAuth error, signs the rider out, and the app does not ask again',
+  'When a token renewal gets a 401 with the JSON body %j, the app signs the rider out and does not repeat the renewal',
   async (body) => {
     const asked: string[] = [];
     const { openTab, shared } = browser(KEPT, async (request) => {
@@ -110,7 +110,7 @@ it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(
 );
 
 // D063
-it('Sign-out clears the session in every tab and revokes it at the server', async () => {
+it('Sign-out clears the session in every tab and revokes the session at the server', async () => {
   const { server, shared, first, second } = await twoTabs(KEPT);
   first.queryClient.setQueryData(['profile'], { FirstName: 'Анна' });
   const active = server.active;
@@ -124,17 +124,20 @@ it('Sign-out clears the session in every tab and revokes it at the server', asyn
 it.each([
   { what: 'a data token', without: [], last: 's' },
   { what: 'no data token', without: ['supabaseAccessToken'], last: null },
-])('A sign-in that brings $what in one tab signs the other tabs in', async ({ without, last }) => {
-  const { server, first, second } = await twoTabs(null);
-  server.without = without;
-  first.session.send(PIN);
-  await Promise.all([isFresh(first.session), isFresh(second.session)]);
-  expect(server.renewals).toBe(0);
-  expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
-  expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([last, last]);
-});
+])(
+  'When the server responds to a sign-in with $what, the sign-in in one tab also starts the session in the other tab',
+  async ({ without, last }) => {
+    const { server, first, second } = await twoTabs(null);
+    server.without = without;
+    first.session.send(PIN);
+    await Promise.all([isFresh(first.session), isFresh(second.session)]);
+    expect(server.renewals).toBe(0);
+    expect((await second.gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+    expect([first, second].map(({ tokens }) => tokens.current()?.supabaseAccessToken)).toEqual([last, last]);
+  },
+);
 
-it('A renewal that ends after sign-out does not restore the session', async () => {
+it('A token renewal that ends after sign-out in another tab does not restore the session', async () => {
   const { server, answer } = rotatingServer();
   const { openTab, shared } = browser(KEPT, async (request) => {
     const response = await answer(request);
@@ -147,7 +150,7 @@ it('A renewal that ends after sign-out does not restore the session', async () =
   expect([shared.kept, tokens.current()]).toEqual([null, null]);
 });
 
-it('A tab ends its session when another rider signs in elsewhere, and never uses that rider’s tokens', async () => {
+it('When another rider signs in from a second tab, the first tab ends its session and never uses the other rider’s tokens', async () => {
   const { server, answer } = rotatingServer();
   const bearers: (string | null)[] = [];
   const { openTab, shared } = browser(KEPT, (request) => {
@@ -168,7 +171,7 @@ it('A tab ends its session when another rider signs in elsewhere, and never uses
 });
 
 it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
-  'The app signs nobody out for an answer that is not a refusal of the token endpoint: %s',
+  'When a token renewal gets a response that is not a clear refusal, the app tries again and the rider stays signed in: %s',
   async (trouble) => {
     const { server, openTab, shared } = browserWith(KEPT);
     server.trouble = [trouble, trouble];
@@ -185,7 +188,7 @@ it.each(['page400', 'page401', 'anotherRider', 'noJwt'] as const)(
   },
 );
 
-it('After a renewal without a refresh token or a data token the app keeps the old tokens', async () => {
+it('When a token renewal brings no new refresh token and no data service token, the app keeps the old ones', async () => {
   const { server, openTab, shared } = browserWith(KEPT);
   const { session, tokens, gatewayApi } = openTab();
   await isFresh(session);
@@ -214,7 +217,7 @@ describe('the session with a fresh bearer', () => {
     return { ...tab, server, asked, pages, shared: opened.shared };
   };
 
-  it('During a ride the app tries a refused renewal again, and keeps the session when the second try succeeds', async () => {
+  it('During a ride the app repeats a refused token renewal, and the rider stays signed in when the second try succeeds', async () => {
     const { server, session, gatewayApi, shared } = await signedIn(true);
     server.trouble = ['refused'];
     server.validJwt = 'revoked early';
@@ -223,7 +226,7 @@ describe('the session with a fresh bearer', () => {
     expect(shared.documents).toEqual([]);
   });
 
-  it('During a ride a renewal refused twice ends the session', async () => {
+  it('During a ride the app ends the session when the server refuses the token renewal twice', async () => {
     const { server, session, gatewayApi, shared } = await signedIn(true);
     server.refusesAll = true;
     server.validJwt = 'revoked';
@@ -236,7 +239,7 @@ describe('the session with a fresh bearer', () => {
     ['During a ride', true],
     ['Without a ride', false],
   ])('%s', (when, rideIsOn) => {
-    it(`${when} the app checks a refusal of the gateway at the main API, and keeps the session when the main API accepts`, async () => {
+    it(`${when} the rider stays signed in when the gateway refuses a fresh token but the main API accepts it`, async () => {
       const { server, session, asked, gatewayApi, shared } = await signedIn(rideIsOn);
       server.refusing = [GATEWAY];
       expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
@@ -248,7 +251,7 @@ describe('the session with a fresh bearer', () => {
       expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
     });
 
-    it(`${when} a fresh bearer that the main API refuses too ends the session`, async () => {
+    it(`${when} the app ends the session when both the gateway and the main API refuse a fresh token`, async () => {
       const { server, session, gatewayApi, shared } = await signedIn(rideIsOn);
       server.refusing = [GATEWAY, MAIN];
       await gatewayApi.GET('/api/rents/current');
@@ -261,22 +264,25 @@ describe('the session with a fresh bearer', () => {
     ['the gateway', [GATEWAY]],
     ['the main API', [MAIN]],
     ['both backends', [GATEWAY, MAIN]],
-  ])('A 401 page of a proxy in front of %s signs nobody out, because no backend was reached', async (_, origins) => {
-    const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
-    pages.push(...origins);
-    const statuses = [
-      (await gatewayApi.GET('/api/rents/current')).response.status,
-      (await mainApi.GET('/v2/profile')).response.status,
-    ];
-    expect(statuses).toEqual([GATEWAY, MAIN].map((origin) => (origins.includes(origin) ? 502 : 200)));
-    expect([asked, session.getSnapshot().value]).toEqual([
-      ['/api/rents/current', '/v2/profile'],
-      { signedIn: 'fresh' },
-    ]);
-    expect(shared.documents).toEqual([]);
-  });
+  ])(
+    'When a proxy in front of %s responds with a 401 page, the app neither renews the token nor signs the rider out',
+    async (_, origins) => {
+      const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
+      pages.push(...origins);
+      const statuses = [
+        (await gatewayApi.GET('/api/rents/current')).response.status,
+        (await mainApi.GET('/v2/profile')).response.status,
+      ];
+      expect(statuses).toEqual([GATEWAY, MAIN].map((origin) => (origins.includes(origin) ? 502 : 200)));
+      expect([asked, session.getSnapshot().value]).toEqual([
+        ['/api/rents/current', '/v2/profile'],
+        { signedIn: 'fresh' },
+      ]);
+      expect(shared.documents).toEqual([]);
+    },
+  );
 
-  it('A page of a proxy in front of the main API does not confirm the gateway’s refusal', async () => {
+  it('When the gateway refuses a fresh token and a proxy’s page replaces the main API’s response, the rider stays signed in', async () => {
     const { server, session, pages, gatewayApi, shared } = await signedIn();
     server.refusing = [GATEWAY];
     const call = gatewayApi.GET('/api/rents/current');
@@ -289,7 +295,7 @@ describe('the session with a fresh bearer', () => {
   });
 });
 
-it('A tab that missed another rider’s sign-in ends its session and uses none of that rider’s tokens', async () => {
+it('When a tab that missed another rider’s sign-in gets a 401, the tab ends its session and takes none of that rider’s tokens', async () => {
   const { openTab, shared } = browserWith(KEPT);
   const { session, tokens } = openTab({ rideIsOn: true });
   await isFresh(session);

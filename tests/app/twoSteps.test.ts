@@ -76,7 +76,7 @@ function opened(
   return { chart, asked, events, stored, order, reaches, refuses, submits, removes };
 }
 
-it('The first factor replaces a factor that was never verified, and gets the free name', async () => {
+it('Before the app adds a second factor, it deletes an unverified one, and the new factor gets the free name “main”', async () => {
   const { chart, asked, reaches } = opened([aFactor('f0', 'main', 'unverified')]);
   await reaches('oneStep');
   asked.splice(0);
@@ -90,7 +90,7 @@ it('The first factor replaces a factor that was never verified, and gets the fre
   ]);
 });
 
-it('A right code replaces the stored session under the lock of renewals, and requests new tokens', async () => {
+it('The app sends a second-factor code while it locks out token renewals, then stores the session and requests tokens', async () => {
   const { chart, order, stored, events, reaches, submits } = opened([]);
   await reaches('oneStep');
   chart.send({ type: 'rider.factorAsked' });
@@ -102,7 +102,7 @@ it('A right code replaces the stored session under the lock of renewals, and req
   expect([stored, events]).toEqual([{ riderId: '100001', refreshToken: 'after' }, ['server.answered401']]);
 });
 
-it('Adding a spare factor, or removing a factor, needs a code and uses the tokens that the code brings', async () => {
+it('Only after the rider types a code does the app add a spare factor or remove a factor, with the tokens for that code', async () => {
   const { chart, asked, reaches, submits, removes } = opened([MAIN]);
   await reaches('twoSteps');
   chart.send({ type: 'rider.factorAsked' });
@@ -122,14 +122,17 @@ it.each([
   ['a name that is taken', 422, 'mfa_factor_name_conflict', 'secondFactorsFull'],
   ['a session without a code', 403, 'insufficient_aal', 'secondFactorNeeded'],
   ['too many calls', 429, 'over_request_rate_limit', 'tooManyRequests'],
-])('The app shows %s instead of a secret', async (_, status, code, told) => {
-  const { chart, reaches } = opened([], { 'POST /factors': refusing(status, code) });
-  await reaches('oneStep');
-  chart.send({ type: 'rider.factorAsked' });
-  expect((await reaches('unprepared')).context.refusal?.code).toBe(told);
-});
+])(
+  'When the server refuses a new second factor because of %s, the app shows the matching error instead of a secret',
+  async (_, status, code, told) => {
+    const { chart, reaches } = opened([], { 'POST /factors': refusing(status, code) });
+    await reaches('oneStep');
+    chart.send({ type: 'rider.factorAsked' });
+    expect((await reaches('unprepared')).context.refusal?.code).toBe(told);
+  },
+);
 
-it('A code that the server refuses leaves the stored session unchanged', async () => {
+it('When the server refuses a second-factor code, the stored session stays unchanged', async () => {
   const wrong = refusing(422, 'mfa_verification_failed');
   const { stored, events, reaches, refuses, removes } = opened([MAIN], { 'POST /factors/f1/verify': wrong });
   await reaches('twoSteps');
@@ -138,7 +141,7 @@ it('A code that the server refuses leaves the stored session unchanged', async (
   expect([stored.refreshToken, events]).toEqual(['before', []]);
 });
 
-it('The app says that the answer to a code was lost, and says that there is no network when a challenge is lost', async () => {
+it('When a response is lost, the app says “no response” if it has sent the code, and “no network” if it only asked for a challenge', async () => {
   const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
   const { stored, asked, reaches, refuses, submits, removes } = opened([MAIN], answers);
   await reaches('twoSteps');
@@ -151,7 +154,7 @@ it('The app says that the answer to a code was lost, and says that there is no n
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it('After a code whose answer is lost, the app renews the session, and sends no other code until the renewal succeeds', async () => {
+it('After a lost response to a code the app renews the tokens, and sends no other code until the renewal succeeds', async () => {
   let isDue = false;
   const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
   const tab = opened([MAIN], { 'POST /factors/f1/verify': lost }, whenRenewed);
@@ -167,7 +170,7 @@ it('After a code whose answer is lost, the app renews the session, and sends no 
 });
 
 it.each(['challenge', 'verify'])(
-  'The app shows the remaining factors when a factor is removed before its %s',
+  'When a second factor has been removed before the request “%s”, the app shows the server’s current list without an error',
   async (call) => {
     const factors = [MAIN];
     const gone = () => {
@@ -185,7 +188,7 @@ it.each([
   ['whose answer is lost', lost],
   ['that the server cannot finish', () => json(503, {})],
   ['of a factor that is gone', notFound],
-])('The app shows the server’s list after a removal %s', async (_, answer) => {
+])('The app shows the server’s list of second factors, and no error, after a removal %s', async (_, answer) => {
   const factors = [MAIN, aFactor('f2', 'spare')];
   const remove = () => {
     factors.pop();
@@ -198,7 +201,7 @@ it.each([
   expect([context.factors.map(({ id }) => id), context.refusal]).toEqual([['f1'], null]);
 });
 
-it('Without a network the list of factors reports a network fault', async () => {
+it('Without a network the list of second factors shows a network error', async () => {
   const { reaches } = opened([], { 'GET /user': lost });
   expect((await reaches('unread')).context.refusal?.code).toBe('networkErrorTitle');
 });

@@ -33,7 +33,7 @@ function rideBy(rows: () => unknown[]) {
   return { rent, reported, kept: () => createPersistedRideStore(storage).read('100001').rent };
 }
 
-test('The app shows but does not store a row with an impossible duration, and a valid row of the same version replaces it', async () => {
+test('The app shows a rent row with an impossible pause, but stores only a valid row, which may have the same version', async () => {
   let paused_seconds: unknown = -5;
   const { rent, kept } = rideBy(() => [{ ...row, paused_seconds }]);
   await waitFor(rent, ({ context }) => context.rent !== null);
@@ -60,7 +60,7 @@ test('The app shows but does not store a row with an impossible duration, and a 
 });
 
 // B043
-test('The app reports a rent without an ID and does not conclude that there is no ride', async () => {
+test('When a rent row has no ID, the app reports the row and does not conclude that there is no ride', async () => {
   const { rent, reported } = rideBy(() => [{ rental_id: '4711' }]);
   const { rentSync } = rent.getSnapshot().children;
   if (!rentSync) throw new Error('nobody asks for the ride');

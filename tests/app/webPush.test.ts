@@ -78,7 +78,7 @@ async function wanting() {
   return one;
 }
 
-test('Enabling web push requests the browser’s permission and sends the subscription to the server', async () => {
+test('When the rider enables web push, the app requests the browser’s permission and sends the push subscription to the server', async () => {
   const { notices, said, isOn } = phone();
   const changes: boolean[] = [];
   notices.watch(() => changes.push(isOn()));
@@ -96,7 +96,7 @@ test.each(['denied', 'default'] as const)(
   },
 );
 
-test('A subscription that the server refuses is removed, and the refusal is shown', async () => {
+test('When the server does not accept the push subscription, the app removes the subscription and shows the error', async () => {
   const { notices, made, isOn } = phone();
   made.server = 503;
   await expect(notices.turnOn()).rejects.toMatchObject({ status: 503 });
@@ -109,14 +109,14 @@ test('The app says that there is no network when the push service cannot be reac
   await expect(notices.turnOn()).rejects.toMatchObject({ code: 'networkErrorTitle' });
 });
 
-test('Disabling web push unsubscribes at once, with or without a network', async () => {
+test('When the rider disables web push, the app unsubscribes at once, even when the server fails', async () => {
   const { notices, said, made, isOn } = await wanting();
   made.server = 503;
   await notices.turnOff();
   expect([said, made.subscription, isOn()]).toEqual([['DELETE a1'], null, false]);
 });
 
-test('The app records each choice about web push as a consent once', async () => {
+test('The app records the rider’s consent to web push once, and its withdrawal once when web push ends', async () => {
   const { notices, consents, set, made } = await wanting();
   made.now = 8 * DAY;
   await notices.check();
@@ -130,7 +130,7 @@ test('The app records each choice about web push as a consent once', async () =>
   expect(refused.consents).toEqual([]);
 });
 
-test('The app sends a subscription again only a week after the server has received it', async () => {
+test('The app sends an unchanged push subscription to the server again only after a week', async () => {
   const { notices, said, made } = await wanting();
   await notices.check();
   expect(said).toEqual([]);
@@ -139,7 +139,7 @@ test('The app sends a subscription again only a week after the server has receiv
   expect(said).toEqual(['PUT a1 ru']);
 });
 
-test('The app sends a changed language or push address to the server and removes the old address', async () => {
+test('When the language or push address changes, the app sends the change to the server, and deletes an old address there', async () => {
   const { notices, said, made } = await wanting();
   made.language = 'en';
   await notices.check();
@@ -148,7 +148,7 @@ test('The app sends a changed language or push address to the server and removes
   expect(said).toEqual(['PUT a1 en', 'PUT a2 en', 'DELETE a1']);
 });
 
-test('The app sends a subscription again after a failed update', async () => {
+test('After a failed update the app sends the push subscription to the server again at the next check', async () => {
   const { notices, said, made } = await wanting();
   made.language = 'en';
   made.server = 503;
@@ -159,7 +159,7 @@ test('The app sends a subscription again after a failed update', async () => {
   expect(said).toEqual(['PUT a1 en', 'PUT a1 en']);
 });
 
-test('A revoked permission is shown at once and ends the subscription at the next check', async () => {
+test('When the push permission is revoked, web push is off at once, and the app removes the subscription at the next check', async () => {
   const { notices, said, set, made, isOn } = await wanting();
   set({ permission: 'denied' });
   expect(isOn()).toBe(false);
@@ -167,7 +167,7 @@ test('A revoked permission is shown at once and ends the subscription at the nex
   expect([said, made.subscription]).toEqual([['DELETE a1'], null]);
 });
 
-test('A subscription of a former rider is removed without a call to the server', async () => {
+test('When the phone still has another rider’s push subscription, the app removes it without a request to the server', async () => {
   const { made } = await wanting();
   const next = phone({ permission: 'granted' });
   next.made.subscription = made.subscription;
@@ -175,7 +175,7 @@ test('A subscription of a former rider is removed without a call to the server',
   expect([next.said, next.made.subscription]).toEqual([[], null]);
 });
 
-test('The app never shows the permission prompt when the operator has no web push', async () => {
+test('When the operator has no web push, the app sends no push subscription and shows notifications in the app only', async () => {
   const { notices, said } = phone({ key: null });
   await notices.turnOn();
   expect([said, webPushStatus(notices.state(), true)]).toEqual([[], 'inAppOnly']);
@@ -191,8 +191,9 @@ test.each([
   [{ permission: 'denied', isOn: false }, true, 'forbidden'],
   [{ permission: 'none', isOn: false }, true, 'unsupported'],
   [{ permission: 'onlyInstalled', isOn: false }, true, 'onlyInstalled'],
-] as const)('With the permission %j and the account’s setting %s web push is %s', (now, isAllowPush, state) =>
-  expect(webPushStatus({ ...now, isOffered: true }, isAllowPush)).toBe(state),
+] as const)(
+  'With the browser’s web push state %j and the account’s push setting %s, the status of web push is %s',
+  (now, isAllowPush, state) => expect(webPushStatus({ ...now, isOffered: true }, isAllowPush)).toBe(state),
 );
 
 test.each([
@@ -201,14 +202,14 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'none'],
   ['Mozilla/5.0 (Linux; Android 15) Chrome', 5, 'none'],
 ] as const)(
-  'In a browser without web push, %s with %i touch points, web push is %s',
+  'In the browser “%s” with %i touch points and without web push, the app reads the push permission as “%s”',
   (userAgent, maxTouchPoints, permission) => {
     const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
     expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
   },
 );
 
-test('In a browser that never answers, subscribing fails after a time limit, and unsubscribing succeeds', async () => {
+test('When the browser’s push functions never respond, the app gives up subscribing within 15 s, and treats unsubscribing as done', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
   const serviceWorker = Object.create({ ready: never, getRegistration: () => never });
@@ -231,14 +232,14 @@ function subscribedBrowser(unsubscribe: () => Promise<boolean>) {
   return { closed, serviceWorker: { getRegistration: async () => registration } };
 }
 
-test('Sign-out removes the subscription and the shown notifications', async () => {
+test('At sign-out the app removes the push subscription and closes the notifications that the browser has shown', async () => {
   const unsubscribe = vi.fn<() => Promise<boolean>>(async () => true);
   const { closed, serviceWorker } = subscribedBrowser(unsubscribe);
   await endPushSubscription({ serviceWorker });
   expect([closed, unsubscribe.mock.calls.length]).toEqual([['one', 'two'], 1]);
 });
 
-test('A silent push service or a missing worker does not delay sign-out', async () => {
+test('Sign-out does not wait for a push service that never responds, and needs no service worker', async () => {
   vi.useFakeTimers();
   const { closed, serviceWorker } = subscribedBrowser(() => new Promise(() => {}));
   const ended = vi.fn<() => void>();

@@ -31,7 +31,7 @@ const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 // C019
 describe('zones of the server', () => {
-  it('The app reads zones with their hours and omits zones without a riding rule', () => {
+  it('The app reads the zones of four known types, a slow zone with limit and hours, and leaves out all other types', () => {
     const [city, service, parking, unknown] = ['CITY', 'SERVICE_ZONE', 'PARKING_ZONE', 'SOMETHING_NEW'].map((type) =>
       feature(type, [ring(37, 55)]),
     );
@@ -39,12 +39,12 @@ describe('zones of the server', () => {
     expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
     expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
   });
-  it('A service zone sets no riding rule', () => {
+  it('The app applies no riding rule in a service zone', () => {
     const zones = parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])]));
     const inIt = { latitude: 55.7505, longitude: 37.6005, accuracy: 5, at: NOON };
     expect(zoneAt(inIt, { zones, parkings: [], isWhole: true }, NOON)).toEqual({ kind: 'free' });
   });
-  it('The app reads zones beside an unreadable zone', () => {
+  it('The app leaves out unreadable zones and reads the valid ones, but rejects a response that has no list of zones', () => {
     const broken = [feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }];
     expect(parseZones(collection([...broken, restricted]))).toHaveLength(1);
     expect(() => parseZones({ zones: [] })).toThrow('noData');
@@ -125,7 +125,7 @@ describe('geofencing during a ride', () => {
   }
   const zonesAsked = () => requests.filter((path) => path.includes('zones')).length;
 
-  it('Geofencing sends each zone change once', async () => {
+  it('Geofencing reports each change of the rider’s zone once', async () => {
     await rideTo(37.605, 55.7525);
     await rideTo(37.6051, 55.7525);
     await rideTo(37.625, 55.7525);
@@ -140,7 +140,7 @@ describe('geofencing during a ride', () => {
     ]);
   });
 
-  it('Geofencing requests the zones once, and each cell once an hour', async () => {
+  it('Geofencing requests the zones and each map cell at most once an hour', async () => {
     await rideTo(37.605, 55.7525);
     await rideTo(37.6051, 55.7526);
     const first = requests.length;
@@ -153,7 +153,7 @@ describe('geofencing during a ride', () => {
     expect(requests.length).toBe(2 * first);
   });
 
-  it('Geofencing sends “unsure” when the position is lost or too old', async () => {
+  it('Geofencing reports “unsure” when the GPS position is lost or too old', async () => {
     await rideTo(37.605, 55.7525);
     reading = { kind: 'unavailable' };
     hear(reading);
@@ -180,7 +180,7 @@ describe('geofencing during a ride', () => {
   });
 
   // B056
-  it('Geofencing reports zones that did not load, and requests them again', async () => {
+  it('When the zones do not load, geofencing reports the failure and requests the zones again', async () => {
     answers.set('zones', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['slowZonesNotLoaded', []]);
@@ -198,7 +198,7 @@ describe('geofencing during a ride', () => {
   });
 
   // B055
-  it('Geofencing distinguishes parkings that did not load from zones that did not load', async () => {
+  it('When the parkings do not load, geofencing reports zonesLoadFailed but still finds a restricted zone', async () => {
     answers.set('cells', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['zonesLoadFailed', [{ kind: 'restricted' }]]);
@@ -206,7 +206,7 @@ describe('geofencing during a ride', () => {
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
-  it('Geofencing clears the zone when the ride ends', async () => {
+  it('When the ride ends, geofencing reports “unsure” and no further zone', async () => {
     await rideTo(37.605, 55.7525);
     stop();
     await rideTo(37.625, 55.7525);

@@ -23,9 +23,12 @@ describe.each([
   });
   afterAll(() => world.close());
 
-  test.each(seeds)(`A random day with a ${name} breaks no invariant of chart and sandbox, seed %i`, async (seed) => {
-    await world.putBack(first);
-    const { broken, steps } = await walk(world, seed);
-    expect(broken, `CONFORMANCE_SEED=${seed}\n${steps.join(' → ')}`).toEqual([]);
-  });
+  test.each(seeds)(
+    `Random day %i of a rider with a ${name} breaks no invariant of the state charts or the sandbox`,
+    async (seed) => {
+      await world.putBack(first);
+      const { broken, steps } = await walk(world, seed);
+      expect(broken, `CONFORMANCE_SEED=${seed}\n${steps.join(' → ')}`).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,7 @@ describe('an address', () => {
     ['en', '', 'Арбат'],
     ['ru-en', 'Arbat', 'Арбат'],
     ['ru', '', 'Арбат'],
-  ])('In the language %s an address with the English text "%s" is shown as %s', (locale, en, shown) =>
+  ])('In the language %s, the app shows an address that has the English text “%s” as %s', (locale, en, shown) =>
     expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown),
   );
 });
@@ -17,13 +17,15 @@ describe('an address', () => {
 describe('the search in a location’s name', () => {
   const place = ['1208', 'Театральный проезд, 5', 'Зелёная ёлка'];
   it.each(['1208', '120', 'театр', 'ТЕАТРАЛЬНЫЙ', 'проезд 5', '5 проезд', 'зеленая', 'ЁЛКА', '«театральный», проезд'])(
-    'A location’s name matches the query %s',
+    'The search query “%s” matches the number, address or name of the location',
     (question) => expect(isNamedBy(question, place)).toBe(true),
   );
   it.each(['', ' , ', '208', 'альный', 'театр площадь', 'площадь', 'зеленый'])(
-    'A location’s name does not match the query "%s"',
+    'The search query “%s” does not match the number, address or name of the location',
     (question) => expect(isNamedBy(question, place)).toBe(false),
   );
-  it('An address without words matches no query', () => expect(isNamedBy('театр', [])).toBe(false));
-  it('An address that is only a dash does not match a word', () => expect(isNamedBy('stryker', ['—'])).toBe(false));
+  it('A location without a number, an address and a name does not match a search word', () =>
+    expect(isNamedBy('театр', [])).toBe(false));
+  it('A location whose address is only a dash does not match a search word', () =>
+    expect(isNamedBy('stryker', ['—'])).toBe(false));
 });

@@ -43,7 +43,7 @@ describe('the expiry of a card', () => {
     ['0026', true, 'the month zero'],
     ['926', true, 'too short to be read'],
     ['06/27', false, 'as printed on the card'],
-  ])('The expiry %j counts as expired: %s (%s)', (expiry, expired) =>
+  ])('In June 2026 a bank card with the expiry date %j counts as expired: %s (%s)', (expiry, expired) =>
     expect(isExpired(cardExpiry(expiry), today)).toBe(expired),
   );
 
@@ -53,14 +53,16 @@ describe('the expiry of a card', () => {
     [' 0927\n', { month: 9, year: 2027 }],
     ['0127', { month: 1, year: 2027 }],
     ['1227', { month: 12, year: 2027 }],
-  ])('A card’s expiry is read from %j as %j', (text, month) => expect(cardExpiry(text)).toEqual(month));
+  ])('The app reads the text %j as the expiry date %j of a bank card', (text, month) =>
+    expect(cardExpiry(text)).toEqual(month),
+  );
 
   it.each(['0027', '1327', '10927', '09270', '09/2027', '09//27', '09 27', '9/27', 'сент'])(
-    'The app reads no expiry from %j',
+    'The app does not accept the text %j as the expiry date of a bank card',
     (text) => expect(cardExpiry(text)).toBeNull(),
   );
 
-  it('In December a card of December counts as expired, and a card of January does not', () => {
+  it('In December a bank card that expires that month counts as expired, and a card that expires next January does not', () => {
     expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
     expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
   });
@@ -73,11 +75,14 @@ describe('the name of a card', () => {
     ['VISA', 'visa', 'Visa'],
     ['MASTER', 'mastercard', 'Mastercard'],
     ['visa ', 'visa', 'Visa'],
-  ] as const)('The server’s brand “%s” gets its logo and name', (type, brand, name) => {
-    expect(cardBrand(type)).toBe(brand);
-    expect(BRAND_NAMES[brand]).toBe(name);
-  });
-  it('A card keeps the server’s brand when the app has no logo for it', () => {
+  ] as const)(
+    'A bank card with the server’s brand “%s” gets the logo and the name of that brand',
+    (type, brand, name) => {
+      expect(cardBrand(type)).toBe(brand);
+      expect(BRAND_NAMES[brand]).toBe(name);
+    },
+  );
+  it('The app keeps the server’s name of a card brand when it has no logo for that brand', () => {
     expect(card({ CardType: 'UNIONPAY' })).toMatchObject({ brand: null, type: 'UNIONPAY' });
     expect(card({ CardType: ' UNIONPAY\n' }).type).toBe('UNIONPAY');
     expect(cardBrand('constructor')).toBeNull();
@@ -92,14 +97,14 @@ describe('the name of a card', () => {
     ['****', null],
     ['', null],
     ['44*17', null],
-  ])('The card number %j is shown as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
+  ])('The app shows the bank card number %j as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
   it.each([
     ['the brand and the digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
     ['the server’s brand and the digits', { CardType: 'UNIONPAY' }, 'UNIONPAY ••\u00A01111'],
     ['the brand alone', { CardNumber: '****' }, 'Visa'],
     ['the digits alone', { CardType: ' ' }, '••\u00A01111'],
     ['nothing when brand and number are missing', { CardType: '', CardNumber: '' }, ''],
-  ])('A card’s name shows %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
+  ])('The name of a bank card consists of %s', (_, part, name) => expect(cardName(card(part))).toBe(name));
 });
 
 // E045, E046
@@ -111,7 +116,9 @@ describe('the paying card', () => {
     ['an expired card', { ExpDate: '0626' }, false],
     ['a card that the bank still checks', { Status: 'NOT_APPROVED' }, false],
     ['a card with an unknown status', { Status: 'SUSPENDED' }, false],
-  ])('A rider can make %s the default: $2', (_, part, may) => expect(mayBecomeDefault(card(part))).toBe(may));
+  ])('The app allows the rider to make %s the default bank card: $2', (_, part, may) =>
+    expect(mayBecomeDefault(card(part))).toBe(may),
+  );
 
   // E072
   it.each([
@@ -120,13 +127,13 @@ describe('the paying card', () => {
     ['a default card beside another card', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
     ['an expired default card beside a good card', [{ IsDefault: 1, ExpDate: '' }, {}], null],
     ['a default card that the bank still checks', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('The app finds which of the rider’s cards pays, if any: %s', (_, parts, id) =>
+  ])('For a rider with %s, the app finds the paying bank card $2 (null: no card pays)', (_, parts, id) =>
     expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   const other = { CardIDP: 'other', ExpDate: '0526' };
   // D019
-  it('The menu shows an expired default card', () =>
+  it('The app finds the rider’s default card even when that card has expired', () =>
     expect(defaultCard([card(), card({ CardIDP: 'main', IsDefault: 1, ExpDate: '0126' })])?.id).toBe('main'));
   it.each([
     ['no card', [], null],
@@ -134,12 +141,13 @@ describe('the paying card', () => {
     ['a good card beside an expired default card', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
     ['an expired default card beside an expired card', [other, { IsDefault: 1, ExpDate: '0626' }], 'c1'],
     ['an expired card beside a card that the bank still checks', [other, { Status: 'NOT_APPROVED' }], 'other'],
-  ])('The app finds the expired card that is the reason why no card pays, if any: %s', (_, parts, id) =>
-    expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
+  ])(
+    'For a rider with %s, the app finds the expired bank card $2 that explains why no card can pay (null: none)',
+    (_, parts, id) => expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   // E039
-  it('A rider without a card, or with only a card that the bank still checks, has no active card', () => {
+  it('A rider with no bank card, or only a card that the bank still checks, has no active card; an expired card is active', () => {
     expect(hasNoActiveCard([])).toBe(true);
     expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);
     expect(hasNoActiveCard([card({ ExpDate: '' })])).toBe(false);

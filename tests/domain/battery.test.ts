@@ -12,7 +12,7 @@ describe('battery', () => {
     [140, null, 50_000, 120],
     [-5, null, 0, 0],
   ])(
-    'A battery at %s percent lasts $2 m and $3 minutes when the full range is $1',
+    'A battery at %s percent with the full range $1 m (null: the usual range) lasts for $2 m and $3 minutes of riding',
     (batteryPercent, maxRangeMeters, meters, minutes) => {
       const range = rangeMeters({ batteryPercent, maxRangeMeters });
       expect(range).toBe(meters);
@@ -21,7 +21,7 @@ describe('battery', () => {
   );
   it('A battery is low at 20 percent or less', () =>
     expect([null, 100, 21, 20, 19, 0].filter(isLow)).toEqual([20, 19, 0]));
-  it('A battery’s time is rounded down to whole minutes', () =>
+  it('The app rounds the remaining riding time of a battery down to whole minutes', () =>
     expect([rideMinutes(416), rideMinutes(417), rideMinutes(0)]).toEqual([0, 1, 0]));
   it('A vehicle without a battery has no range', () =>
     expect(rangeMeters({ batteryPercent: null, maxRangeMeters: null })).toBeNull());

@@ -47,7 +47,7 @@ describe('the lines of a bill', () => {
     expect(priced(time, by)).toEqual({ payable, lines }),
   );
 
-  it('A bill has no lines when the server’s sum differs from the sum of the price lines', () =>
+  it('The bill of a ride has no lines when the server’s cost differs from the cost that the app calculates', () =>
     expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
 });
 
@@ -71,7 +71,7 @@ describe('sums beside the price of the ride', () => {
   });
 });
 
-it('The bill lists a fine as a separate line when the price lines explain the ride’s price without it', () => {
+it('A bill lists the fine separately when the server’s cost excludes the fine and matches the tariff’s prices', () => {
   // Half a rouble is rounded: with a rouble less the sum would be told as well.
   const by = insured(29.5);
   expect(explainedBill(ride(31), by, { cost: rideCost(ride(31), by), fine: 1 })).toEqual({
@@ -85,11 +85,12 @@ it.each([
   [59.5, true],
   [60.51, false],
   [59.49, false],
-])('The bill of a ride for 60 roubles has lines when the server’s sum is %d: %s', (cost, is) =>
-  expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
+])(
+  'When the price lines of a ride add up to 60 roubles and the server’s sum is %d, the bill shows lines: %s',
+  (cost, is) => expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 
-it('The lines of a bill add up to its sum for any tariff and ride', () => {
+it('For any tariff and ride the lines of a bill add up to the amount that the rider pays', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
   /** Each begins where the one before ends. */

@@ -46,7 +46,7 @@ describe('the error of a birthday', () => {
     [words('00.05.1990 14.13.1990 16.06.2026'), 'wrongDateCommonError'],
     [['15.06.2026', '16.06.2010'], 'under16warning'],
     [[''], 'requiredField'],
-  ])('The birthdays %j have the error %s', (all, fault) =>
+  ])('On 15 June 2026 each of the birthdays %j has the error %s (null: none)', (all, fault) =>
     expect(all.filter((masked) => birthdayFault(masked, today) !== fault)).toEqual([]),
   );
 
@@ -56,7 +56,7 @@ describe('the error of a birthday', () => {
     // Sixteen years after a leap day there is none in 2100.
     ['29.02.2084', { year: 2100, month: 2, day: 28 }, 'under16warning'],
     ['29.02.2084', { year: 2100, month: 3, day: 1 }, null],
-  ] as const)('The birthday “%s” on the day %o has the error %s', (masked, day, fault) =>
+  ] as const)('The birthday “%s”, entered on the day %o, has the error %s (null: none)', (masked, day, fault) =>
     expect(birthdayFault(masked, day)).toBe(fault),
   );
 });
@@ -64,7 +64,7 @@ describe('the error of a birthday', () => {
 test.each([
   [['', '3', '4', '14.', '14.05.', '14.05.199'], true],
   [['32', '14.13', '00', '14.00', '14.05.1990'], false],
-])('Each of the typed texts %j can still become a date: %s', (all, may) =>
+])('Each of the typed texts %j is an unfinished date that more digits can complete: %s', (all, may) =>
   expect(all.filter((masked) => isUnfinishedDate(masked) !== may)).toEqual([]),
 );
 
@@ -73,16 +73,16 @@ test.each([
   ...words('14.05.0090 31.04.1990 00.05.1990 14.13.1990 114.05.1990 14.05.19901 4.05.1990 14-05-1990 14051990'),
   'дд.мм.гггг',
   '',
-])('The text “%s” is not a complete date', (masked) => expect(readBirthday(masked)).toBeNull());
+])('The app reads no date from the text “%s”', (masked) => expect(readBirthday(masked)).toBeNull());
 
 test.each([
   ['14.05.1990', { year: 1990, month: 5, day: 14 }],
   ['29.02.2000', { year: 2000, month: 2, day: 29 }],
   ['31.12.0100', { year: 100, month: 12, day: 31 }],
-])('The text “%s” is parsed as a date', (masked, day) => expect(readBirthday(masked)).toEqual(day));
+])('The app reads the text “%s” as the date $1', (masked, day) => expect(readBirthday(masked)).toEqual(day));
 
 // D079
-test('A date has three formats: for the rider, the server and the browser’s date picker', () => {
+test('The app converts a birthday between the formats of the rider, the server and the browser’s date picker', () => {
   const day = readBirthday('04.05.1990');
   expect(day && [birthdayToSend(day), birthdayIso(day)]).toEqual(['1990.05.04', '1990-05-04']);
   expect(birthdayIso({ year: 90, month: 11, day: 12 })).toBe('0090-11-12');
@@ -90,7 +90,7 @@ test('A date has three formats: for the rider, the server and the browser’s da
 });
 
 // D076
-test('The latest allowed birthday is the day sixteen years before today', () => {
+test('The latest birthday that the app offers passes the app’s check of the rider’s age', () => {
   expect(birthdayFault(maskedBirthday(birthdayIso(latestBirthday(today))), today)).toBeNull();
   expect(dayOf(new Date(2026, 5, 15, 23, 59).getTime())).toEqual(today);
 });

@@ -19,7 +19,7 @@ const word = (part: Partial<ConsentChange>): ConsentChange => ({
 });
 
 describe('the consents that a rider sees', () => {
-  test('The screen shows a consent change that the app has not sent yet in place of the server’s row', () => {
+  test('The screen shows a consent change that the app has not sent yet, instead of the server’s row for that consent', () => {
     expect(consentsToShow([], [word({})])).toEqual([line({ version: '2', at: at(9) })]);
     expect(consentsToShow([line({})], [word({ isGiven: false })])).toEqual([line({ withdrawnAt: at(9) })]);
     expect(
@@ -27,29 +27,29 @@ describe('the consents that a rider sees', () => {
     ).toEqual([line({ version: '2', at: at(10) })]);
   });
 
-  test('A rider sees the newest consent, whatever the order of the server’s rows', () => {
+  test('Of several consents of one kind, the rider sees the newest, whatever the order of the server’s rows', () => {
     const [first, second] = [line({}), line({ version: '2', at: at(5) })];
     expect([consentsToShow([first, second], []), consentsToShow([second, first], [])]).toEqual([[second], [second]]);
   });
 
-  test('A rider sees all kinds of consents in the order of the screen', () => {
+  test('The screen shows the consents of all kinds in one fixed order', () => {
     const kinds = ['statistics', 'notifications', 'personalData', 'geolocation', 'userAgreement'] as const;
     const given = kinds.map((kind) => line({ kind }));
     const order = ['userAgreement', 'personalData', 'geolocation', 'notifications', 'statistics'];
     expect(consentsToShow(given, []).map(({ kind }) => kind)).toEqual(order);
   });
 
-  test('A consent withdrawn twice keeps the date of the first withdrawal', () =>
+  test('When the rider withdraws a consent twice, the screen shows the date of the first withdrawal', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({ isGiven: false })])).toEqual([
       line({ withdrawnAt: at(3) }),
     ]));
 
-  test('A consent given again shows its new date', () =>
+  test('When the rider gives a withdrawn consent again, the screen shows the date of the new consent and no withdrawal', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({})])).toEqual([line({ version: '2', at: at(9) })]));
 
-  test('A consent with an unknown document shows no version', () =>
+  test('The screen shows no version for a consent whose document version is unknown', () =>
     expect(consentsToShow([], [word({ version: null })])).toEqual([line({ version: '', at: at(9) })]));
 
-  test('A consent that the rider never gave is not shown as withdrawn', () =>
+  test('The screen shows no withdrawal of a consent that the rider never gave', () =>
     expect(consentsToShow([], [word({ isGiven: false })])).toEqual([]));
 });

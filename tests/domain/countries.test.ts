@@ -6,10 +6,13 @@ import { words } from '../support/words.ts';
 const codeOf = (digits: string) => countryOfNumber(digits)?.code ?? null;
 
 describe('a country code', () => {
-  it.each(['', 'ru', 'RUS', 'XX', 'constructor'])('The country code “%s” is invalid and is reported', (code) => {
-    expect(() => countryOf(code)).toThrow(RangeError);
-    expect(() => countryOf(code)).toThrow(`no country ${code}`);
-  });
+  it.each(['', 'ru', 'RUS', 'XX', 'constructor'])(
+    'The app throws an error for the invalid country code “%s”',
+    (code) => {
+      expect(() => countryOf(code)).toThrow(RangeError);
+      expect(() => countryOf(code)).toThrow(`no country ${code}`);
+    },
+  );
   it.each([
     ['RU', '7', '8'],
     ['KZ', '7', '8'],
@@ -20,14 +23,15 @@ describe('a country code', () => {
     ['AZ', '994', '0'],
     ['LV', '371', ''],
     ['PL', '48', ''],
-  ])('The country %s is dialled with %s from abroad and with “%s” at home', (code, dial, trunk) =>
-    expect(countryOf(code)).toMatchObject({ dial, trunk }),
+  ])(
+    'The country %s has the dial code %s and, for calls inside the country, the trunk prefix “%s”',
+    (code, dial, trunk) => expect(countryOf(code)).toMatchObject({ dial, trunk }),
   );
-  it('A country without a number mask has no trunk prefix', () => {
+  it('A country without a phone number mask has no trunk prefix', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
   // D056, D058
-  it('The list has 232 distinct countries, with Russia at number 169', () => {
+  it('The 232 different countries of the list have the numbers 1 to 232, and the default country, Russia, has 169', () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
     expect(countries.map(({ id }) => id)).toEqual(Array.from({ length: 232 }, (_, index) => index + 1));
     expect(defaultCountry).toMatchObject({ id: 169, code: 'RU', dial: '7' });
@@ -87,10 +91,10 @@ describe('the country of a number when several share a dial code', () => {
     ['BB', ['1246']],
     ['RU', ['7']],
     ['KZ', ['77']],
-  ])('The country is %s for the incomplete numbers %j', (code, numbers) =>
+  ])('The app finds the country %s for the incomplete phone numbers %j', (code, numbers) =>
     expect(numbers.filter((digits) => codeOf(digits) !== code)).toEqual([]),
   );
-  it('A dial code finds its country, or the countries that share it', () => {
+  it('For a phone number with any known dial code, the app finds a country that has this dial code', () => {
     for (const { dial } of countries) expect(countryOfNumber(`${dial}0000000`)?.dial).toBe(dial);
   });
 });
@@ -106,10 +110,10 @@ describe('a country’s name', () => {
     ['MM', 'Мьянма', 'Myanmar'],
     ['RU', 'Россия', 'Russia'],
     ['BY', 'Беларусь', 'Belarus'],
-  ])('The country %s is named %s and %s', (code, ru, en) =>
+  ])('The country %s has the Russian name %s and the English name %s', (code, ru, en) =>
     expect([countryName({ code }, 'ru'), countryName({ code }, 'en')]).toEqual([ru, en]),
   );
-  it('A country without a known name is shown by its code', () =>
+  it('The app shows the code of a country when it does not know the country’s name', () =>
     expect([countryName({ code: 'QX' }, 'ru'), countryName({ code: 'QX' }, 'en')]).toEqual(['QX', 'QX']));
 });
 
@@ -117,7 +121,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
   const all = namedCountries(language);
   const found = (query: string) => foundCountries(all, query).map(({ country }) => country.code);
   // D059
-  it('Each country has a unique name, and the five neighbours come first in the order of the specification', () => {
+  it('The country list has unique names, and its five priority countries come before the others in alphabetical order', () => {
     expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']);
     expect(all.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
     expect(new Set(all.map(({ name }) => name)).size).toBe(232);
@@ -125,15 +129,16 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     const rest = all.slice(5).map(({ name }) => name);
     expect(rest).toEqual(rest.toSorted(new Intl.Collator(language).compare));
   });
-  it.each(['', '  ', '\u00A0'])('An empty country search shows all countries in their order: “%s”', (query) =>
-    expect(foundCountries(all, query)).toEqual(all),
+  it.each(['', '  ', '\u00A0'])(
+    'The empty search query “%s” finds all countries in the order of the country list',
+    (query) => expect(foundCountries(all, query)).toEqual(all),
   );
-  it('A country search returns a new list that callers can change', () =>
+  it('A country search with an empty query gives a copy of the country list, not the list itself', () =>
     expect(foundCountries(all, '')).not.toBe(all));
   it.each(['37', '+37'])('The query %s finds countries by the start of their dial code', (query) =>
     expect(found(query).toSorted()).toEqual(['AD', 'AM', 'BY', 'EE', 'LT', 'LV', 'MC', 'MD', 'SM']),
   );
-  it('A search by dial code lists shorter codes first', () => {
+  it('A country search by dial code lists countries with shorter dial codes first', () => {
     for (const query of ['1', '+1', '2', '3', '37', '9']) {
       const lengths = foundCountries(all, query).map(({ country }) => country.dial.length);
       expect(lengths).toEqual(lengths.toSorted((a, b) => a - b));
@@ -142,10 +147,10 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     expect(found('124').toSorted()).toEqual(['BB', 'BS']);
   });
   it.each(['99999', '+0', '37a', 'a37', '+ 37', '3-7', '++37', '37+'])(
-    'The query “%s” is no dial code and finds nothing',
+    'The search query “%s” is not the start of a dial code and finds no country',
     (query) => expect(found(query)).toEqual([]),
   );
-  it('A search lists names that begin with the query before names with a later matching word', () => {
+  it('A country search lists names that begin with the query before names in which a later word matches', () => {
     expect(found('республика')[0]).toBe('CG');
     expect(found('республика')).toContain('DO');
     expect(found('republic')[0]).toBe('CG');
@@ -153,7 +158,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     expect(found('guinea').slice(2).toSorted()).toEqual(['GQ', 'PG']);
   });
   it.each(['onaco', 'онако', 'xk1', 'rus sia', '-'])(
-    'The query “%s” begins no word of a name and finds nothing',
+    'The search query “%s” finds no country, because no word of a country name begins with it',
     (query) => expect(found(query)).toEqual([]),
   );
   it.each([

@@ -5,15 +5,15 @@ const wide = { width: 1600, height: 800 };
 const tall = { width: 600, height: 1200 };
 const tiny = { width: 100, height: 60 };
 
-test('The first crop is the largest square around the middle', () => {
+test('The crop of a picture begins as the largest square around the middle of the picture', () => {
   expect(wholeCrop(wide)).toEqual({ x: 400, y: 0, side: 800 });
   expect(wholeCrop(tall)).toEqual({ x: 0, y: 300, side: 600 });
 });
 
 describe('moving the crop', () => {
-  test('The crop follows the finger', () =>
+  test('When the rider drags the picture, the picture moves under the crop in the direction of the drag', () =>
     expect(movedCrop(wide, wholeCrop(wide), 0.25, 0)).toEqual({ x: 200, y: 0, side: 800 }));
-  test('The crop moves vertically as well as horizontally', () => {
+  test('The rider can drag the picture vertically as well as horizontally', () => {
     expect(movedCrop(tall, wholeCrop(tall), 0, 0.25)).toEqual({ x: 0, y: 150, side: 600 });
     expect(movedCrop(tall, wholeCrop(tall), 0, -0.25)).toEqual({ x: 0, y: 450, side: 600 });
     const near = { x: 500, y: 300, side: 200 };
@@ -26,32 +26,39 @@ describe('moving the crop', () => {
     [-1, 0, 1_000],
     [-9, 0, 1_000],
     [0.5, 0, 300],
-  ])('A vertical move by %s keeps the crop inside the picture', (down, x, y) =>
-    expect(movedCrop({ width: 600, height: 1_600 }, { x: 0, y: 600, side: 600 }, 0, down)).toEqual({ x, y, side: 600 }),
+  ])(
+    'When the rider drags the picture down by %s times the crop’s side, the crop stays inside the picture',
+    (down, x, y) =>
+      expect(movedCrop({ width: 600, height: 1_600 }, { x: 0, y: 600, side: 600 }, 0, down)).toEqual({
+        x,
+        y,
+        side: 600,
+      }),
   );
   test.each([
     [10, 0],
     [-10, 800],
-  ])('A move by %s sides of the crop keeps the crop inside the picture', (right, x) =>
-    expect(movedCrop(wide, wholeCrop(wide), right, 3)).toEqual({ x, y: 0, side: 800 }),
+  ])(
+    'When the rider drags the picture to the right by %s times the crop’s side, the crop stays inside the picture',
+    (right, x) => expect(movedCrop(wide, wholeCrop(wide), right, 3)).toEqual({ x, y: 0, side: 800 }),
   );
 });
 
 describe('zooming the crop', () => {
-  test('A zoom keeps the middle of the crop', () =>
+  test('Zooming in does not move the middle of the crop', () =>
     expect(zoomedCrop(wide, wholeCrop(wide), 2)).toEqual({ x: 600, y: 200, side: 400 }));
-  test('A pinch keeps the point between two fingers', () =>
+  test('Zooming with two fingers does not move the point of the picture between the fingers', () =>
     expect(zoomedCrop(wide, wholeCrop(wide), 2, { x: 0, y: 1 })).toEqual({ x: 400, y: 400, side: 400 }));
-  test('A zoom in and out leaves no empty area', () => {
+  test('Zooming out at the edge of the picture keeps the crop inside the picture', () => {
     expect(zoomedCrop(wide, { x: 1200, y: 0, side: 400 }, 1)).toEqual({ x: 800, y: 0, side: 800 });
   });
   test.each([
     [0.1, 1],
     [99, 5],
-  ])('A zoom by %s is limited to %s', (asked, given) =>
+  ])('When the rider zooms the picture by the factor %s, the app limits the factor to %s', (asked, given) =>
     expect(zoomOf(wide, zoomedCrop(wide, wholeCrop(wide), asked))).toBe(given),
   );
-  test('A small picture is shown whole, without zoom', () => {
+  test('When the rider zooms into a picture that is too small for zooming, the crop stays the largest square', () => {
     expect(mostZoom(tiny)).toBe(1);
     expect(zoomedCrop(tiny, wholeCrop(tiny), 4)).toEqual({ x: 20, y: 0, side: 60 });
   });

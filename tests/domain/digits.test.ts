@@ -5,7 +5,7 @@ import { metroDigits } from '#domain/metro.ts';
 import { promoCode } from '#domain/promoCode.ts';
 import { troikaDigits } from '#domain/troika.ts';
 
-test('The app reads a digit of any script that the browser knows as the ASCII digit of the same value', () => {
+test('The app converts the digits of any script that the browser knows to ASCII digits', () => {
   const scripts = Intl.supportedValuesOf('numberingSystem').map((numberingSystem) =>
     new Intl.NumberFormat('en', { numberingSystem, useGrouping: false }).format(9_876_543_210),
   );
@@ -15,11 +15,11 @@ test('The app reads a digit of any script that the browser knows as the ASCII di
 });
 
 test.each('\u0000\u0085\u00AD\u061C\u200B\u200D\u200E\u202A\u2060\u2069\uFE0F\uFEFF\u3164'.split(''))(
-  'A field drops the invisible mark %j between two characters',
+  'The app removes the invisible character %j between two characters of a text',
   (mark) => expect(plainText(`1${mark}2`)).toBe('12'),
 );
 
-test('Every field for digits accepts digits of any script and drops invisible marks', () => {
+test('The fields for metro codes, Troika numbers, birthdays and promo codes accept digits of any script', () => {
   expect(metroDigits('\u202A١٢٣\u200B٤٥٦\u202C', 6)).toBe('123456');
   expect(troikaDigits('۰۰۱۲ ۳۴۵\u200E ۶۷۸')).toBe('0012345678');
   expect(maskedBirthday('१४.०५.१९९०')).toBe('14.05.1990');

@@ -14,15 +14,16 @@ describe('the distance to a vehicle', () => {
     [51, 0, false],
     [90, 45, true],
     [90, 35, false],
-  ])('A vehicle %s m away, with an accuracy of %s m, is near enough to start: %s', (meters, accuracy, near) =>
-    expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
+  ])(
+    'A vehicle %s m from the rider’s GPS position of %s m accuracy is near enough for the rider to start: %s',
+    (meters, accuracy, near) => expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
-  it('A rider can start from up to fifty metres away', () => {
+  it('A rider can start a ride when the distance to the vehicle, minus the GPS accuracy, is at most fifty metres', () => {
     const meters = distanceMeters(north(80), kremlin);
     const near = [meters - 50, meters - 50.01].map((accuracy) => isNear(north(80, accuracy), kremlin));
     expect(near).toEqual([true, false]);
   });
-  it('The distance to a vehicle is measured on the ground', () => {
+  it('The app measures the distance to a vehicle along the surface of the earth', () => {
     expect(distanceMeters(kremlin, { latitude: 59.9343, longitude: 30.3351 })).toBeCloseTo(633_000, -4);
     expect(distanceMeters(kremlin, kremlin)).toBe(0);
   });

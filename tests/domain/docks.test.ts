@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { dockNumber, powerOf, powerOfForm, pullSecondsLeft } from '#domain/docks.ts';
 
 describe('the power of the docks that hold a vehicle', () => {
-  it('A vehicle with a battery is in electric docks, and one without is in mechanical docks', () =>
+  it('A vehicle with a battery belongs in electric docks, and a vehicle without a battery belongs in mechanical docks', () =>
     expect([powerOf({ battery: true }), powerOf({ battery: false })]).toEqual(['electric', 'mechanical']));
   it.each([
     ['bike', 'mechanical'],
     ['ebike', 'electric'],
     ['omni', null],
     ['scooter', null],
-  ] as const)('A vehicle of the form %s is in docks of the kind %s', (form, power) =>
-    expect(powerOfForm(form)).toBe(power),
+  ] as const)(
+    'The docks for the vehicle form %s are of the kind %s (null: the form does not decide it)',
+    (form, power) => expect(powerOfForm(form)).toBe(power),
   );
 });
 
@@ -20,7 +21,7 @@ describe('the plate of a dock', () => {
     ['399999', 99],
     ['312340', 40],
     ['300100', 0],
-  ])('The plate %s names dock %d', (code, number) => expect(dockNumber(code)).toBe(number));
+  ])('The app reads the dock plate %s as the dock number %d', (code, number) => expect(dockNumber(code)).toBe(number));
   it.each([
     ['a digit too few', '30010'],
     ['a digit too many', '3001071'],
@@ -47,5 +48,7 @@ describe('an open dock', () => {
     // A phone whose clock is late.
     [-1, 30],
     [-60_000, 30],
-  ])('At %d ms after a dock opens the rider has %d s to pull the bike', (ms, left) => expect(after(ms)).toBe(left));
+  ])('%d ms after a dock opens, the rider has %d s left to pull the bike out', (ms, left) =>
+    expect(after(ms)).toBe(left),
+  );
 });

@@ -14,6 +14,6 @@ it.each([
   [RIDE_LIMIT_SECONDS - 1, '47:59:59', '47:59:59'],
   [RIDE_LIMIT_SECONDS, '48:00:00', '48:00:00'],
   [101 * HOUR + 62, '101:01:02', '101:01:02'],
-])('A duration of %s s is shown as %s and as %s', (seconds, long, short) =>
+])('The long and the short clock format show a duration of %s s as %s and %s', (seconds, long, short) =>
   expect([longClock(seconds), shortClock(seconds)]).toEqual([long, short]),
 );

@@ -21,7 +21,7 @@ test.each([
   ['with a space inside', ['anna@exam ple.ru', 'anna\u00A0k@example.ru'], 'invalidEmail'],
   ['with an invisible mark inside', ['an\u200Bna@example.ru', 'an\u0000na@example.ru'], 'invalidEmail'],
   ['without a character', ['', '   '], 'requiredField'],
-])('An e-mail address %s has the right error: $2', (_, all, fault) =>
+])('The app’s check of an e-mail address %s gives the error $2 (null: none)', (_, all, fault) =>
   expect(all.filter((typed) => emailFault(typed) !== fault)).toEqual([]),
 );
 
@@ -44,7 +44,7 @@ test.each([
   ['', ''],
 ])('The e-mail address “%s” is stored as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
 
-test('The app refuses a text too long for an e-mail address before it checks the text’s format', () => {
+test('The app does not match a text that is too long for an e-mail address against the pattern of an address', () => {
   const shapes = (typed: string) => patternReads(() => emailFault(typed)).filter(({ source }) => source.includes('@'));
   expect(shapes('anna@example.ru')).toHaveLength(1);
   expect(shapes(`a@${'b-'.repeat(1_000)}`)).toEqual([]);

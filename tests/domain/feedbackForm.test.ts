@@ -26,23 +26,23 @@ describe('pictures of feedback', () => {
     ['wheel.png.exe', 'attachmentKind'],
     ['png', 'attachmentKind'],
     ['there.png', 'known'],
-  ])('The picture %s gets the verdict %s', (name, judged) =>
+  ])('The app’s check of the picture file name %s in a feedback form gives the result %s', (name, judged) =>
     expect(checkAttachmentName(name, ['there.png'])).toBe(judged),
   );
 
   // F078
-  test('Feedback takes at most five pictures, and ignores a second picture of the same name', () => {
+  test('A feedback form refuses a sixth picture, and ignores a picture whose name it already contains', () => {
     const five = ['1.png', '2.png', '3.png', '4.png', '5.png'].map((name) => picture(name));
     expect(addAttachment(five, picture('6.png'))).toBe('attachmentsTooMany');
     expect(addAttachment(five, picture('5.png', 9))).toBe(five);
   });
 
   test.each([1, 2, 3, 4, 1000, 1001])(
-    'A picture of %i bytes counts with exactly that size towards the limit',
+    'A picture of %i bytes counts as exactly that many bytes towards the size limit',
     (bytes) => expect(bytesOf(picture('a.jpg', bytes))).toBe(bytes),
   );
 
-  test('The pictures of one feedback weigh at most six megabytes together', () => {
+  test('A feedback form accepts pictures of at most six megabytes in total', () => {
     const kept = [picture('a.jpg', 4 * MEGABYTE)];
     expect(addAttachment(kept, picture('b.jpg', 2 * MEGABYTE))).toHaveLength(2);
     expect(addAttachment(kept, picture('b.jpg', 2 * MEGABYTE + 1))).toBe('attachmentsTooLarge');
@@ -58,11 +58,11 @@ describe('feedback', () => {
     ['Не работает звонок..', []],
     [`   ${'Не работает звонок.'}   `, ['message']],
     [' '.repeat(40), ['message']],
-  ])('Feedback with the text %j lacks %j', (message, missing) =>
+  ])('In feedback with the text %j the app finds the missing fields %j', (message, missing) =>
     expect(missingInFeedback({ ...form, message })).toEqual(missing),
   );
 
-  test('Feedback about a badly parked vehicle needs its number and a picture, and no text', () => {
+  test('Feedback about a badly parked vehicle requires the vehicle number and a picture, and does not require a text', () => {
     const parked = { ...form, topic: 'BadParking' } as const;
     expect(missingInFeedback(parked)).toEqual(['number', 'picture']);
     expect(missingInFeedback({ ...parked, number: '51307', pictures: [picture('a.jpg')] })).toEqual([]);

@@ -31,9 +31,12 @@ describe('the finish phase of a row', () => {
     ['photoTaken', { ...parked, step: 'wait', photoState: 'uploaded', errorCode: 'NEED_CLOSE_LOCK' }, null],
     ['photographing', { ...parked, photoState: 'owed' }, null],
   ];
-  it.each(PARTS)('The finish phase is %s for the row %o with the photo %s', (place, part, photoId) => {
-    expect(finishPhase(ended(part), photoId)).toBe(place);
-  });
+  it.each(PARTS)(
+    'The finish of a ride is in the phase %s when the rent row is %o and the photo ID is %s',
+    (place, part, photoId) => {
+      expect(finishPhase(ended(part), photoId)).toBe(place);
+    },
+  );
 });
 
 describe('the state of the finish while a command is sent', () => {
@@ -44,7 +47,7 @@ describe('the state of the finish while a command is sent', () => {
     PHASES.filter((phase) => finishState(phase, kind) === phase);
   const without = (...phases: FinishPhase[]) => PHASES.filter((phase) => !phases.includes(phase));
 
-  it('The finish shows the command that the app is sending until a newer row of the ride overtakes it', () => {
+  it('The finish screen shows a command that the app is sending only in the phases to which the command belongs', () => {
     expect(finishState('parkingAsked', 'parking')).toBe('tellingParking');
     expect(overtaken('parking')).toEqual(without('parkingAsked', 'parkingRefused'));
     expect(finishState('photoTaken', 'complete')).toBe('completing');
@@ -53,7 +56,7 @@ describe('the state of the finish while a command is sent', () => {
     expect(overtaken('returnToRide')).toEqual(['goingBack']);
   });
 
-  it('The finish shows the phase of the ride’s row while the app sends no command of the finish stage', () => {
+  it('The finish screen shows the rent row’s phase while the app sends no command that belongs to the finish', () => {
     expect([overtaken(null), overtaken('finish'), overtaken('openChain')]).toEqual([PHASES, PHASES, PHASES]);
   });
 });

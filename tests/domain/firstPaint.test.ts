@@ -25,18 +25,21 @@ test.each([
   ['/registration', 'registration'],
   ['/bike/51307', 'bike'],
   ['/station/7', 'station'],
-])('A visitor at each of the addresses %s sees "%s"', (addresses, first) =>
-  expect(words(addresses).filter((path) => show(path).first !== first)).toEqual([]),
+])(
+  'At each of the addresses %s, the first script of the page shows a visitor the screen “%s” (empty: none)',
+  (addresses, first) => expect(words(addresses).filter((path) => show(path).first !== first)).toEqual([]),
 );
 
 test.each([
   ['/ /login /map /map?bike=7', 'map'],
   ['/map/ride /history /policy /bike/51307', ''],
-])('A rider at each of the addresses %s sees "%s"', (addresses, first) =>
-  expect(words(addresses).filter((path) => show(path, { kept: rider }).first !== first)).toEqual([]),
+])(
+  'At each of the addresses %s, the first script of the page shows a signed-in rider the screen “%s” (empty: none)',
+  (addresses, first) =>
+    expect(words(addresses).filter((path) => show(path, { kept: rider }).first !== first)).toEqual([]),
 );
 
-test('A visitor who opens a rider’s page sees the main page, and the address of the rider’s page stays for the sign-in', () => {
+test('The first script sends a visitor from a page for riders to a landing page address that contains the requested page', () => {
   for (const path of ['/map', '/profile/settings', '/map?bike=7#legend'])
     expect(show(path).address).toBe(unauthorisedPath(path));
   for (const path of ['/', '/?redirectUrl=%2Fmap', '/login', '/policy', '/bike/51307'])
@@ -47,19 +50,19 @@ test('A visitor who opens a rider’s page sees the main page, and the address o
 const saving = { ...rider, 'velorent.device.savesTraffic': 'true' };
 const wanting = { ...rider, 'velorent.device.savesTraffic': 'false' };
 
-test('A rider who saves traffic sees no map picture', () => {
+test('Before the app loads, a rider who saves mobile data sees no map picture', () => {
   expect(show('/map', { kept: rider, saveData: true }).first).toBe('');
   expect(show('/map', { kept: saving }).first).toBe('');
   expect(show('/map', { kept: wanting, saveData: true }).first).toBe('map');
 });
 
-test('A rider whose phone has little memory sees no map picture, unless they chose not to save traffic', () => {
+test('Before the app loads, a phone with little memory shows no map picture, unless the rider chose not to save data', () => {
   expect(show('/map', { kept: rider, deviceMemory: 2 }).first).toBe('');
   expect(show('/map', { kept: rider, deviceMemory: 4 }).first).toBe('map');
   expect(show('/map', { kept: wanting, deviceMemory: 1 }).first).toBe('map');
 });
 
-test('The rider’s language and colour scheme take precedence over the browser’s', () => {
+test('The first script of the page uses the rider’s stored colour scheme, and the stored language instead of the browser’s', () => {
   expect(show('/', { language: 'de' })).toMatchObject({ lang: 'en' });
   const kept = { 'velorent.device.language': 'ru', 'velorent.device.scheme': 'dark' };
   expect(show('/', { language: 'de', kept })).toMatchObject({ lang: 'ru', scheme: 'dark' });

@@ -9,7 +9,7 @@ describe('the payment card of a ride', () => {
     [['******4417'], '4417'],
     [['*****4417', 'Mir ******4417', '******4417 Mir', '******441', '************', '******Банк'], null],
     [['220000–*****4417', '', null], null],
-  ])('The app reads the last digits of each card in %j as %s', (cards, digits) =>
+  ])('From each bank card number in %j the app reads the last digits %s (null: none)', (cards, digits) =>
     expect(cards.filter((paidWith) => lastDigits(paidWith) !== digits)).toEqual([]),
   );
 });
@@ -28,12 +28,12 @@ describe('history entries grouped by day', () => {
     expect(days(at(16, 0), at(15, 23, 59))).toEqual([[at(16, 0)], [at(15, 23, 59)]]);
     expect(days(at(15, 23, 59), at(15, 0))).toEqual([[at(15, 23, 59), at(15, 0)]]);
   });
-  it('The history separates the same day of different months and years', () => {
+  it('The history puts the same day of different months or years into separate groups', () => {
     const [one, another] = [new Date(2026, 5, 15).getTime(), new Date(2025, 5, 15).getTime()];
     expect(days(one, another)).toEqual([[one], [another]]);
     expect(days(one, new Date(2026, 4, 15).getTime())).toHaveLength(2);
   });
-  it('A day of the history has the time of its first entry', () => {
+  it('The history gives the group of each day the time of the day’s newest entry', () => {
     const read = groupByDay([{ ended: at(15, 21) }, { ended: at(15, 8) }, { ended: at(14, 8) }], ({ ended }) => ended);
     expect(read.map((day) => day.at)).toEqual([at(15, 21), at(14, 8)]);
   });

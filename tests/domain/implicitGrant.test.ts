@@ -10,7 +10,7 @@ const without = (part: string) => parts.filter((pair) => !pair.startsWith(`${par
 // D089
 describe('the address that ends an implicit grant', () => {
   test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
-    'The app names %s as the part that is missing in an implicit grant’s address',
+    'The app reports that the parameter %s is missing in the address of an implicit grant',
     (missing) => {
       const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
       expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
@@ -22,8 +22,9 @@ describe('the address that ends an implicit grant', () => {
     ['token_type=bearer', 'access_token'],
     ['access_token=a', 'expires_in'],
     ['provider_token=a', 'access_token'],
-  ])('In an implicit grant’s address with only %s the app names the first missing part, %s', (part, missing) =>
-    expect(readImplicitGrant('', `#${part}`)).toMatchObject({ error: `No ${missing} detected.` }),
+  ])(
+    'When the address of an implicit grant contains only %s, the app reports the first missing parameter, %s',
+    (part, missing) => expect(readImplicitGrant('', `#${part}`)).toMatchObject({ error: `No ${missing} detected.` }),
   );
   test.each([
     ['', `#${whole}`],
@@ -31,25 +32,25 @@ describe('the address that ends an implicit grant', () => {
     [`?${whole}`, ''],
     ['?access_token=a&expires_in=1', '#refresh_token=r&token_type=bearer'],
     [`?source=mail&${whole}`, '#top'],
-  ])('A grant address is complete with the query %j and the fragment %j', (query, fragment) =>
+  ])('An implicit grant’s address with the query %j and the fragment %j is complete', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
   );
-  test('The value of a part of a grant address is everything after its first equals sign', () => {
+  test('The value of a parameter in a grant address is everything after the parameter’s first equals sign', () => {
     const read = (part: string) => readImplicitGrant('', `#${without('access_token')}&${part}`);
     for (const part of ['access_token==', 'access_token=a=b==']) expect(read(part)).toEqual({ kind: 'grant' });
     for (const part of ['access_token=+%20+', 'access_token'])
       expect(read(part)).toMatchObject({ missing: 'access_token' });
   });
-  test('A part of a grant address with “#” or “?” in its name does not count as the access token', () => {
+  test('The app does not read a parameter whose name contains “#” or “?” as the access token of a grant address', () => {
     for (const name of ['access_#token', 'access_?token', '##access_token'])
       expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
   });
-  test('When the query and the fragment of a grant address name the same part, the app reads the query', () => {
+  test('When the query and the fragment of a grant address have the same parameter, the app uses the value in the query', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
     const empty = `#${without('access_token')}&access_token=`;
     expect(readImplicitGrant('?access_token=a', empty)).toEqual({ kind: 'grant' });
   });
-  test('A grant address with an error is a refusal, whatever else it contains', () => {
+  test('The app treats a grant address with an error as a refusal, even if the address also contains a complete grant', () => {
     expect(readImplicitGrant('', '#error=access_denied&error_description=No')).toEqual({ kind: 'denied' });
     expect(readImplicitGrant('?error_description=No', `#${whole}`)).toEqual({ kind: 'denied' });
   });
@@ -70,7 +71,7 @@ describe('the address that ends an implicit grant', () => {
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }),
   );
   // S020
-  test('The result of a grant contains no text of the address', () => {
+  test('The result of reading a grant address contains no token or other value from the address', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: fc.constantFrom('x', 'y', 'z', '7') }), (token) => {
         const read = [
@@ -101,7 +102,7 @@ describe('an implicit grant before the app is loaded', () => {
     [`/#/callback?${whole}`, '/', 'grant'],
     ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
     [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
-  ])('The start of the app replaces %s by %s', (from, to, kind) => {
+  ])('The first script of the page replaces the address %s of an implicit grant by %s', (from, to, kind) => {
     const { shown, said, kept } = open(`https://app.example${from}`);
     expect(shown).toBe(`https://app.example${to}`);
     expect(said.kind).toBe(kind);
@@ -112,11 +113,11 @@ describe('an implicit grant before the app is loaded', () => {
     '/map?bike=7#top',
     '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
     '/history?error=1',
-  ])('The start of the app keeps the rider’s address %s', (address) => {
+  ])('The first script does not change a signed-in rider’s address that contains no implicit grant: %s', (address) => {
     const shown = `https://app.example${address}`;
     expect(open(shown, {}, rider)).toEqual({ shown, said: { kind: 'none' }, kept: '' });
   });
-  test('A grant is still known after the redirect to the main page', () => {
+  test('At the landing page’s address, the first script still finds an implicit grant that the browser has stored', () => {
     const kept = { 'velorent.device.grant': 'access_token=1' };
     expect(open('https://app.example/?redirectUrl=%2Fmap', kept).said.kind).toBe('incomplete');
   });

@@ -19,7 +19,7 @@ describe('the inspection', () => {
     ['after the request to finish', { ...riding, finishRequestedAt: 11_000 }, 12_000, 0],
     ['a ride without a time of start', { ...riding, rideStartedAt: null }, 12_000, 0],
     ['a tariff without an inspection', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
-  ])('The inspection shows the right number of seconds left: %s', (_, rent, now, left) =>
+  ])('The inspection at the beginning of a ride (%s) has $3 seconds left', (_, rent, now, left) =>
     expect(inspectionSecondsLeft(rent, now)).toBe(left),
   );
 
@@ -41,7 +41,7 @@ describe('the inspection', () => {
     ['docked in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
     ['docked later, in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
     ['a longer free ride', { ...over, endedAt: 900_000 }, false],
-  ])('The app knows whether a ride ended during the inspection: %s', (_, rent, taken) =>
+  ])('A ride (%s) counts as ended during the inspection: $2', (_, rent, taken) =>
     expect(endedDuringInspection(rent)).toBe(taken),
   );
 });

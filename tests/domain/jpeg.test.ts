@@ -46,7 +46,7 @@ const cleaned = (...parts: readonly (readonly number[])[]) => {
 };
 
 // S022
-test('Cleaning a JPEG keeps its picture and colours, and removes the rider’s data', () => {
+test('When the app cleans a JPEG, it keeps the picture and the colour data, and removes metadata such as the location', () => {
   const colours = [segment(0xe2, 'ICC_PROFILE\0'), segment(0xee, 'Adobe')];
   const tales = [
     segment(0xe1, `http://ns.adobe.com/xap/1.0/\0${place}`),
@@ -66,11 +66,14 @@ test('Cleaning a JPEG keeps its picture and colours, and removes the rider’s d
 test.each([
   ['II', 6],
   ['MM', 8],
-] as const)('A picture taken on its side (%s) stays turned and loses its location', (order, orientation) => {
-  expect(cleaned(START, exif(order, orientation), jfif, tables, frame, scan, END)).toEqual(
-    [START, turned(orientation), jfif, tables, frame, scan, END].flat(),
-  );
-});
+] as const)(
+  'Cleaning a JPEG from a camera held sideways (byte order %s) keeps the orientation and removes the location',
+  (order, orientation) => {
+    expect(cleaned(START, exif(order, orientation), jfif, tables, frame, scan, END)).toEqual(
+      [START, turned(orientation), jfif, tables, frame, scan, END].flat(),
+    );
+  },
+);
 
 test.each([
   ['a PNG', [0x89, 0x50, 0x4e, 0x47]],
@@ -78,9 +81,9 @@ test.each([
   ['a JPEG with a segment longer than the file', [...START, 0xff, 0xe1, 0x40, 0]],
   ['a JPEG with other bytes between the segments', [...START, ...jfif, 1, 2, 3, 4, 5]],
   ['empty', []],
-])('The cleaner of pictures refuses a file that is %s', (_, bytes) => expect(cleaned(bytes)).toBeNull());
+])('The JPEG cleaner refuses a file that is %s', (_, bytes) => expect(cleaned(bytes)).toBeNull());
 
-test('A JPEG with damaged EXIF stays upright', () => {
+test('The app removes damaged EXIF data from a JPEG and does not rotate the picture', () => {
   const torn = segment(0xe1, 'Exif\0\0II*\0\xff\xff\xff\x00');
   const long = segment(0xe1, [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\xff\xff', 'latin1')]);
   for (const broken of [torn, long, segment(0xe1, 'Exif\0\0'), exif('MM', 9)])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 
-test('Lazy code loads once and reports that it has loaded', async () => {
+test('The app loads code on demand only once for two callers, and notifies the listeners of the code once', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
   const code = lazy(load);
   const changes: (string | null)[] = [];
@@ -11,7 +11,7 @@ test('Lazy code loads once and reports that it has loaded', async () => {
   expect([load.mock.calls.length, changes]).toEqual([1, ['code']]);
 });
 
-test('Lazy code that failed to load is loaded by the next call', async () => {
+test('When the app fails to load code on demand, the next call loads the code again', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
   const code = lazy(load);
@@ -20,7 +20,7 @@ test('Lazy code that failed to load is loaded by the next call', async () => {
   expect(await code()).toBe('code');
 });
 
-test('When the app clears the rider’s data, it drops the rider’s loaded values and a value that still loads', async () => {
+test('When the app clears the rider’s data, it drops a value loaded for the rider, even one that is still loading', async () => {
   let forget = () => {};
   let arrive: (opened: number) => void = () => {};
   let opened = 0;

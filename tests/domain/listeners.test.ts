@@ -12,7 +12,7 @@ test('A listener is called for each change until it unsubscribes', () => {
   expect(heard.join('')).toBe('abb');
 });
 
-test('The app creates a value once for each owner, even when the value is null', () => {
+test('The app creates one value for each owner and returns the same value again, even when the value is null', () => {
   let made = 0;
   const of = perOwner<object, number | null>(() => (made++ === 0 ? null : made));
   const [mine, yours] = [{}, {}];

@@ -32,18 +32,21 @@ describe('the lock task of a row', () => {
     ['parking', null],
     ['photo_upload', null],
     [null, null],
-  ])('The step %s gives a bike with a wheel lock the task %s, and gives a scooter no task', (step, task) => {
-    expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
-    expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
-    expect(lockTask({ step, capabilities: scooter })).toBeNull();
-  });
+  ])(
+    'In the ride step %s a bike with a wheel lock has the lock task %s (null: none), and a scooter has no lock task',
+    (step, task) => {
+      expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
+      expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
+      expect(lockTask({ step, capabilities: scooter })).toBeNull();
+    },
+  );
 });
 
 describe('the chain place', () => {
   const goes = (goal: 'holder' | 'rack') => STAGES.filter((stage) => chainDestination({ stage }) === goal);
-  it('The chain belongs around the rack in a pause and at the finish', () =>
+  it('In a pause and at the finish of a ride the chain belongs around the rack', () =>
     expect(goes('rack')).toEqual(['CHECK_START_PAUSE', 'PAUSE', 'ACTIVE_RIDE_END']));
-  it('The chain belongs in its holder during a ride, its start and its resume', () =>
+  it('At the start of a ride, during the ride and after a pause the chain belongs in the chain holder', () =>
     expect(goes('holder')).toEqual(['CHECK_START', 'ACTIVE_RIDE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_COMPLETED', null]));
 });
 
@@ -79,18 +82,18 @@ describe('whether the wheel lock may open', () => {
 describe('a lock command', () => {
   const takenIn = (command: 'openChain' | 'openLock', row: ReturnType<typeof locksAre>) =>
     STAGES.filter((stage) => isInLockSequence(command, { ...row, stage }));
-  it('A chain command is accepted at the start, in a pause, after a pause and at the finish', () =>
+  it('The app accepts a command to open the chain at the start, in a pause, after a pause and at the finish', () =>
     expect(takenIn('openChain', atRest)).toEqual(['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']));
-  it('A wheel command is accepted only at the start and after a pause', () => {
+  it('The app accepts a command to open the wheel lock only at the start of a ride and after a pause', () => {
     expect(takenIn('openLock', atRest)).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
     expect(takenIn('openLock', locksAre('closed', null, null, lockOnly))).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
   });
-  it('A lock command is refused when the other lock forbids it', () => {
+  it('The app refuses a command to open a lock when the state of the bike’s other lock forbids it', () => {
     expect(takenIn('openChain', locksAre('open', 'closed', 'rack'))).toEqual([]);
     expect(takenIn('openLock', locksAre('closed', 'closed', 'rack'))).toEqual([]);
     expect(takenIn('openLock', locksAre('closed', 'open', 'free'))).toEqual([]);
   });
-  it('A chain command is accepted for any chain place, but not for a bike without a chain', () => {
+  it('The app accepts a command to open a chain at the rack and in the holder, and refuses it for a bike without a chain', () => {
     expect(takenIn('openChain', locksAre('closed', 'closed', 'rack'))).toEqual(takenIn('openChain', atRest));
     expect(takenIn('openChain', locksAre('closed', null, null, lockOnly))).toEqual([]);
   });

@@ -31,17 +31,17 @@ function view(zoom: number, width: number, height: number, longitude = 37.620859
 
 describe('cells that cover a view', () => {
   // A064
-  test('A phone’s map at the default zoom requests vehicles, not counts', () => {
+  test('A phone’s map at the default zoom requests the single vehicles of at most four map cells, not counts of vehicles', () => {
     const cells = coverOf(view(DEFAULT_ZOOM, 390, 844));
     expect(cells.every(({ z }) => z === 13)).toBe(true);
     expect(cells.length).toBeLessThanOrEqual(4);
   });
 
-  test('A map of a whole city requests counts', () => {
+  test('A map of a whole city requests counts of vehicles', () => {
     expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(COUNTS_BELOW);
   });
 
-  test('At most four cells cover the whole view', () => {
+  test('At most four map cells cover the whole view of the map', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 3, max: 20, noNaN: true }),
@@ -68,12 +68,12 @@ describe('cells that cover a view', () => {
     );
   });
 
-  test('Panning the map keeps the level of its cells', () => {
+  test('Panning the map does not change the zoom level of the map cells', () => {
     const levels = [37.4, 37.5, 37.61, 37.72].map((longitude) => coverOf(view(13.4, 390, 844, longitude))[0]?.z);
     expect(new Set(levels).size).toBe(1);
   });
 
-  test('One cell covers the whole world, and no cell is beyond its edges', () => {
+  test('One map cell covers the whole world, and no map cell is beyond the edges of the world', () => {
     const world = { west: -180, east: 180, south: -85.06, north: 85.06 };
     expect(coverOf(world)).toEqual([{ z: 0, x: 0, y: 0 }]);
     expect(coverOf({ west: -400, east: 400, south: -90, north: 90 })).toEqual([{ z: 0, x: 0, y: 0 }]);
@@ -81,18 +81,18 @@ describe('cells that cover a view', () => {
     expect(coverOf({ west: -190, east: -170, south: 84.9, north: 90 })).toEqual([{ z: 5, x: 0, y: 0 }]);
   });
 
-  test('Cells are sorted west to east, then north to south', () => {
+  test('Map cells are sorted by row from north to south, and within each row from west to east', () => {
     const cells = coverOf({ west: -1, east: 1, south: -1, north: 1 });
     expect(cells.map(({ z, x, y }) => `${z}/${x}/${y}`)).toEqual(['7/63/63', '7/64/63', '7/63/64', '7/64/64']);
   });
 
-  test('A cell is at least as large as the longer side of the view', () => {
+  test('The side of a map cell is at least as long as the longer side of the view', () => {
     const wide = (width: number) => coverOf({ west: 0.1, east: 0.1 + width, south: 0.1, north: 0.2 })[0]?.z;
     expect([wide(89.9), wide(90.1), wide(44.9), wide(45.1)]).toEqual([2, 1, 3, 2]);
     expect(coverOf({ west: 0.1, east: 0.2, south: 0.1, north: 60 })[0]?.z).toBe(2);
   });
 
-  test('The level of a cell has a maximum, however small the view is', () => {
+  test('The zoom level of a map cell has a maximum, even for the smallest view', () => {
     expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([
       { z: 15, x: 19_808, y: 10_243 },
     ]);
@@ -107,20 +107,20 @@ test('A bounding box around a location extends equally far to each side', () => 
   expect([west < 37, east > 37, south < 60, north > 60]).toEqual([true, true, true, true]);
 });
 
-test('Two cells are equal when their level, column and row are', () => {
+test('Two map cells are equal only when they have the same zoom level, column and row', () => {
   const cell = { z: 12, x: 2_476, y: 1_280 };
   expect(sameCell(cell, { ...cell })).toBe(true);
   for (const part of [{ z: 11 }, { x: 1 }, { y: 1 }]) expect(sameCell(cell, { ...cell, ...part })).toBe(false);
 });
 
-test('A coarse cell overlaps only the fine cells inside it', () => {
+test('A large map cell overlaps a smaller map cell only if the smaller cell is inside the large one', () => {
   const coarse = { z: 1, x: 1, y: 0 };
   expect([overlaps(coarse, { z: 3, x: 7, y: 3 }), overlaps({ z: 3, x: 4, y: 0 }, coarse)]).toEqual([true, true]);
   expect(overlaps(coarse, coarse)).toBe(true);
   expect([overlaps(coarse, { z: 3, x: 3, y: 3 }), overlaps(coarse, { z: 3, x: 7, y: 4 })]).toEqual([false, false]);
 });
 
-test('Neighbouring cells share their edges', () => {
+test('Neighbouring map cells share an edge', () => {
   expect(boundsOf({ z: 0, x: 0, y: 0 })).toMatchObject({ west: -180, east: 180 });
   const cell = boundsOf({ z: 2, x: 1, y: 1 });
   expect([cell.west, cell.east, boundsOf({ z: 2, x: 2, y: 1 }).west]).toEqual([-90, 0, 0]);
@@ -137,12 +137,16 @@ describe('the Mercator projection', () => {
     [90, -66.513_26, 0.75, 0.75],
     [-500, 90, 0, 0],
     [500, -90, 1, 1],
-  ])('Mercator projects %d°, %d° to %d of the width and %d of the height', (longitude, latitude, x, y) => {
-    const place = toWorld(longitude, latitude);
-    expect(place.x).toBeCloseTo(x, 6);
-    expect(place.y).toBeCloseTo(y, 6);
-  });
-  test.each([-85, -30, 0, 55.754, 85])('The inverse Mercator projection returns the latitude %d°', (latitude) =>
-    expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9),
+  ])(
+    'The Mercator projection puts the longitude %d° and the latitude %d° at %d of the map’s width and %d of the map’s height',
+    (longitude, latitude, x, y) => {
+      const place = toWorld(longitude, latitude);
+      expect(place.x).toBeCloseTo(x, 6);
+      expect(place.y).toBeCloseTo(y, 6);
+    },
+  );
+  test.each([-85, -30, 0, 55.754, 85])(
+    'Projecting the latitude %d° to the map and back gives the same latitude',
+    (latitude) => expect(toLatitude(toWorld(0, latitude).y)).toBeCloseTo(latitude, 9),
   );
 });

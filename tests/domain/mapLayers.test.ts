@@ -16,14 +16,14 @@ const seen = (shown: ReturnType<typeof shownLayers>) => MAP_LAYERS.filter((layer
 
 // C033
 describe('the layers without a rider’s choice', () => {
-  it('The default layers show everything except slow zones', () => {
+  it('The default map layers show vehicles, stations and parkings, but no slow zones', () => {
     const shown = ['bikes', 'scooters', 'mechanicalStations', 'electricStations', 'parkings'];
     expect(seen(shownLayers(own, 'none', true))).toEqual(shown);
     expect(own.autoLayout).toBe(true);
     expect(shownLayers(own, 'none', true).rules).toBe(true);
   });
   // C034
-  it('An operator without stations has no station layer, even after an earlier choice', () => {
+  it('The map of an operator without stations shows no station layer, even if the rider chose that layer earlier', () => {
     expect(defaultLayers(false)).toMatchObject({ mechanicalStations: false, electricStations: false, bikes: true });
     expect(offeredLayers(false)).toEqual(['bikes', 'scooters', 'parkings', 'slowZones']);
     const shown = shownLayers(own, 'none', false);
@@ -39,7 +39,7 @@ describe('the auto layout of a ride', () => {
     ['omniFinish', ['parkings']],
     ['electricBike', ['electricStations']],
     ['mechanicalBike', ['mechanicalStations']],
-  ])('The automatic layers for the mode %s are only %j', (mode, layers) => {
+  ])('With automatic layers in the layer mode %s, the map shows only the layers %j', (mode, layers) => {
     const shown = shownLayers({ ...own, parkings: false }, mode, true);
     expect(seen(shown)).toEqual(layers);
     expect(shown.forms).toEqual([]);
@@ -48,7 +48,7 @@ describe('the auto layout of a ride', () => {
   });
 
   // C027
-  it('The rider’s choice of layers replaces the automatic layers, and returns after a ride with automatic layers', () => {
+  it('The map shows the rider’s own choice of layers when automatic layers are off, and again when a ride is over', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
     expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
@@ -63,7 +63,7 @@ describe('free vehicles', () => {
     ['scooter', 'scooters'],
     ['bike', 'mechanicalStations'],
     ['ebike', 'electricStations'],
-  ])('Free vehicles of the kind %s are shown with the layer %s', (form, layer) => {
+  ])('The map shows free vehicles of the kind %s only while the layer %s is on', (form, layer) => {
     expect(shownLayers({ ...own, [layer]: false }, 'none', true).forms).not.toContain(form);
     expect(shownLayers(own, 'none', true).forms).toContain(form);
   });
@@ -79,15 +79,15 @@ describe('the layer mode', () => {
     [null, 'omniActive'],
     ['ACTIVE_RIDE_END', 'omniFinish'],
     ['ACTIVE_RIDE_COMPLETED', 'omniFinish'],
-  ])('The layer mode of an Electro 2.0 or a scooter in the stage %s is %s', (stage, mode) => {
+  ])('In the stage %s of a ride on an Electro 2.0 bike or a scooter, the map’s layer mode is %s', (stage, mode) => {
     expect(layerMode({ ...ride, stage })).toBe(mode);
     expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
   });
-  it('The layer mode of an ordinary bike or e-bike follows the bike’s kind, also at the finish', () => {
+  it('The layer mode is “mechanicalBike” for an ordinary bike, also at the finish of its ride, and “electricBike” for an e-bike', () => {
     expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
     expect(layerMode({ ...ride, bikeType: 'other', form: 'ebike' })).toBe('electricBike');
   });
-  it('The layer mode is “none” without a ride and after its end', () => {
+  it('The layer mode is “none” when there is no ride, and after a ride has ended', () => {
     expect(layerMode(null)).toBe('none');
     expect(layerMode({ ...ride, endedAt: 1 })).toBe('none');
     expect(layerMode({ ...ride, status: 'DONE' })).toBe('none');
@@ -97,13 +97,13 @@ describe('the layer mode', () => {
 describe('the ridden vehicle', () => {
   const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) =>
     powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
-  it('The ridden vehicle decides which stations are shown', () => {
+  it('The vehicle that the rider rides decides which kind of stations the map shows', () => {
     expect([ridden('other', 'bike'), ridden('other', 'ebike')]).toEqual(['mechanical', 'electric']);
     expect([ridden('omni', 'omni'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual([null, null, null]);
   });
 });
 
-it('Two layer choices that differ by one layer are not equal', () => {
+it('The app notices a change of any single layer between two layer choices', () => {
   const shown = shownLayers(own, 'none', true);
   expect(differs(shown, { ...shown })).toBe(false);
   for (const layer of MAP_LAYERS) expect(differs(shown, { ...shown, [layer]: !shown[layer] })).toBe(true);

@@ -6,6 +6,7 @@ test.each([
   ['geo:{longitude},{latitude}', { latitude: -33.9, longitude: -70 }, 'geo:-70.000000,-33.900000'],
   ['{latitude}{latitude}', { latitude: 0, longitude: 1 }, '0.0000000.000000'],
   ['https://maps.example/', { latitude: 1, longitude: 2 }, 'https://maps.example/'],
-])('A maps link made from %s has the location to 0.1 m', (template, place, link) =>
-  expect(mapsLink(template, place)).toBe(link),
+])(
+  'The app fills the coordinates, exact to 0.1 m, into the template %s of a link to a maps app',
+  (template, place, link) => expect(mapsLink(template, place)).toBe(link),
 );

@@ -12,7 +12,7 @@ const north = (name: string, meters: number) => ({
 const order = (places: ReturnType<typeof north>[], within = 1_000) =>
   nearestFirst(places, here, within, ({ name }) => name).map(({ item }) => item.name);
 
-test('Locations are sorted nearest first, without those outside the circle', () => {
+test('The app sorts locations nearest first, and leaves out locations farther away than the search radius', () => {
   expect(order([north('far', 900), north('beyond', 1_001), north('near', 40), north('middle', 300)])).toEqual([
     'near',
     'middle',
@@ -20,12 +20,12 @@ test('Locations are sorted nearest first, without those outside the circle', () 
   ]);
 });
 
-test('A position that jitters by a few metres keeps the order of locations', () => {
+test('When the rider’s position jitters by a few metres, the order of the locations stays the same', () => {
   expect(order([north('b', 99), north('a', 102)])).toEqual(['a', 'b']);
   expect(order([north('b', 102), north('a', 99)])).toEqual(['a', 'b']);
 });
 
-test('A location on the circle itself counts as inside', () => {
+test('The app includes a location whose distance is exactly the search radius', () => {
   const edge = north('edge', 900);
   const meters = distanceMeters(here, edge);
   expect([order([edge], meters), order([edge], meters - 0.001)]).toEqual([['edge'], []]);
@@ -33,11 +33,11 @@ test('A location on the circle itself counts as inside', () => {
 });
 
 test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
-  'Equally distant locations are sorted by key, for the input order %s',
+  'The app sorts locations at the same distance by their names, for the input order %s',
   (names) => expect(order(names.split('').map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 
-test.each([1_000, 3_000])('At most four cells with vehicles cover a circle of %i m', (meters) => {
+test.each([1_000, 3_000])('At most four map cells with vehicles cover a circle with a radius of %i m', (meters) => {
   const cover = coverOf(boundsAround(here, meters));
   expect(cover.length).toBeLessThanOrEqual(4);
   expect(cover[0]?.z).toBeGreaterThanOrEqual(11);

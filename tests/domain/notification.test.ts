@@ -9,18 +9,18 @@ import {
 } from '#domain/notification.ts';
 
 describe('a notification', () => {
-  it('A notification of an unknown type counts as information', () => {
+  it('The app treats a notification of an unknown type as information', () => {
     for (const word of ['information', 'promocode', 'rental_end', ...actionTypes])
       expect(notificationType(word)).toBe(word);
     for (const word of ['something_new', '', null, 7]) expect(notificationType(word)).toBe('information');
   });
 
-  it('A notification either asks for an action or only informs', () => {
+  it('The app distinguishes notifications that ask the rider for an action from notifications that only inform the rider', () => {
     expect(actionTypes.every((type) => asksForAction({ type }))).toBe(true);
     expect((['information', 'promocode', 'rental_end'] as const).filter((type) => asksForAction({ type }))).toEqual([]);
   });
 
-  it('A notification is shown as a card for two days', () => expect(CARD_MAX_AGE_MS).toBe(172_800_000));
+  it('The maximum age of a notification card is two days', () => expect(CARD_MAX_AGE_MS).toBe(172_800_000));
 });
 
 const told = (part: Partial<Notification> = {}): Notification => ({
@@ -38,12 +38,14 @@ const told = (part: Partial<Notification> = {}): Notification => ({
 });
 
 // F067
-test.each([600, null])('A rental_end notification with a duration of %s s yields its ride’s end', (durationSeconds) =>
-  expect(rideEndOf(told({ durationSeconds }))).toEqual({ rentId: 'r1', durationSeconds, endedAt: 1_000 }),
+test.each([600, null])(
+  'The app reads the end of a ride from a rental_end notification with the duration %s s (null: unknown)',
+  (durationSeconds) =>
+    expect(rideEndOf(told({ durationSeconds }))).toEqual({ rentId: 'r1', durationSeconds, endedAt: 1_000 }),
 );
-test('A rental_end notification without a rent ID yields no ride end', () =>
+test('The app does not read a rental_end notification without a rent ID as the end of a ride', () =>
   expect(rideEndOf(told({ rentId: null }))).toBeNull());
 test.each(['information', 'promocode', ...actionTypes] as const)(
-  'A notification of type %s yields no ride end',
+  'The app does not read a notification of the type %s as the end of a ride',
   (type) => expect(rideEndOf(told({ type }))).toBeNull(),
 );

@@ -10,7 +10,7 @@ describe('the payment address of a provider', () => {
     https://pay.example https://pay.example/order?id=1#card https://pay.example?id=1 HTTPS://PAY.EXAMPLE/order
     https://pay.example:443/order https://bank.example:8443/order https://pay.example/back?to=https://other.example/@x
     https://pay.example/заказ`);
-  it.each(ALLOWED)('The payment address %s is allowed', (address) =>
+  it.each(ALLOWED)('The app allows the payment address %s', (address) =>
     expect(paymentAddress(address, places)).toBe(address),
   );
 
@@ -33,7 +33,7 @@ describe('the payment address of a provider', () => {
     // They fold to an s and a k.
     ['the long s, or the Kelvin sign', ['httpſ://pay.example/', 'https://ban\u212A.example:8443/']],
     ['no text', ['', null, 7, { toString: () => 'https://pay.example/' }]],
-  ])('A payment address with %s is refused', (_, addresses) =>
+  ])('The app refuses a payment address with %s', (_, addresses) =>
     expect(addresses.filter((address) => paymentAddress(address, places) !== null)).toEqual([]),
   );
 
@@ -45,11 +45,11 @@ describe('the payment address of a provider', () => {
     ['bank1.example1', 'https://bank1.example:4431/', false],
     ['Bank1.Example', 'https://bank1.example/', true],
     ['bank1.example', 'https://bank1.example:123456/', false],
-  ])('With the allowed hosts %s the payment address %s is allowed: %s', (host, address, isOpened) =>
+  ])('When the operator allows the host %s, the app allows the payment address %s: %s', (host, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null),
   );
 
-  it('Every payment address is refused while no host is allowed', () =>
+  it('The app refuses a payment address when the operator allows no host', () =>
     expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
 });
 
@@ -62,7 +62,7 @@ describe('the payment address of the sandbox', () => {
     ['http://127.0.0.1:4311@evil.example/', false],
     ['http://pay.example/', false],
     ['https://pay.example/', true],
-  ])('With a sandbox at port 4311 the payment address %s is allowed: %s', (address, isOpened) =>
+  ])('With a sandbox at port 4311, the app allows the payment address %s: %s', (address, isOpened) =>
     expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened),
   );
   it.each([
@@ -93,7 +93,7 @@ describe('the payment address of the sandbox', () => {
       'https://sandbox.example:443/provider/1',
       true,
     ],
-  ])('For a sandbox %s (%s) the app opens the payment address %s: %s', (_, sandboxOrigin, address, isOpened) =>
+  ])('With a sandbox %s (%s), the app allows the payment address %s: %s', (_, sandboxOrigin, address, isOpened) =>
     expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
   it('The app refuses a sandbox’s payment address when no sandbox is set up', () =>

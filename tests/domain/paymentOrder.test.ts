@@ -27,28 +27,29 @@ const order = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
 const MINUTE = 60_000;
 const tariff = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/tariffs' } as const;
 
-it('The app polls an order after 2, 4, 8, 16 and then every 30 seconds', () =>
+it('The app polls a payment order after 2, 4, 8 and 16 seconds, and then every 30 seconds', () =>
   expect([1, 2, 3, 4, 5, 6, 500].map(nextPollDelay)).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]));
 
 describe('the order to watch after the browser lost its storage', () => {
   // E035
-  it('After losing its storage the browser ignores an order whose result it has already shown', () =>
+  it('When the browser has lost the stored payment, the app does not watch an order whose result the rider has already seen', () =>
     expect(orderToWatch([order()], ['o1'], MINUTE)).toBeNull());
   it.each([
     ['made now', 100 * MINUTE, 'o1'],
     ['made half an hour ago', 70 * MINUTE, 'o1'],
     ['made a millisecond earlier than half an hour ago', 70 * MINUTE - 1, null],
     ['made in the future by the server’s clock', 101 * MINUTE, 'o1'],
-  ])('After losing its storage the browser watches the order $2 when the only order was %s', (_, createdAt, id) =>
-    expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
+  ])(
+    'When the browser has lost the stored payment and the only order was %s, the app watches the order $2 (null: none)',
+    (_, createdAt, id) => expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
   );
-  it('After losing its storage the browser watches the newest order whose result it has not shown', () => {
+  it('When the browser has lost the stored payment, the app watches the newest payment order whose result the rider has not seen', () => {
     const [middle, old] = [order({ id: 'middle', createdAt: 5 }), order({ id: 'old', createdAt: 1 })];
     const orders = [middle, order({ id: 'new', createdAt: 9 }), old];
     expect(orderToWatch(orders, [], 10)?.id).toBe('new');
     expect(orderToWatch(orders.toReversed(), ['new'], 10)?.id).toBe('middle');
   });
-  it('After losing its storage a browser without payment orders watches nothing', () =>
+  it('When the browser has lost the stored payment and there is no payment order, the app watches none', () =>
     expect(orderToWatch([], [], 0)).toBeNull());
 });
 
@@ -65,7 +66,7 @@ describe('the order to report of several started here', () => {
     ['the order that the bank still checks, if none is decided', ['created', 'pending'], 'pending'],
     ['the newest order, if all are only created', ['created'], 'created'],
     ['no order that was started elsewhere', [], null],
-  ])('Of several orders the app reports %s', (_, begun, told) => {
+  ])('Of several payment orders the app reports %s', (_, begun, told) => {
     expect(orderToReport(orders, begun)?.id ?? null).toBe(told);
     expect(orderToReport(orders.toReversed(), begun)?.id ?? null).toBe(told);
   });
@@ -73,11 +74,14 @@ describe('the order to report of several started here', () => {
     ['decided', 'paid', (decidedAt) => ({ createdAt: 10 - decidedAt, decidedAt })],
     ['checked by the bank', 'pending', (createdAt) => ({ createdAt })],
     ['only created', 'created', (createdAt) => ({ createdAt })],
-  ])('The app reports the newest of the orders that are %s, in any input order', (_, state, times) => {
-    const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
-    for (const some of ['123', '321', '231', '132'])
-      expect(orderToReport(some.split('').map(Number).map(of), ['1', '2', '3'])?.id, some).toBe('3');
-  });
+  ])(
+    'The app reports the newest of the payment orders that are %s, however the input list is sorted',
+    (_, state, times) => {
+      const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
+      for (const some of ['123', '321', '231', '132'])
+        expect(orderToReport(some.split('').map(Number).map(of), ['1', '2', '3'])?.id, some).toBe('3');
+    },
+  );
 });
 
 describe('an expired order', () => {
@@ -89,14 +93,14 @@ describe('an expired order', () => {
     ['is reported beside another expired order', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
     ['is reported beside an order of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
     ['is reported beside an order of another kind', { createdAt: 11, kind: 'card' }, 'over'],
-  ])('An expired order %s', (_, part, told) => {
+  ])('An expired payment order %s', (_, part, told) => {
     const orders = [over, order({ id: 'other', state: 'created', ...part })];
     expect(orderToReport(orders, ['over', 'other'])?.id).toBe(told);
     expect(orderToReport(orders.toReversed(), ['over', 'other'])?.id).toBe(told);
   });
-  it('The app reports an expired order when the newer order was started in another browser', () =>
+  it('The app reports an expired payment order even if another browser started a newer order', () =>
     expect(orderToReport([over, order({ id: 'other', createdAt: 11 })], ['over'])?.id).toBe('over'));
-  it('A card order does not replace an expired order of a debt', () => {
+  it('The app reports a newer order of a debt instead of the debt’s expired order, but not a newer order to add a card', () => {
     const debt = order({ ...over, kind: 'debt', rateId: null });
     const beside = (kind: PaymentOrder['kind']) =>
       orderToReport([debt, order({ id: kind, kind, rateId: null, createdAt: 11 })], ['over', kind])?.id;
@@ -112,7 +116,7 @@ describe('paymentIntentId', () => {
   it.each<[string, PaymentIntent]>([
     ['return URL', { ...tariff, returnUrl: '/map' }],
     ['payment method', { ...tariff, by: 'card' }],
-  ])('The payment intent ID is the same for any %s', (_, other) =>
+  ])('The payment intent ID does not depend on the %s', (_, other) =>
     expect(paymentIntentId(other)).toBe(paymentIntentId(intent)),
   );
   it('The payment intent ID contains no personal data', () =>
@@ -122,10 +126,10 @@ describe('paymentIntentId', () => {
     ['another tariff', { ...tariff, rateId: 'omni-day' }],
     ['a debt', { kind: 'debt', sum: 340, returnUrl: '/map' }],
     ['a card', { kind: 'card', flow: 'iot', returnUrl: '/map' }],
-  ])('The payment intent ID differs for %s', (_, other) =>
+  ])('The payment intent ID of a tariff without insurance differs from the ID of %s', (_, other) =>
     expect(paymentIntentId(other)).not.toBe(paymentIntentId(intent)),
   );
-  it('The payment intent ID is the same for equal insurance', () =>
+  it('Two payment intents with the same insurance data have the same payment intent ID', () =>
     expect(paymentIntentId(insured())).toBe(paymentIntentId(insured())));
   it.each([
     ['insurance', { insuranceId: 'i2' }],
@@ -143,8 +147,9 @@ describe('paymentIntentId', () => {
     ['tariff omni-month ', intent],
     ['debt', { kind: 'debt', sum: null, returnUrl: '/' }],
     ['card', { kind: 'card', flow: 'legacy', returnUrl: '/' }],
-  ])('The payment intent ID is “%s” in every version of the app', (name, one) =>
-    expect(paymentIntentId(one)).toBe(name),
+  ])(
+    'The payment intent ID has the fixed form “%s”, so that a payment can continue after an update of the app',
+    (name, one) => expect(paymentIntentId(one)).toBe(name),
   );
 });
 
@@ -159,10 +164,11 @@ describe('isAnotherDebt', () => {
     // Its money is under way already.
     ['pending', 500, false],
     ['paid', null, false],
-  ])('A %s order of 340 and a debt of %s are different debts: %s', (state, sum, is) =>
-    expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
+  ])(
+    'With an order for the debt 340 in the state %s, the app treats the sum %s that the rider wants to pay as another debt: %s',
+    (state, sum, is) => expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
   );
-  it('A tariff order never counts as an order of another debt', () =>
+  it('The app never treats a payment order of a tariff as an order of another debt', () =>
     expect(isAnotherDebt({ ...tariff, rateId: 'omni-day' }, order({ state: 'paid' }))).toBe(false));
 });
 
@@ -172,16 +178,20 @@ it.each([
   [order({ state: 'expired' }), { code: 'paymentExpired' }],
   [order({ state: 'paid' }), null],
   [order({ state: 'created' }), null],
-])('The order %j has the refusal %j', (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal));
+])('From the payment order %j the app reads the refusal %j', (decided, refusal) =>
+  expect(refusalOfOrder(decided)).toEqual(refusal),
+);
 
 // The published examples of FNV-1a in 32 bits.
 it.each([
   ['', 0x81_1c_9d_c5],
   ['a', 0xe4_0c_29_2c],
   ['foobar', 0xbf_9c_f9_68],
-])('The digest of “%s” is the reference value', (text, hash) => expect(digest(text)).toBe(hash.toString(36)));
+])('The FNV-1a digest of “%s” is the published reference value', (text, hash) =>
+  expect(digest(text)).toBe(hash.toString(36)),
+);
 
-it('A rider can buy insurance and a tariff unless the app stores that the rider is adding a card', () => {
+it('A rider can buy insurance or a tariff unless a page waits for the rider’s card or the rider is adding a card', () => {
   const isOpen = (part: object) => cardChecksPass({ ...NO_PAY_RETURN, ...part });
   expect([isOpen({}), isOpen({ backUrl: '/map' })]).toEqual([true, true]);
   expect([isOpen({ path: '/profile/mos-metro?step=1' }), isOpen({ toCard: true })]).toEqual([false, false]);

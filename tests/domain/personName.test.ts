@@ -15,12 +15,12 @@ test.each([
   [['Пётр\u200B'], 'Пётр'],
   [['Й\u0306'], 'Й'],
   [['Αννα', '😀', ''], ''],
-])('The names %j are stored as «%s»', (all, kept) =>
+])('The app stores each of the typed names %j as «%s»', (all, kept) =>
   expect(all.filter((typed) => personName(typed) !== kept)).toEqual([]),
 );
 
 test.each(['Анна', 'Римский-Корсаков', 'Анна-Мария', 'Ёлкина', 'José', 'McDonald', 'Ю'])(
-  'The valid name «%s» is unchanged',
+  'Cleaning the name «%s» a second time changes nothing',
   (name) => expect(personName(personName(name))).toBe(personName(name)),
 );
 
@@ -30,11 +30,11 @@ test.each([
   // No name begins with such a letter.
   ['that begins with a letter without a capital', ['ĸари', 'Анна-ĸари'], 'invalidData'],
   ['of fifty characters', ['А'.repeat(50), `${'А'.repeat(25)}-${'Б'.repeat(24)}`], null],
-  ['of more', ['А'.repeat(51), `${'А'.repeat(25)}-${'Б'.repeat(25)}`], 'invalidData'],
+  ['of more than fifty characters', ['А'.repeat(51), `${'А'.repeat(25)}-${'Б'.repeat(25)}`], 'invalidData'],
   ['of one letter', ['Ю-', 'Ю'], 'invalidData'],
   ['of another alphabet', ['李小龍'], 'invalidData'],
   ['without a letter', ['', ' \u00A0 '], 'requiredField'],
-])('A name %s has the right error: $2', (_, all, fault) =>
+])('The app’s check of a name %s gives the error $2 (null: none)', (_, all, fault) =>
   expect(all.filter((typed) => nameFault(typed) !== fault)).toEqual([]),
 );
 
@@ -43,6 +43,7 @@ test.each([
   [['О’Коннор'], 'ОКоннор'],
   [['Анна Мария'], 'Анна-Мария'],
   [['Мария Анна Луиза'], 'Мария-Анна'],
-])('When the rider types any of the names %j, the form shows that the app will save %s', (all, saved) =>
-  expect(all.filter((typed) => changedName(typed) !== saved)).toEqual([]),
+])(
+  'When the rider types any of the names %j, the app announces that it will save %s instead (null: no announcement)',
+  (all, saved) => expect(all.filter((typed) => changedName(typed) !== saved)).toEqual([]),
 );

@@ -40,24 +40,27 @@ describe('a phone field', () => {
     ['861234567', 'LT', '612 34 567'],
     ['0701234567', 'SE', '70 123 45 67'],
     ['0501234567', 'AZ', '50 123 45 67'],
-  ])('The number %s, typed as people dial it inside %s, is shown without its trunk prefix', (text, code, shown) => {
-    expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
-  });
+  ])(
+    'When the rider types the number %s as people dial it inside %s, the phone field shows it without the trunk prefix',
+    (text, code, shown) => {
+      expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
+    },
+  );
 
-  test('A phone field formats group by group and keeps what the rider types', () => {
+  test('While the rider types a phone number, the phone field groups the digits and keeps each typed digit', () => {
     const steps = ['9', '91', '916', '916 2', '916 204 4', '916 204 48', '916 204 48 1'];
     const typed = steps.map((shown) => shown.replaceAll(' ', ''));
     expect(typed.map((digits) => shownPhone(typedPhone(digits, defaultCountry)))).toEqual(steps);
   });
 
-  test('A phone field shows a number with a plus as typed while it matches no country code', () => {
+  test('While a typed number with a plus matches no country’s dial code, the phone field shows exactly what the rider typed', () => {
     const draft = typedPhone('+37', defaultCountry);
     expect([shownPhone(draft), draft.country.code, isComplete(draft)]).toEqual(['+37', 'RU', false]);
     expect(typedPhone('+375', defaultCountry)).toEqual(emptyPhone(countryOf('BY')));
     expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
   });
 
-  test('A phone field limits the length of a number with a plus that matches no country code', () => {
+  test('A phone field cuts a number with a plus that matches no country’s dial code to fifteen digits', () => {
     expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({
       country: defaultCountry,
       number: '',
@@ -70,7 +73,7 @@ describe('a phone field', () => {
     [' +375', 'BY', ''],
     ['\u00A0+375 29', 'BY', '29'],
     ['375 29', 'RU', '375 29'],
-  ])('A number pasted with a leading space, “%s”, belongs to %s', (text, code, shown) => {
+  ])('The phone field reads the pasted text “%s” as a number of the country %s', (text, code, shown) => {
     const draft = typedPhone(text, defaultCountry);
     expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
   });
@@ -84,11 +87,14 @@ describe('a phone field', () => {
     ['375291234567', 'RU', '375 291 23 45 67'],
     ['447911123456', 'RU', '447 911 12 34 56'],
     ['+375 29 123-45-678', 'BY', '29 123 45 67 8'],
-  ])('The number “%s” of %s has too many digits and is shown as %s', (text, code, shown) => {
-    const draft = typedPhone(text, defaultCountry);
-    expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
-    expect([isTooLong(draft), isComplete(draft)]).toEqual([true, false]);
-  });
+  ])(
+    'The phone number “%s” has too many digits for the country %s, and the phone field shows it uncut as %s',
+    (text, code, shown) => {
+      const draft = typedPhone(text, defaultCountry);
+      expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
+      expect([isTooLong(draft), isComplete(draft)]).toEqual([true, false]);
+    },
+  );
 
   test.each([
     ['001234567', 'US', '234567'],
@@ -97,7 +103,7 @@ describe('a phone field', () => {
     ['810123456', 'RU', '810 123 45 6'],
     ['000123456', 'RU', '000 123 45 6'],
   ])(
-    'The phone field reads “%s” as dialled from abroad only when long enough, and shows %s, %s',
+    'The phone field reads “%s” as the country %s and %s: an international prefix needs a dial code and enough digits after it',
     (text, code, shown) => {
       const draft = typedPhone(text, defaultCountry);
       expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
@@ -114,7 +120,7 @@ describe('a phone field', () => {
     ['1512345678901', 'DE', true],
     ['123', 'GI', false],
     ['1234', 'GI', true],
-  ])('The number “%s” in %s is complete: %s', (text, code, whole) => {
+  ])('The phone number “%s” in the country %s is complete: %s', (text, code, whole) => {
     expect(isComplete(typedPhone(text, countryOf(code)))).toBe(whole);
   });
 
@@ -133,10 +139,10 @@ describe('a phone field', () => {
     ['a mask that gives twelve digits', true, masked(11)],
     ['a mask that gives ten digits', true, masked(9)],
     ['a mask that gives fewer than ten digits', false, masked(8)],
-  ])('A number of %s is complete: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
+  ])('A phone number of %s is complete: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
   // D085
-  test('A phone field takes at most fifteen digits with the country code', () => {
+  test('A phone field accepts at most fifteen digits, including the country code', () => {
     for (const code of ['DE', 'BS', 'RU'])
       expect(fullNumber(typedPhone('9'.repeat(40), countryOf(code)))).toHaveLength(15);
     expect(fullNumber(typedPhone(`+49${'1'.repeat(40)}`, defaultCountry))).toHaveLength(15);
@@ -144,7 +150,7 @@ describe('a phone field', () => {
   });
 
   // D055
-  test('A phone field yields a phone number in the specification’s form', () => {
+  test('The app converts a typed phone number to the specification’s format: the country’s dial code and the digits', () => {
     const draft = typedPhone('89162044812', defaultCountry);
     expect(draft).toMatchObject({
       country: { id: 169, code: 'RU', dial: '7', mask: '999 999 99 99' },

@@ -16,7 +16,7 @@ describe('a code', () => {
     ['BONUS1234', 'bonus'],
     ['BONUS12345', 'promo'],
     ['', 'promo'],
-  ])('The text %j is a %s code', (code, kind) => expect(promoKind(code)).toBe(kind));
+  ])('The app treats the text %j as a %s code', (code, kind) => expect(promoKind(code)).toBe(kind));
 
   // E091, E092
   it.each([
@@ -24,18 +24,21 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])('The code %j is long enough for a first try: %s, and when another try is allowed: %s', (code, normal, repeats) => {
-    expect(isLongEnough(code, false)).toBe(normal);
-    expect(isLongEnough(code, repeats)).toBe(repeats);
-    expect(isLongEnough(code, true)).toBe(repeats);
-  });
+  ])(
+    'The promo code %j is long enough for a first try (%s), and for a further try that the server allows (%s)',
+    (code, normal, repeats) => {
+      expect(isLongEnough(code, false)).toBe(normal);
+      expect(isLongEnough(code, repeats)).toBe(repeats);
+      expect(isLongEnough(code, true)).toBe(repeats);
+    },
+  );
 
   it.each([
     [' spring 26\n', 'SPRING26'],
     ['\uFEFFＳＰＲＩＮＧ\u200B26', 'SPRING26'],
     ['весна-26', 'ВЕСНА-26'],
     ['«SPRING26».', 'SPRING26'],
-  ])('The code %j is sent as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
+  ])('The app sends the typed promo code %j as %s', (typed, sent) => expect(promoCode(typed)).toBe(sent));
 });
 
 // E093
@@ -61,7 +64,7 @@ describe('a code in a pasted text', () => {
     ['Код города 495, промокод SPRING26', 'SPRING26'],
     ['SPRING26', 'SPRING26'],
     [' spring26 ', 'SPRING26'],
-  ])('The app finds the code in the pasted text %j', (text, code) => expect(promoCodeIn(text)).toBe(code));
+  ])('The app finds the promo code in the pasted text %j', (text, code) => expect(promoCodeIn(text)).toBe(code));
 
   it.each([
     ['nothing', ''],
@@ -80,12 +83,12 @@ describe('a code in a pasted text', () => {
     ['letters of both alphabets', 'Промокод SPRINGИ26'],
     ['a code without the word', 'Скидка с SPRING26 до мая'],
     ['words in between', 'Сообщите код водителю, звоните 88005553535'],
-  ])('The app finds no code in a text with %s', (_, text) => expect(promoCodeIn(text)).toBeNull());
+  ])('The app finds no promo code in a pasted text with %s', (_, text) => expect(promoCodeIn(text)).toBeNull());
 
-  it('The app searches a text of 200,000 characters and finds no promo code', () =>
+  it('The app finds no promo code in a text that repeats the word «код» 50,000 times', () =>
     expect(promoCodeIn('код '.repeat(50_000))).toBeNull());
 
-  it('The app searches for a code only in a text that reads like a message', () => {
+  it('A text with a promo code and another word counts as a message, and a promo code alone does not', () => {
     expect(isMessage(' SPRING26 ')).toBe(false);
     expect(isMessage('код SPRING26')).toBe(true);
   });
@@ -106,13 +109,13 @@ describe('a refused code', () => {
     [101, 'shows the server’s words', named],
     [999, 'shows the server’s words', named],
     [null, 'shows the server’s words', named],
-  ])('The refusal %s of a code %s', (extCode, _, outcome) =>
+  ])('The server’s error %s for a promo code %s', (extCode, _, outcome) =>
     expect(promoRefusal({ ...said, extCode })).toEqual(outcome),
   );
-  it('A refusal says whether the rider can try the code again', () =>
+  it('The result for a refused promo code includes whether the rider can try the promo code again', () =>
     expect(promoRefusal({ ...said, extCode: 101, mayRepeat: true })).toEqual({ ...named, mayRepeat: true }));
   // E124
-  it('A refusal without a server text shows the app’s own text', () =>
+  it('When the server refuses a promo code without a text, the app uses its own error text', () =>
     expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({
       refusal: { code: 'promoApplyError' },
     }));
@@ -125,6 +128,7 @@ it.each([
   [['a', 'b'], ['b', 'a'], null],
   [['a', 'b'], ['a'], null],
   [[], [], null],
-])('A change from the tariffs %j to %j yields the new tariff %s', (before, after, id) =>
-  expect(newTariff(before, after)).toBe(id),
+])(
+  'When the list of tariffs changes from %j to %j, the app finds the new tariff %s (null: none)',
+  (before, after, id) => expect(newTariff(before, after)).toBe(id),
 );

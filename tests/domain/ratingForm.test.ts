@@ -32,14 +32,16 @@ describe('parts of a vehicle', () => {
     ['a scooter has neither saddle, nor pedals, nor chain', { form: 'scooter', ...NEITHER }, SCOOTER],
     ['a scooter with locks has both', { form: 'scooter', ...BOTH }, [...SCOOTER, 'chainLock', 'tireLock']],
     ['an unknown vehicle has every part', null, [...BIKE_PARTS]],
-  ] as const)('The list of vehicle parts is right: %s', (_, vehicle, parts) => expect(partsOf(vehicle)).toEqual(parts));
+  ] as const)('The rating form lists the right vehicle parts: %s', (_, vehicle, parts) =>
+    expect(partsOf(vehicle)).toEqual(parts),
+  );
 });
 
 describe('a new rating form', () => {
-  test('A new rating form has no rate, no part and no comment', () =>
+  test('A new rating form has no rating, no vehicle part and no comment', () =>
     expect(NO_RATING).toEqual({ rate: 0, problems: [], comment: '' }));
 
-  test('A rating form takes one of five rates', () => expect([...RATES]).toEqual([1, 2, 3, 4, 5]));
+  test('A rating form offers the ratings from 1 to 5', () => expect([...RATES]).toEqual([1, 2, 3, 4, 5]));
 
   // F079
   test.each([
@@ -51,13 +53,13 @@ describe('a new rating form', () => {
     ['with the second best rate and a part', { rate: 4 }, null],
     ['with the best rate and no part', { rate: 5, problems: [] }, null],
     ['with the best rate and a part', { rate: 5 }, null],
-  ] as const)('A rating form %s (%j) lacks %s', (_, part, missing) =>
+  ] as const)('A rating form %s (%j) lacks the field %s (null: none)', (_, part, missing) =>
     expect(missingInRating(draft(part))).toBe(missing),
   );
 });
 
 describe('a rating request', () => {
-  test('A rating request has its ride and its rate', () =>
+  test('A rating request contains the rent ID, the rating and the chosen vehicle parts', () =>
     expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
 
   test.each([
@@ -77,7 +79,8 @@ describe('a rating request', () => {
     ['as many letters as the gateway accepts', 'я'.repeat(MAX_COMMENT_LENGTH), 'я'.repeat(1_000)],
     ['a letter more than the gateway accepts', 'я'.repeat(MAX_COMMENT_LENGTH + 1), 'я'.repeat(1_000)],
     ['as many letters as the gateway accepts after a space', ` ${'я'.repeat(MAX_COMMENT_LENGTH)}`, 'я'.repeat(1_000)],
-  ])('A rating request trims and limits a comment of %s', (_, comment, sent) =>
-    expect(ratingOf('r1', draft({ comment })).comment).toBe(sent),
+  ])(
+    'A rating request contains a comment of %s without outer spaces and with at most 1,000 characters',
+    (_, comment, sent) => expect(ratingOf('r1', draft({ comment })).comment).toBe(sent),
   );
 });

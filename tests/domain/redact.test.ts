@@ -116,7 +116,7 @@ const places: readonly ((said: string) => string)[] = [
 ];
 
 // S028
-test('The log keeps no rider’s data in ten thousand entries', () => {
+test('The log hides all personal data of riders in ten thousand random entries', () => {
   fc.assert(
     fc.property(fc.array(secret, { minLength: 1, maxLength: 3 }), fc.constantFrom(...places), (secrets, place) => {
       const kept = redact(place(secrets.map(({ said }) => said).join(' and ')));

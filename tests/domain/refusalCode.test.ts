@@ -38,7 +38,7 @@ describe('refusal codes', () => {
       (code): [string, null, boolean, null] => [code, null, false, null],
     ),
   ])(
-    'The server’s code “%s” in the stage %s (under way: %s) becomes the error code %s',
+    'The server’s refusal code “%s” in the ride stage %s (in progress: %s) becomes the app’s error code %s (null: unknown)',
     (code, stage, inProgress, key) => {
       expect(namedRefusal(code, { stage, inProgress })).toBe(key);
       expect(refusalCode(code, { stage, inProgress })).toBe(key ?? 'unknownError');
@@ -57,7 +57,7 @@ describe('refusal codes', () => {
     ['parking', 'parkingDataSendFailed'],
     ['complete', 'failedToCompleteRent'],
     ['returnToRide', 'cannotReturnToRide'],
-  ] as const)('The failed command “%s” without a reason has the error code %s', (command, key) => {
+  ] as const)('When the ride command “%s” fails without a usable reason, the error code is %s', (command, key) => {
     for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED', null, undefined, ''])
       expect(refusalCode(code, { stage: 'ACTIVE_RIDE', command })).toBe(key);
     for (const code of ['WRONG_STAGE', 'COMMAND_KEY_REUSED'])
@@ -76,7 +76,7 @@ describe('refusal codes', () => {
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
   ])(
-    'A command refused with %s in the stage %s and the status %s has the error code %s',
+    'When the server refuses a command with %s in the ride stage %s and the status %s, the app’s error code is %s',
     (code, stage, status, key) => {
       expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
       expect(refusalDuring({ code }, null)).toEqual({ code });
@@ -89,10 +89,13 @@ describe('refusal codes', () => {
     [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
     [{ kind: 'unavailable' }, 'geolocationFailed'],
     [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
-  ])('When the phone’s position is %o, a refusal for a missing position has the error code %s', (reading, code) => {
-    expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
-    expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
-  });
+  ])(
+    'When the phone reports the position %o, a refusal for a missing position gets the error code %s',
+    (reading, code) => {
+      expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
+      expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
+    },
+  );
 
   it.each<[string, RideStage, RideStatus, ErrorCode]>([
     ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE', 'IN_PROGRESS', 'progressNeedCloseLock'],
@@ -104,11 +107,11 @@ describe('refusal codes', () => {
     ['WRONG_STAGE', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
     ['SOMETHING_NEW', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
   ])(
-    'The refusal %s in the row of a ride in the stage %s and the status %s has the error code %s',
+    'The refusal code %s in a rent row with the stage %s and the status %s becomes the app’s error code %s',
     (errorCode, stage, status, code) => expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
   );
 
-  it('The app reads a refusal from the row of the ride, and marks a refusal at a dock', () => {
+  it('The app reads a refusal from the rent row, and marks a refusal about a docked bike as one at a dock', () => {
     const atEnd = (part: Parameters<typeof inStage>[1]) => refusalInRow(inStage('ACTIVE_RIDE_END', part));
     expect(atEnd({ errorCode: 'PARKING_NOT_ALLOWED' })).toEqual({ code: 'parkingNotAllowed' });
     expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();

@@ -43,18 +43,21 @@ const NAMED = {
   step: 'positioning parking lock_info chain_lock_open chain_lock_close unlock photo_upload wait',
 };
 // A066, A070, A071, A072, B012
-it.each(Object.entries(NAMED))('The app reads each %s of a rent that the specification names', (column, named) => {
-  const values = words(named);
-  const read = (value: string) => rentRow(rentIn(aRow({ [column]: value })))[column];
-  expect(values.map(read)).toEqual(values);
-});
+it.each(Object.entries(NAMED))(
+  'The app accepts every value that the specification lists for the column %s of a rent row',
+  (column, named) => {
+    const values = words(named);
+    const read = (value: string) => rentRow(rentIn(aRow({ [column]: value })))[column];
+    expect(values.map(read)).toEqual(values);
+  },
+);
 
 // B012
 describe('unknown stages and rental states', () => {
-  it('An unknown stage keeps the last known stage of the same rent', () =>
+  it('When the server sends an unknown ride stage, the app keeps the last known stage of the same rent', () =>
     expect(withLastKnown(aRent({ stage: null, version: 2 }), inStage('PAUSE')).stage).toBe('PAUSE'));
   // A070
-  it('An unknown rental state keeps the last known one of the same rent', () => {
+  it('When the server sends an unknown rental state, the app keeps the last known rental state of the same rent', () => {
     const last = aRent({ state: 'STARTED' });
     const stateOf = (part: Parameters<typeof aRent>[0]) => withLastKnown(aRent(part), last).state;
     const states = [stateOf({ state: null }), stateOf({ state: null, id: 'rent-2' }), stateOf({ state: 'WAITING' })];
@@ -64,10 +67,11 @@ describe('unknown stages and rental states', () => {
     ['STARTED', 'ACTIVE_RIDE'],
     ['WAITING', 'CHECK_START'],
     [null, 'CHECK_START'],
-  ] as const)('An unknown stage without an earlier one follows the rental state %s', (state, stage) =>
-    expect(withLastKnown(aRent({ stage: null, state }), null).stage).toBe(stage),
+  ] as const)(
+    'When neither the present nor an earlier ride stage is known, the rental state %s leads to the stage %s',
+    (state, stage) => expect(withLastKnown(aRent({ stage: null, state }), null).stage).toBe(stage),
   );
-  it('An unknown stage never counts as completed before the server closes the ride', () =>
+  it('A ride in the completed stage counts as finishing until the server has closed the ride', () =>
     expect(withLastKnown(inStage('ACTIVE_RIDE_COMPLETED', { status: 'IN_PROGRESS', endedAt: null }), null).stage).toBe(
       'ACTIVE_RIDE_END',
     ));

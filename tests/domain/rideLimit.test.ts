@@ -16,7 +16,7 @@ describe('the time limit of a ride', () => {
     [48 * HOUR - 1, { kind: 'close', leftSeconds: 1 }],
     [48 * HOUR, { kind: 'passed' }],
     [100 * HOUR, { kind: 'passed' }],
-  ])('The time limit of a ride shows the right warning after %s seconds', (elapsed, limit) =>
+  ])('After %s seconds of a ride the app’s warning about the time limit is %j (null: none)', (elapsed, limit) =>
     expect(rideLimit(elapsed)).toEqual(limit),
   );
 });

@@ -34,11 +34,11 @@ describe('the cost of a ride', () => {
     ['half a rouble, rounded up once', ride(33), { ...fare, priceLines: lines([0, null, 0.5]) }, 2],
     ['less than half a rouble, rounded down', ride(31), { ...fare, priceLines: lines([0, null, 0.49]) }, 0],
     ['a tariff without prices', ride(500), { ...fare, priceLines: [] }, 0],
-  ])('A ride costs the right sum for %s: $3', (_, ridden, paid, roubles) =>
+  ])('The app calculates the cost of a ride with %s: $3 roubles', (_, ridden, paid, roubles) =>
     expect(rideCost(ridden, paid)).toBe(roubles),
   );
 
-  it('The cost of a ride adds up line by line', () => {
+  it('The app calculates the costs of riding, of pauses and of insurance separately', () => {
     const kopecks = { ridingKopecks: 6000, pausingKopecks: 1000, insuranceKopecks: 3000 };
     expect(rideBill(ride(45, 5), { ...fare, insuranceCost: 30 })).toMatchObject(kopecks);
   });
@@ -48,14 +48,17 @@ describe('the cost of a ride', () => {
     ['over the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
     ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
     ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
-  ])('Forty minutes of riding cost the same %s', (_, begun, now) => {
+  ])('A ride of forty minutes costs the usual price %s', (_, begun, now) => {
     const clock = rideClock({ ...started, rideStartedAt: Date.parse(begun) }, Date.parse(now));
     expect(rideCost({ ...clock, seconds: clock.elapsedSeconds }, fare)).toBe(60);
   });
-  it.each([-1, Number.NaN, Infinity, 400 * 24 * 3600])('The cost of a ride is null for %s seconds', (seconds) => {
-    expect(rideCost(second(seconds), fare)).toBeNull();
-    expect(rideCost({ ...second(60), pausedSeconds: seconds }, fare)).toBeNull();
-  });
+  it.each([-1, Number.NaN, Infinity, 400 * 24 * 3600])(
+    'The cost of a ride is null for the impossible duration of %s seconds',
+    (seconds) => {
+      expect(rideCost(second(seconds), fare)).toBeNull();
+      expect(rideCost({ ...second(60), pausedSeconds: seconds }, fare)).toBeNull();
+    },
+  );
   it.each([
     ['free minutes below zero', { freeMinutes: -1 }],
     ['a price of a pause below zero', { pauseCost: -1 }],
@@ -70,8 +73,10 @@ describe('the cost of a ride', () => {
     ['no price for minutes between two lines', { priceLines: lines([0, 30, 6], [40, null, 9]) }],
     ['a price that changes within a minute', { priceLines: lines([0, 30.5, 6], [30.5, null, 9]) }],
     ['a fraction of a free minute', { freeMinutes: 2.5 }],
-  ])('The cost of a ride is null with %s', (_, part) => expect(rideCost(ride(40), { ...fare, ...part })).toBeNull());
-  it('A ride with impossible times shows no clock', () => {
+  ])('The cost of a ride is null when the tariff has %s', (_, part) =>
+    expect(rideCost(ride(40), { ...fare, ...part })).toBeNull(),
+  );
+  it('The duration of a ride with impossible times counts as unknown', () => {
     const now = Date.parse('2026-11-21T10:00:00Z');
     expect(rideClock(started, now)).toMatchObject({ elapsedSeconds: 0, isKnown: false });
     const over = { ...started, endedAt: 5_000 };
@@ -89,13 +94,13 @@ describe('free minutes', () => {
     [29, 1],
     [29.5, null],
     [30, null],
-  ])('After %s minutes %s free minutes are left', (minutes, left) =>
+  ])('After %s minutes of a ride the rider has %s free minutes left (null: none)', (minutes, left) =>
     expect(freeMinutesLeft(ride(minutes), fare)).toBe(left),
   );
   it('A pause with a price uses up no free minutes', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
   it('A pause without a price uses up free minutes', () =>
     expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
-  it('Free minutes never exceed the initial number, even when the clock runs backwards', () => {
+  it('The free minutes left never exceed the free minutes of the tariff, even when the clock runs backwards', () => {
     const left = [0, -1, -59, -60, -600].map((seconds) =>
       freeMinutesLeft(second(seconds), { ...fare, pauseCost: null }),
     );
@@ -117,16 +122,14 @@ describe('the price of the current minute', () => {
     ['the end of the second day', second(48 * 3_600), 10],
     ['the whole free time beside a paid pause', ride(60, 30), 0],
     ['a second after the free time, beside a paid pause', { ...ride(60, 30), seconds: 60 * 60 + 1 }, 6],
-  ])('The current minute has the right price at %s: $2', (_, ridden, cost) =>
-    expect(minutePrice(ridden, fare)).toBe(cost),
-  );
-  it('A tariff without free time charges from the start of the ride, and nothing before it', () => {
+  ])('The price of the current minute at %s is $2', (_, ridden, cost) => expect(minutePrice(ridden, fare)).toBe(cost));
+  it('With a tariff without free time the rider pays from the first second of a ride', () => {
     const paid = { ...fare, freeMinutes: 0 };
     expect([0, 1, 60 * 60, 60 * 60 + 1].map((at) => minutePrice(second(at), paid))).toEqual([0, 6, 6, 10]);
   });
   it('A pause without its own price costs the riding price', () =>
     expect([60, 95].map((at) => minutePrice(ride(at, 30), { ...fare, pauseCost: null }))).toEqual([6, 10]));
-  it('A minute after the last price line costs nothing', () => {
+  it('A minute of a ride costs nothing when the tariff’s last price line has ended', () => {
     const priceLines = lines([0, 10, 6]);
     expect([40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([6, 0]);
   });
@@ -138,10 +141,10 @@ describe('the next price', () => {
     [30, { inSeconds: 0, cost: 6 }],
     [31, { inSeconds: 59 * 60, cost: 10 }],
     [91, null],
-  ])('The app announces the right next price after %s minutes', (minutes, change) =>
+  ])('After %s minutes of a ride the app announces the next price %j (null: none)', (minutes, change) =>
     expect(nextPriceChange(ride(minutes), fare)).toEqual(change),
   );
-  it('The next price begins where a price line ends', () => {
+  it('The app announces the change to a price of zero when the last price line of a tariff ends', () => {
     const priceLines = lines([0, 10, 6]);
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
   });
@@ -176,7 +179,7 @@ describe('the clock of a ride', () => {
       true,
     ],
     ['on a phone whose clock is behind the server’s', { ...started, rideStartedAt: 100_000 }, 0, false],
-  ])('The clock of a ride shows the right seconds %s: $2', (_, rent, elapsedSeconds, isStopped) =>
+  ])('The clock of a ride shows $2 seconds %s', (_, rent, elapsedSeconds, isStopped) =>
     expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }),
   );
   it('The clock of a ride adds the current pause to the ended pauses', () =>
@@ -184,7 +187,7 @@ describe('the clock of a ride', () => {
       pausedSeconds: 50,
       thisPauseSeconds: 30,
     }));
-  it('The clock of a ride shows no pause while the rider rides, and none after a ride that ended in a pause', () => {
+  it('The clock of a ride shows no current pause during riding or after a ride that ended in a pause', () => {
     expect(rideClock(started, 90_000).thisPauseSeconds).toBeNull();
     expect(rideClock({ ...over, pausedAt: 60_000, pausedSeconds: 20 }, 90_000)).toMatchObject({
       pausedSeconds: 20,

@@ -22,9 +22,11 @@ test.each([
   ['the second of two values with one time counts', tariff(NOON, 'day'), tariff(NOON, 'month'), month],
   ['nothing seen on either phone stays nothing', NO_SETTINGS, NO_SETTINGS, { viewedOnboardings: [] }],
   ['an unreadable time counts as none', tariff('soon', 'day'), tariff(MORNING, 'month'), month],
-])('Settings of two phones merge: %s', (_, one, other, all) => expect(mergeSettings(one, other)).toMatchObject(all));
+])('The app merges a rider’s settings from two phones: %s', (_, one, other, all) =>
+  expect(mergeSettings(one, other)).toMatchObject(all),
+);
 
-test('Settings count as changed only if a value differs', () => {
+test('A rider’s settings count as changed only when a value differs, not when only their time differs', () => {
   const known = at(MORNING, { viewedOnboardings: ['map'] });
   expect(hasChanges(known, known)).toBe(false);
   expect(hasChanges(known, at(null, { viewedOnboardings: ['map'] }))).toBe(false);

@@ -28,15 +28,15 @@ const parking = (number: string, meters: number): ParkingResult => ({
 });
 
 describe('searchResultKey', () => {
-  it('The key of a search result is unique among stations and parkings', () => {
+  it('Each search result has a unique key, even if a station and a parking have the same number', () => {
     const places = [station(7, 0), station(8, 0), parking('7', 0), parking('8', 0), parking('007', 0)];
     expect(new Set(places.map(searchResultKey)).size).toBe(places.length);
   });
-  it('The key of a search result stays the same when its location moves', () => {
+  it('The unique key of a search result does not change when the station or parking moves', () => {
     expect(searchResultKey(station(7, 0))).toBe(searchResultKey({ ...station(7, 500, ['electric']), isOpen: false }));
     expect(searchResultKey(parking('7', 0))).toBe(searchResultKey(parking('7', 500)));
   });
-  it('A list of search results keeps the first result of each key', () => {
+  it('When several search results have the same unique key, the list contains only the first of them', () => {
     const first = station(7, 100);
     const places = [first, parking('7', 0), station(8, 0), station(7, 900), parking('8', 0), parking('7', 50)];
     expect(uniqueResults(places)).toEqual([first, parking('7', 0), station(8, 0), parking('8', 0)]);
@@ -46,7 +46,7 @@ describe('searchResultKey', () => {
 
 describe('nearestResults', () => {
   const [near, middle, far] = [station(3, 100), parking('1208', 400), station(12, 900)];
-  it('Search results are sorted nearest first, and the input is unchanged', () => {
+  it('The app sorts search results nearest first without changing the input list', () => {
     const places = [far, near, middle];
     expect(nearestResults(places, 'улица', here)).toEqual([near, middle, far]);
     expect(places).toEqual([far, near, middle]);
@@ -56,15 +56,15 @@ describe('nearestResults', () => {
     [' 12\u00A0', far],
     ['1208', middle],
     ['3', near],
-  ])('An exact match of the number “%s” is the first search result', (question, first) => {
+  ])('The station or parking that has exactly the number “%s” is the first search result', (question, first) => {
     const order = [...new Set([first, near, middle, far])];
     expect(nearestResults([far, middle, near], question, here)).toEqual(order);
   });
   it.each(['1', '120', '12 8', '012', ''])(
-    'A part of a number, “%s”, does not change the order of search results',
+    'The search query “%s”, which is no exact number, does not change the order of search results',
     (question) => expect(nearestResults([far, middle, near], question, here)).toEqual([near, middle, far]),
   );
-  it('Without the rider’s position, search results keep the server’s order after an exact match of a number', () => {
+  it('Without the rider’s position, search results stay in the server’s order, except that an exact number match comes first', () => {
     expect(nearestResults([far, near, middle], 'улица', null)).toEqual([far, near, middle]);
     expect(nearestResults([far, near, middle], '1208', null)).toEqual([middle, far, near]);
   });
@@ -78,7 +78,7 @@ describe('a search query', () => {
     [['1208', '1208 красная', 'square 1208', 'red', 'площадь'], ['parking-1208']],
     // One language at a time.
     [['красная square', '1208 тверская', '208', 'station', 'undefined', 'here', ''], []],
-  ])('The search queries %j find %j', (questions, keys) => {
+  ])('Each of the search queries %j finds %j', (questions, keys) => {
     const found = questions.map((question) => resultsNamedBy(question, places).map(searchResultKey));
     expect(found).toEqual(questions.map(() => keys));
   });

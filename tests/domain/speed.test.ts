@@ -7,11 +7,11 @@ const fixesOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce
 const at = (second: number) => readingAt({ second }).at;
 
 describe('the rider’s speed', () => {
-  test('The rider’s speed is the median of the last legs', () => {
+  test('The app calculates the speed of a rider who rides steadily at 15 km/h', () => {
     expect(speedKmh(fixesOf(ridden(20)), at(20))).toBe(15);
   });
 
-  test('The rider’s speed ignores one jump', () => {
+  test('One jump of the GPS position does not change the rider’s speed', () => {
     expect(speedKmh(fixesOf([...ridden(14), { north: 400, second: 14 }]), at(15))).toBe(15);
   });
 
@@ -29,7 +29,7 @@ describe('the rider’s speed', () => {
 describe('the recent fixes for the speed', () => {
   const seconds = (readings: readonly Reading[]) => fixesOf(readings).map((fix) => (fix.at - at(0)) / 1_000);
 
-  test('A fix for the speed has a location and a time', () =>
+  test('For the speed the app keeps only the coordinates and the time of a GPS position', () =>
     expect(recentFixes([], readingAt({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
@@ -40,15 +40,17 @@ describe('the recent fixes for the speed', () => {
     ['fixes of the last thirty seconds', [0, 10, 30], [0, 10, 30]],
     ['no fix older than thirty seconds', [0, 10, 30.001], [10, 30.001]],
     ['the last fix alone after a long silence', [0, 2, 4, 100], [100]],
-  ])('The speed uses %s', (_, said, kept) => expect(seconds(said.map((second) => ({ second })))).toEqual(kept));
+  ])('To calculate the rider’s speed, the app keeps %s (a fix is a GPS position)', (_, said, kept) =>
+    expect(seconds(said.map((second) => ({ second })))).toEqual(kept),
+  );
 
-  test('A fix for the speed has an accuracy of 30 m or better', () => {
+  test('The speed uses only GPS positions with an accuracy of 30 m or better', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30 }))).toHaveLength(2);
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30.1 }))).toBe(fixes);
   });
 
-  test('The app keeps the same list of recent fixes when a position adds no fix', () => {
+  test('When the app ignores a GPS position for the speed, it keeps the same list of recent GPS positions', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 1 }))).toBe(fixes);
   });
@@ -72,7 +74,7 @@ describe('km/h', () => {
     [[9, 14.4, 14.6], 14],
     [[9, 14.6, 14.7], 15],
     [[40, 40, 40, 12, 12, 12, 12], 12],
-  ])('Legs of %j km/h give a speed of %s', (speeds, kmh) =>
+  ])('When the speeds between the GPS positions are %j km/h, the rider’s speed is %s km/h', (speeds, kmh) =>
     expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
   );
 
@@ -81,12 +83,12 @@ describe('km/h', () => {
     ['one', [20], null],
     ['two', [20, 20], null],
     ['three', [20, 20, 20], 20],
-  ])('With %s legs (%j) the speed is %s', (_, speeds, kmh) =>
+  ])('When the number of legs between GPS positions is %s (%j km/h), the rider’s speed is %s', (_, speeds, kmh) =>
     expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
   );
-  test('The speed is null before the first fix', () => expect(speedKmh([], 0)).toBeNull());
+  test('The speed is null before the first GPS position', () => expect(speedKmh([], 0)).toBeNull());
 
-  test('The speed is shown for ten seconds after the last fix', () => {
+  test('The app shows the speed for ten seconds after the last GPS position', () => {
     const fixes = legs(20, 20, 20, 20, 20);
     expect(speedKmh(fixes, at(20))).toBe(20);
     expect(speedKmh(fixes, at(20) + 1)).toBeNull();
@@ -96,15 +98,18 @@ describe('km/h', () => {
     ['a little less than 3 km/h', 1, null],
     ['3 km/h', 0, 3],
     ['a little more than 3 km/h', -1, 3],
-  ])('A leg counts as motion from 3 km/h on: with %s the speed is $2', (_, later, kmh) => {
-    const place = (steps: number, when: number): Fix => ({
-      latitude: 55.75 + steps / 100_000,
-      longitude: 37.62,
-      at: when,
-    });
-    const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
-    // Between a leg without motion and a fast one.
-    const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];
-    expect(speedKmh(fixes, walked + 9_000)).toBe(kmh);
-  });
+  ])(
+    'A leg between GPS positions counts as motion at 3 km/h or more: with a leg of %s the rider’s speed is $2 (null: unknown)',
+    (_, later, kmh) => {
+      const place = (steps: number, when: number): Fix => ({
+        latitude: 55.75 + steps / 100_000,
+        longitude: 37.62,
+        at: when,
+      });
+      const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
+      // Between a leg without motion and a fast one.
+      const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];
+      expect(speedKmh(fixes, walked + 9_000)).toBe(kmh);
+    },
+  );
 });

@@ -15,7 +15,8 @@ describe('the start checks', () => {
     [['SOMETHING_NEW'], beside, []],
     [[], null, ['geoNotAllowedByUser']],
     [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
-  ])('The obstacles %s give the right start checks', (obstacles, position, missing) =>
-    expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing),
+  ])(
+    'With the vehicle’s obstacles %j and the rider’s position %j, the app lists the reasons %j that prevent a start',
+    (obstacles, position, missing) => expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing),
   );
 });

@@ -13,11 +13,14 @@ const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
 ];
 
 describe('the step of a start', () => {
-  it.each(ROWS)('The step of a start is “%s” for the rent row %o', (step, rent) => {
+  it.each(ROWS)('The start of a ride is at the step “%s” when the rent row is %o', (step, rent) => {
     expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
   });
 
-  it.each(ROWS)('The step of a start is “cancelling” instead of %s while a cancel waits for its answer', (_, rent) => {
-    expect(startStep(rent, 'cancel')).toBe('cancelling');
-  });
+  it.each(ROWS)(
+    'The start of a ride is at the step “cancelling” instead of “%s” while the app waits for the response to a cancel command',
+    (_, rent) => {
+      expect(startStep(rent, 'cancel')).toBe('cancelling');
+    },
+  );
 });

@@ -8,12 +8,12 @@ test.each([
   ['PortPlus', 2, ['electric', 'mechanical']],
   ['a parking', 3, null],
   ...[4, -1, 0.5, Number.NaN].map((type): [string, number, null] => ['unknown', type, null]),
-])('A station of the type $1 (%s) has docks of the kinds $2', (_, type, powers) =>
+])('A station of the type $1 (%s) has docks of the kinds $2 (null: no known docks)', (_, type, powers) =>
   expect(stationPowers(type)).toEqual(powers),
 );
 
 // C018
-test('The app names the fill levels 0 to 4 of a station, and reads any other number as no level', () => {
+test('The app reads the numbers 0 to 4 as fill levels of a station, and any other number as no fill level', () => {
   expect([0, 1, 2, 3, 4].map(fillLevel)).toEqual(['disabled', 'enabled', 'low', 'medium', 'full']);
   expect([5, -1, 1.5].map(fillLevel)).toEqual([null, null, null]);
 });

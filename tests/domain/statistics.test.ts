@@ -49,6 +49,6 @@ test.each([
   [0, 0],
   [999, 0.999],
   [1_234_567, 1_234.567],
-])('Calories are shown in thousands, so %s are %s', (calories, value) =>
+])('The app shows %s calories as %s kilocalories', (calories, value) =>
   expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }),
 );

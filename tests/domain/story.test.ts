@@ -28,18 +28,18 @@ describe('rows of the stories table', () => {
     ['a picture outside the folder of pictures', { image_ru_name: '../../etc' }],
     ['an unreadable time', { starts_at: 'soon' }],
     ['no page number', { image_number: null }],
-  ])('A story row with %s is dropped, and the other rows stay', (_, wrong) => {
+  ])('The app drops a story row with %s and keeps the other rows', (_, wrong) => {
     expect(rows(wrong, {}).map(({ number }) => number)).toEqual([1]);
   });
 
-  test.each([[null], [{}], ['rows']])('The answer %j contains no story', (said) =>
+  test.each([[null], [{}], ['rows']])('The app reads no stories from the server’s response %j', (said) =>
     expect(readStoryRows(said)).toEqual([]),
   );
 });
 
 describe('stories', () => {
   // F041
-  test('Rows with the same type and name form one story, whose pages are sorted by number', () => {
+  test('Database rows with the same type and name form one story, with its pages sorted by page number', () => {
     const all = rows(
       { image_number: 3, id: 'c' },
       { promo_name: 'onboarding', id: 'x' },
@@ -52,13 +52,13 @@ describe('stories', () => {
     ).toEqual(['INSTRUCTION pdd abc', 'INSTRUCTION onboarding x', 'ONBOARDING pdd o']);
   });
 
-  test('A story shows a missing English title in Russian, and keeps its English picture and text', () => {
+  test('When a story has no English title, an English reader sees the Russian title beside the English picture and text', () => {
     const [row] = rows({ title_en: '' });
     const page = { picture: 'helmet.en.svg', title: 'Надевайте шлем', text: 'You need it.' };
     expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject(page);
   });
 
-  test('A story shows a text in the only language that has it, and leaves a text empty that no language has', () => {
+  test('Riders of both languages see a story title that exists in only one language, and no text when neither language has one', () => {
     const said = (language: 'ru' | 'en') =>
       storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });
@@ -75,17 +75,18 @@ describe('stories', () => {
     ['the address of an earlier page when the last has none', ['/tariffs', null], '/tariffs'],
     ['an earlier address when the last is foreign', ['/map', '/tariffs', '//elsewhere.example'], '/tariffs'],
     ['no address when no page has one', [null, null], null],
-  ])('The button of a story with several pages leads to %s', (_, paths, leads) => {
+  ])('The button of a story with several pages opens %s', (_, paths, leads) => {
     // Numbers against the order of the rows: the last page is the one with the greatest.
     const pages = paths.map((path, index) => ({ path, image_number: index + 1 })).toReversed();
     expect(storiesOf(rows(...pages), 'ru')[0]?.path).toBe(leads);
   });
 
-  test.each(['//elsewhere.example', 'https://elsewhere.example'])('The story link %s leads nowhere', (path) =>
-    expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBeNull(),
+  test.each(['//elsewhere.example', 'https://elsewhere.example'])(
+    'The app ignores the story link %s to another website',
+    (path) => expect(storiesOf(rows({ path }), 'ru')[0]?.path).toBeNull(),
   );
 
-  test('The app lists the pictures of stories to cache', () => {
+  test('The list of pictures to cache contains the pictures of all stories', () => {
     expect([...picturesIn(rows({}, { image_ru_name: 'a.png' }))]).toEqual(['helmet.ru.svg', 'helmet.en.svg', 'a.png']);
   });
 });
@@ -123,14 +124,14 @@ describe('whether an announcement is shown', () => {
   });
 
   const step = (promo_name: string) => ({ promo_type: 'ONBOARDING', promo_name });
-  test('The app shows first steps until the rider has viewed them on any of their phones', () => {
+  test('The app shows a first-steps story until the rider’s list of viewed stories contains it', () => {
     const parks = { promo_type: 'BANNER_CAROUSEL', promo_name: 'parks' };
     const stories = storiesOf(rows(parks, step('welcome')), 'ru');
     expect(firstSteps(stories, [])?.name).toBe('welcome');
     expect(firstSteps(stories, ['map', 'welcome'])).toBeNull();
   });
 
-  test('Of several first steps the app shows the first that the rider has not viewed', () => {
+  test('Of several first-steps stories the app shows the first story that the rider has not viewed', () => {
     const stories = storiesOf(rows(step('welcome'), step('omni'), step('scooters')), 'ru');
     const firstAfter = (...viewed: string[]) => firstSteps(stories, viewed)?.name;
     expect([firstAfter(), firstAfter('welcome')]).toEqual(['welcome', 'omni']);

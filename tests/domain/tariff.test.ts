@@ -40,7 +40,7 @@ describe('price lines from segments', () => {
     ['scooter', omni, [6, 8]],
     ['omni', ordinary, []],
     ['bike', omni, []],
-  ] as const)('A vehicle of the form %s uses its own segments of a tariff: $2', (form, tariff, costs) =>
+  ] as const)('The price lines of a tariff for the vehicle form %s have the costs $2', (form, tariff, costs) =>
     expect(linesFor(tariff, form).map(({ cost }) => cost)).toEqual(costs),
   );
 });
@@ -66,7 +66,7 @@ describe('rows of the price table', () => {
     expect(priceRows(freeMinutes, priceLines(segments))).toEqual(rows),
   );
 
-  it('The price table shows for every minute the price that the cost of a ride contains', () => {
+  it('The prices per minute in the price table add up to the cost of a ride', () => {
     const segments = [segment(0, 20, 4), segment(20, 40, 6.5), segment(40, 60, 8)];
     const fare = { freeMinutes: 10, priceLines: priceLines(segments), pauseCost: null, insuranceCost: null };
     const rows = priceRows(10, fare.priceLines);
@@ -95,7 +95,7 @@ describe('the price tables', () => {
     ['a separate table for e-bikes with a higher price', ordinary, ['bike: 2 rows', 'ebike: 3 rows']],
     ['no table for a vehicle without prices', { ...ordinary, FreeMinutes: 0, ...electric(null) }, ['bike: 1 rows']],
     ['no table for an unknown kind of tariff', { ...omni, RentalContractBikeType: 'FOR_BOATS' }, []],
-  ])('A tariff has the right price tables: %s', (_, tariff, tables) =>
+  ])('The app makes the right price tables from a tariff: %s', (_, tariff, tables) =>
     expect(tariffTables(tariff).map(({ forms, rows }) => `${forms.join(', ')}: ${rows.length} rows`)).toEqual(tables),
   );
   it('A price table shows the price of a pause when the tariff has one', () => {
@@ -114,11 +114,11 @@ describe('the price tables', () => {
     ['rides', { NumberOfDisable: 10 }, [rides(10)]],
     ['both', { IsDisabledByMinute: true, MinuteOfDisable: 120, NumberOfDisable: 10 }, [minutes(120), rides(10)]],
     ['nothing for limits of the other fleet', omniLimits, []],
-  ])('The limits of an ordinary tariff show %s', (_, part, limits) =>
+  ])('From a tariff for ordinary bikes the app reads these limits: %s', (_, part, limits) =>
     expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
   );
   // E051
-  it('A new-fleet tariff takes its limits from the fields for the new fleet', () =>
+  it('The app reads the limits of a new-fleet tariff from the server’s fields for the new fleet', () =>
     expect(tariffLimits({ ...omni, NumberOfDisable: 1, ...omniLimits })).toEqual([minutes(9), rides(3)]));
   it.each([
     ['FOR_OMNI_BIKE', 'omni'],
@@ -137,7 +137,7 @@ describe('buying', () => {
     ['with insurance for these vehicles', { OmniInsuranceOptionCost: 29 }, null],
     ['with free insurance for these vehicles', { OmniInsuranceOptionCost: 0 }, null],
     ['with insurance for the other vehicles', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('A rider %s gets an offer of insurance at the price $2', (_, held, cost) =>
+  ])('The app offers a rider %s insurance at the price $2 (null: no offer)', (_, held, cost) =>
     expect(insuranceOffer(omni, held)).toBe(cost),
   );
   it('The app offers insurance for ordinary bikes to a rider who already has insurance for the new fleet', () => {

@@ -6,7 +6,7 @@ import { readingAt, ridden, type Reading } from './readings.ts';
 const trackOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce(extendTrack, emptyTrack('ride'));
 
 describe('the ride track', () => {
-  test('A simplified ride track keeps its length', () => {
+  test('A simplified ride track has about the length of the ride', () => {
     const track = trackOf(ridden(61));
     expect(track.meters).toBeGreaterThan(230);
     expect(track.meters).toBeLessThan(252);
@@ -50,7 +50,7 @@ describe('the next position of the phone', () => {
   const begun = extendTrack(emptyTrack('ride'), place(0, 0));
   const points = (track: Track) => track.stretches.map(({ length }) => length);
 
-  test('The first position of a ride starts the line of its track', () => {
+  test('The first GPS position of a ride starts the line of the ride track', () => {
     expect(begun).toEqual({ rentId: 'ride', stretches: [[[37.62, 55.75]]], meters: 0, receivedAt: 0 });
     expect(
       extendTrack(emptyTrack('ride'), { ...place(0, 5), latitude: 55.751_234_56, longitude: 37.617_777_7 }).stretches,
@@ -60,7 +60,7 @@ describe('the next position of the phone', () => {
   test.each([
     ['uses a position exact to 30 m', 30, true],
     ['ignores a less exact position', 30.1, false],
-  ])('The ride track %s', (_, accuracy, counts) => {
+  ])('For the ride track, the app %s', (_, accuracy, counts) => {
     expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).receivedAt).toBe(counts ? 0 : null);
     expect(points(extendTrack(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
   });
@@ -70,12 +70,12 @@ describe('the next position of the phone', () => {
     ['of the same moment, elsewhere', 60_000, 20],
     ['of a second before', 59_000, 0],
     ['of long before', 0, 20],
-  ])('The ride track ignores a position %s', (_, at, steps) => {
+  ])('When the ride track already has a position, the app ignores another position %s', (_, at, steps) => {
     const track = extendTrack(begun, place(20, 60_000));
     expect(extendTrack(track, place(steps, at))).toBe(track);
   });
 
-  test('A position extends the track’s line within a minute of the last position, and starts a new line later', () => {
+  test('A GPS position within a minute of the last one extends the ride track’s line, and a later position starts a new line', () => {
     const line = extendTrack(begun, place(20, 5_000));
     expect(points(extendTrack(line, place(40, 65_000)))).toEqual([3]);
     const broken = extendTrack(line, place(40, 65_001));
@@ -83,7 +83,7 @@ describe('the next position of the phone', () => {
     expect(broken.meters).toBe(line.meters);
   });
 
-  test('A position replaces the point before it when that point is alone in its line', () => {
+  test('When a GPS position starts a new line of the ride track, the app drops a previous line that has only one point', () => {
     const lone = [100_000, 200_000, 300_000].reduce((track, at) => extendTrack(track, place(at / 1_000, at)), begun);
     expect(lone.stretches).toEqual([[[37.62, 55.753]]]);
     const after = extendTrack(extendTrack(lone, place(320, 302_000)), place(400, 400_000));
@@ -95,7 +95,7 @@ describe('the next position of the phone', () => {
     ['accepts a step at the greatest speed of a bike', 0, true],
     ['accepts a step that is a little slower', 1, true],
     ['ignores a step that is a little faster than a bike can be', -1, false],
-  ])('The ride track %s', (_, later, isRidden) => {
+  ])('For the ride track, the app %s', (_, later, isRidden) => {
     const at = (metersTo(45) - 30) / (70 / 3_600);
     const next = extendTrack(begun, place(45, at + later));
     expect([points(next), next.meters, next === begun]).toEqual(isRidden ? [[2], metersTo(45), false] : [[1], 0, true]);
@@ -107,7 +107,7 @@ describe('the next position of the phone', () => {
     ['does not draw a step shorter than the accuracy of its position', 20, 22.3, 1],
     ['draws a step as long as the accuracy of its position', 20, metersTo(20), 2],
     ['draws a step longer than the accuracy of its position', 20, 22.2, 2],
-  ])('The ride track accepts a position, and %s', (_, steps, accuracy, drawn) => {
+  ])('The app registers a new position for the ride track, and %s', (_, steps, accuracy, drawn) => {
     const next = extendTrack(begun, place(steps, 9_000, accuracy));
     expect(next).toMatchObject({ receivedAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
     expect(points(next)).toEqual([drawn]);
@@ -125,10 +125,10 @@ describe('thinning a long track', () => {
     ).stretches;
   };
 
-  test('Thinning a track of four thousand points keeps every point', () =>
+  test('The app keeps every point of a ride track with four thousand points', () =>
     expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
 
-  test('Thinning a longer track keeps every second point and the ends of each line', () => {
+  test('In a ride track with more than four thousand points the app keeps every second point and the ends of each line', () => {
     const [short, odd, long] = [line(2), line(3, 10), line(3_995, 2_000)];
     const [keptShort, keptOdd, keptLong] = after([short, odd, long]);
     expect(keptShort).toEqual(short);

@@ -9,12 +9,12 @@ const here = (accuracy: number) => ({
 const place = { latitude: 55.7635, longitude: 37.62 };
 
 describe('the travel estimate', () => {
-  test('The travel estimate is null without an origin', () => {
+  test('The travel estimate is null when the rider’s position is unknown', () => {
     expect(walkingEstimate({ kind: 'denied' }, place)).toBeNull();
     expect(ridingEstimate({ kind: 'unknown' }, place, 12)).toBeNull();
   });
 
-  test('The travel estimate of a walk follows streets, which are longer than the straight line', () => {
+  test('The estimate of a walking time allows for streets, which are longer than the straight line', () => {
     expect(walkingEstimate(here(9), place)).toMatchObject({ by: 'foot', minutes: 18, isSure: true });
   });
 
@@ -23,9 +23,12 @@ describe('the travel estimate', () => {
     [12, 7],
     [3, 10],
     [60, 3],
-  ])('The travel estimate of a ride at %s km/h is %s minutes', (speed, minutes) => {
-    expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
-  });
+  ])(
+    'For a rider’s speed of %s km/h (null: the usual speed), the app estimates %s minutes for the same ride',
+    (speed, minutes) => {
+      expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
+    },
+  );
 
   test('The travel estimate is uncertain when the rider’s position is less exact than 100 m', () => {
     const sure = [99, 100, 101].map((accuracy) => walkingEstimate(here(accuracy), place)?.isSure);

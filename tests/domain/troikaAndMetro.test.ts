@@ -11,7 +11,7 @@ describe('the number of a Troika', () => {
     [['0012345'], '0012 345'],
     [['0012345678', '0012 345 678', '№ 0012-345-678', '００１２345678'], '0012 345 678'],
     [['0012 345 678 9'], '0012 345 6789'],
-  ])('The Troika field turns %j into %j', (all, masked) =>
+  ])('The Troika number field turns each of the typed texts %j into %j', (all, masked) =>
     expect(all.filter((typed) => maskedTroika(typed) !== masked)).toEqual([]),
   );
   // E090
@@ -26,7 +26,7 @@ describe('the number of a Troika', () => {
   it.each([
     [['**** *** 678', '0012345678'], '••\u00A0678'],
     [[null, undefined, ''], null],
-  ])('The Troika numbers %j are shown as %j', (all, mask) =>
+  ])('The app shows each of the Troika numbers %j as %j', (all, mask) =>
     expect(all.filter((sent) => troikaMask(sent) !== mask)).toEqual([]),
   );
 });
@@ -46,7 +46,9 @@ describe('the metro link', () => {
     [1, 'codeShouldBeSent'],
     ['2', 'codeWasSent'],
     ...['3', '', undefined, '1 '].map((step): [string | undefined, null] => [step, null]),
-  ])('A metro link with step=%j is %s', (step, state) => expect(metroStep(step)).toBe(state));
+  ])('The app reads step=%j in the address of the metro page as the state %s', (step, state) =>
+    expect(metroStep(step)).toBe(state),
+  );
 
   // E088
   it.each([
@@ -56,7 +58,7 @@ describe('the metro link', () => {
   ])('The metro link accepts each of the phone numbers %j: %s', (all, takes) =>
     expect(all.filter((phone) => isMetroPhone(phone) !== takes)).toEqual([]),
   );
-  it('The metro link accepts no more digits than a code has', () =>
+  it('The code field of the metro link drops all digits beyond the length of a confirmation code', () =>
     expect(metroDigits('Код: 12 34 56 78', 6)).toBe('123456'));
 });
 
@@ -90,7 +92,7 @@ describe('a refusal of the metro', () => {
     ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
   ] as const)(
-    'The metro’s refusal of the call “%s”, %j, leads the rider to the state %s with the error %s',
+    'When the metro refuses the API call “%s” with the response %j, the metro link changes to the state %s with the error %s',
     (call, answer, leaves, code) => expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
   );
   it('A metro refusal contains the number of seconds after which the rider can try again', () =>

@@ -16,11 +16,14 @@ describe('a typed number', () => {
     [['51307', ' 513 07 ', '513-07', '513–07', '51\u00A03\n07', '٥١٣٠٧', '５１３０７'], '51307', '51307'],
     [['№ 51307', '#51307', 'No. 51307', '№: 51307', '«51307».', '(51307)', '٥١٣٠٧،'], '51307', '51307'],
     [['5️⃣1️⃣3️⃣0️⃣7️⃣', '51307\u200B', '\u206851307\u2069'], '51307', '51307'],
-  ])('The typed numbers %j name the vehicle %s or the parking %s', (all, vehicle, parking) => {
-    const right = all.map(() => [vehicle, parking]);
-    expect(all.map(numbersIn)).toEqual(right);
-    expect(all.map((text) => [vehicleNumber(text), parkingNumber(text)])).toEqual(right);
-  });
+  ])(
+    'From each of the typed texts %j the app reads the vehicle number %s and the parking number %s (null: none)',
+    (all, vehicle, parking) => {
+      const right = all.map(() => [vehicle, parking]);
+      expect(all.map(numbersIn)).toEqual(right);
+      expect(all.map((text) => [vehicleNumber(text), parkingNumber(text)])).toEqual(right);
+    },
+  );
 });
 
 describe('a link of the operator’s host', () => {
@@ -32,16 +35,19 @@ describe('a link of the operator’s host', () => {
     ['/1208 /b/1208 /parkings/1208 /p/q/1208', '1208', '1208'],
     ['/bike/51307 /BIKE/51307/ /scooter/51307 /Scooter/51307 /v/51307 /V/51307 /qr/v1.2/bike/51307', '51307', null],
     ['/p/1208 /P/1208 /parking/1208 /Parking/1208 /qr/v1.2/parking/1208', null, '1208'],
-  ])('Each of the links %s names the vehicle %s or the parking %s', (paths, vehicle, parking) => {
-    const links = words(paths).map(link);
-    expect(links.map(numbersIn)).toEqual(links.map(() => [vehicle, parking]));
-  });
+  ])(
+    'From each of the links %s the app reads the vehicle number %s and the parking number %s (null: none)',
+    (paths, vehicle, parking) => {
+      const links = words(paths).map(link);
+      expect(links.map(numbersIn)).toEqual(links.map(() => [vehicle, parking]));
+    },
+  );
 
   it.each([
     ['with spaces at both ends', ' https://velorent.example/51307\n'],
     ['in capitals', 'HTTPS://VELORENT.EXAMPLE/51307'],
     ['of another host of the operator', 'https://go-2.velorent.example/51307'],
-  ])('A link %s is read as a vehicle link', (_, text) => expect(numbersIn(text)).toEqual(['51307', '51307']));
+  ])('The app reads a link %s as a vehicle link', (_, text) => expect(numbersIn(text)).toEqual(['51307', '51307']));
 
   it.each([
     ['no https', words('http://velorent.example/51307 javascript:alert(51307) velorent.example/51307')],
@@ -57,11 +63,11 @@ describe('a link of the operator’s host', () => {
     ['letters at the number', ['/a51307', '/51307a'].map(link)],
     ['no number or no path', ['/bike/', ''].map(link)],
     ['a sign in the path', ['/bi ke/51307', '/%2E/51307', '/парковка/51307', '\\51307'].map(link)],
-  ])('A text with %s is not a vehicle link', (_, texts) =>
+  ])('The app reads no vehicle number and no parking number from a text with %s', (_, texts) =>
     expect(texts.map(numbersIn)).toEqual(texts.map(() => [null, null])),
   );
 
-  it('No text is a vehicle link while no host is allowed', () => {
+  it('The app reads no vehicle or parking number from a link when the operator allows no host', () => {
     expect([vehicleNumber(link('/51307')), vehicleNumber(link('/51307'), [])]).toEqual([null, null]);
     expect(parkingNumber(link('/51307'))).toBeNull();
   });

@@ -102,7 +102,7 @@ describe('the zone of a position', () => {
     ['parkings not loaded', here(600, 600), city({ isWhole: false }), unsure],
     ['parkings not loaded, in a restricted zone', middle, city({ isWhole: false }), forbidden],
   ];
-  test.each(rows)('A position gets the right zone: %s', (_, position, rules, fact) =>
+  test.each(rows)('The app finds the right zone for a GPS position: %s', (_, position, rules, fact) =>
     expect(zoneAt(position, rules, NOON)).toEqual(fact),
   );
 });
@@ -116,10 +116,13 @@ describe('a zone schedule in Moscow time', () => {
     [null, null, ['03:00'], []],
     ['08:00:00', '20:00:00', ['12:00'], []],
     ['25:00', '07:00', [], ['12:00']],
-  ])('A zone open from %s to %s is active at %j and not at %j', (start, end, inForce, outOfForce) => {
-    const isActive = (time: string) => isInForce({ start, end }, moscow(time));
-    expect([inForce.filter(isActive), outOfForce.filter(isActive)]).toEqual([inForce, []]);
-  });
+  ])(
+    'A zone with the hours %s to %s is in force at each of the times %j, and not in force at the times %j',
+    (start, end, inForce, outOfForce) => {
+      const isActive = (time: string) => isInForce({ start, end }, moscow(time));
+      expect([inForce.filter(isActive), outOfForce.filter(isActive)]).toEqual([inForce, []]);
+    },
+  );
 });
 
 // C008
@@ -135,7 +138,7 @@ describe('the hours of a slow zone', () => {
     ['an end at midnight', '10:30', '24:00', '10:29', '23:59', '24:00'],
     ['over midnight', '22:30', '06:15', '06:15', '06:14', '06:15'],
   ])(
-    'A slow zone from $1 to $2 is not in force at $3, and is in force at $4 until $5 (%s)',
+    'A slow zone from $1 to $2 (%s) is not in force at $3, but at $4 it is in force until $5',
     (_, start, end, before, within, until) => {
       expect(factAt(start, end, before)).toEqual(free);
       expect(factAt(start, end, within)).toEqual(limited(10, until));
@@ -149,7 +152,7 @@ describe('the hours of a slow zone', () => {
     ['08:00', '08:00'],
     [null, '24:00'],
     ['00:00', null],
-  ])('A slow zone from %s to %s works the whole day and shows no end', (start, end) => {
+  ])('A slow zone with the hours %s to %s is in force the whole day and has no end time', (start, end) => {
     for (const time of ['00:00', '07:59', '08:00', '23:59']) expect(factAt(start, end, time)).toEqual(limited(10));
   });
 
@@ -157,15 +160,18 @@ describe('the hours of a slow zone', () => {
     '|soon|09|0930|09-30|09:3|09:300|009:30|:30|09:30x|x09:30| 09:30|09:30 |-9:30|09:30:|09:30:5|09:30:005|09:30:1x|aa:30|09:bb|09:60|24:01|25:00'.split(
       '|',
     );
-  it.each(unreadable)('A slow zone with the invalid start “%s” works from midnight', (start) => {
+  it.each(unreadable)('A slow zone with the invalid start time “%s” is in force from midnight', (start) => {
     for (const time of ['00:00', '08:00', '11:59']) expect(factAt(start, '12:00', time)).toEqual(limited(10, '12:00'));
     expect(factAt(start, '12:00', '12:00')).toEqual(free);
   });
-  it.each(unreadable)('A slow zone with the invalid end “%s” works until midnight and shows no end', (end) => {
-    expect(factAt('07:00', end, '06:59')).toEqual(free);
-    for (const time of ['07:00', '23:59']) expect(factAt('07:00', end, time)).toEqual(limited(10));
-  });
-  it('A slow zone with an invalid start is not in force on the day after its end', () =>
+  it.each(unreadable)(
+    'A slow zone with the invalid end time “%s” is in force until midnight, and the app shows no end time',
+    (end) => {
+      expect(factAt('07:00', end, '06:59')).toEqual(free);
+      for (const time of ['07:00', '23:59']) expect(factAt('07:00', end, time)).toEqual(limited(10));
+    },
+  );
+  it('A slow zone with an invalid start time is not in force later in the day than its end time', () =>
     expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
@@ -190,7 +196,7 @@ describe('a ring', () => {
     ['on the side that closes the ring', horseshoe, [1, 150], 'crossing'],
     ['a ring of one corner', [at(0, 0)], [0, 0], 'out'],
     ['a ring without corners', [], [0, 0], 'out'],
-  ])('The app finds whether a point is inside a ring, %s: $3', (_, ring, [east, north], lying) =>
+  ])('Relative to the border of a zone, a position (%s) counts as $3', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, here(east, north))).toBe(lying),
   );
 });
@@ -204,4 +210,4 @@ it.each<[ZoneFact, ZoneFact, boolean]>([
   [limited(15), limited(15, '23:00'), false],
   [limited(15), limited(10), false],
   [limited(15), forbidden, false],
-])('The zone fact %o equals the zone fact %o: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));
+])('The zones %o and %o mean the same for the rider: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));

@@ -41,8 +41,9 @@ describe('the distance to a border', () => {
     [false, 10, 10, 'crossing'],
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
-  ])('A position $1 m from a border, exact to $2 m, is $3 (inside the zone: $0)', (isInside, meters, accuracy, lying) =>
-    expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
+  ])(
+    'A position $1 m from a zone’s border (inside the zone: $0), with an accuracy of $2 m, counts as $3',
+    (isInside, meters, accuracy, lying) => expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
   );
 });
 
@@ -50,7 +51,7 @@ describe('a ring with slanting sides', () => {
   const steps = Array.from({ length: 20 }, (_, i) => -390 + i * 41);
   const everywhere = steps.flatMap((east) => steps.map((north) => [east, north] as const));
 
-  it('A slanting ring contains only points inside its sides', () => {
+  it('For points more than 3 m from a zone’s slanting sides, the app finds correctly whether they are inside', () => {
     const beyond = (east: number, north: number) => Math.abs(east) + Math.abs(north) - 300;
     const lying = (east: number, north: number) => (beyond(east, north) < 0 ? 'in' : 'out');
     const clear = everywhere.filter(([east, north]) => Math.abs(beyond(east, north)) > 3);
@@ -59,7 +60,7 @@ describe('a ring with slanting sides', () => {
     expect(new Set(clear.map(([east, north]) => lying(east, north)))).toEqual(new Set(['in', 'out']));
   });
 
-  it('A slanting ring contains the same points whatever its direction, first corner and closing corner', () => {
+  it('The points inside a zone border do not depend on its direction, its first corner or a repeated first corner', () => {
     const [begin, end] = [diamond.slice(0, 2), diamond.slice(2)];
     const inRing = (ring: Ring, [east, north]: readonly [number, number]) =>
       containmentIn(ring, circle(east, north, 20));
@@ -80,7 +81,7 @@ describe('a ring with slanting sides', () => {
     ['outside the long side of a triangle', triangle, [210, 210], 'out'],
     ['inside the long side of a triangle', triangle, [190, 190], 'in'],
     ['on the line of two corners, which are no area', triangle.slice(0, 2), [200, 0], 'out'],
-  ])('A slanting ring places a point correctly, %s: $3', (_, ring, [east, north], lying) =>
+  ])('Relative to a zone border with slanting sides, a position (%s) counts as $3', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, circle(east, north))).toBe(lying),
   );
 });
@@ -98,7 +99,7 @@ describe('the circle of accuracy', () => {
     ['west', [-90, 40]],
     ['east', [90, -40]],
   ])(
-    'A position’s circle of accuracy touches the side in the %s once it is as wide as the distance to it',
+    'A circle of accuracy crosses a zone’s %s side when its radius exceeds the distance from the position to that side',
     (_, [east, north]) => {
       expect(containmentIn(square, circle(east, north, 9.9))).toBe('in');
       expect(containmentIn(square, circle(east, north, 10.1))).toBe('crossing');
@@ -114,7 +115,7 @@ describe('the circle of accuracy', () => {
     ['a corner from outside, beyond both its sides', [340, 0], 40],
     ['a corner in the south from outside', [0, -350], 50],
   ])(
-    'A position’s circle of accuracy touches %s once it is as wide as the distance to it',
+    'A circle of accuracy crosses %s when its radius exceeds the distance from the position to the zone border',
     (_, [east, north], meters) => {
       expect(containmentIn(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
       expect(containmentIn(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');
@@ -122,7 +123,7 @@ describe('the circle of accuracy', () => {
   );
 });
 
-it('Duplicate corners of a ring change nothing', () => {
+it('Duplicate corners of a zone border do not change which points are inside', () => {
   const twice = triangle.flatMap((corner) => [corner, corner]);
   const places = [circle(100, 100), circle(210, 210), circle(-50, 20)];
   expect(places.map((place) => containmentIn(twice, place))).toEqual(['in', 'out', 'out']);

@@ -50,28 +50,31 @@ function falsifyCanvases(): void {
   };
 }
 
-inEachEngine('A browser that translates and alters canvases sends the photo unchanged', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rider.open('/');
-  await rider.see('link', 'Войти');
-  await rider.change(translatePage);
-  await rider.change(falsifyCanvases);
-  await signIn(rider);
-  await openNumberPad(rider);
-  await typeNumber(rider, number);
-  await startRide(rider);
-  await rider.tap('button', 'Пауза');
-  await rider.tap('button', 'Продолжить');
-  await rider.see('button', 'Пауза');
-  await rider.stand((await world.parking()).place);
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider, 'Сфотографируйте самокат', jpeg);
-  const rent = (await world.ledger('10001')).rents.find((one) => one.number === number);
-  expect(rent?.status).toBe('DONE');
-  const { rows } = await stage.sandbox.db.transaction((sql) =>
-    sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rent?.id]),
-  );
-  expect(rows.map(({ bytes }) => Buffer.from(bytes).equals(readFileSync(jpeg)))).toEqual([true]);
-});
+inEachEngine(
+  'In a browser that translates pages and falsifies canvases, a rider completes a ride, and the photo arrives unchanged',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await rider.see('link', 'Войти');
+    await rider.change(translatePage);
+    await rider.change(falsifyCanvases);
+    await signIn(rider);
+    await openNumberPad(rider);
+    await typeNumber(rider, number);
+    await startRide(rider);
+    await rider.tap('button', 'Пауза');
+    await rider.tap('button', 'Продолжить');
+    await rider.see('button', 'Пауза');
+    await rider.stand((await world.parking()).place);
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider, 'Сфотографируйте самокат', jpeg);
+    const rent = (await world.ledger('10001')).rents.find((one) => one.number === number);
+    expect(rent?.status).toBe('DONE');
+    const { rows } = await stage.sandbox.db.transaction((sql) =>
+      sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rent?.id]),
+    );
+    expect(rows.map(({ bytes }) => Buffer.from(bytes).equals(readFileSync(jpeg)))).toEqual([true]);
+  },
+);

@@ -7,7 +7,7 @@ import { finishRide, lookUp } from './verbs.ts';
 const inEachEngine = journeysInEachEngine({ worker: true });
 
 inEachEngine(
-  'A rider whose page was killed finishes the ride offline, and the app later sends each command once',
+  'After the browser kills the page, the rider finishes the ride offline, and the app later sends each command once',
   async ({ stage, network, phone }) => {
     const world = openWorld(stage.control);
     const before = await world.ledger('10001');

@@ -12,23 +12,26 @@ inEachEngine('The browser draws the map and its vehicles', async ({ stage, phone
   await rider.see('region', /^На карте \d/);
 });
 
-inEachEngine('A rider signs in with Enter, reads the history, and goes back with Back', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/login');
-  await rider.type('Логин', '10001');
-  await rider.type('ПИН-код', '12');
-  await rider.press('Enter');
-  await rider.see('button', 'Войти');
-  await rider.type('ПИН-код', '1234');
-  await rider.press('Enter');
-  await rider.tap('link', 'История');
-  await rider.see('heading', 'История');
-  await rider.tap('link', 'Профиль');
-  await rider.see('button', 'Выйти');
-  await rider.tap('button', 'Выйти');
-  await rider.see('alertdialog', /./);
-  await rider.press('Escape');
-  await rider.gone('alertdialog', /./);
-  await rider.back();
-  await rider.see('heading', 'История');
-});
+inEachEngine(
+  'A rider signs in with the Enter key, and returns from the profile to the history with the browser’s Back button',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/login');
+    await rider.type('Логин', '10001');
+    await rider.type('ПИН-код', '12');
+    await rider.press('Enter');
+    await rider.see('button', 'Войти');
+    await rider.type('ПИН-код', '1234');
+    await rider.press('Enter');
+    await rider.tap('link', 'История');
+    await rider.see('heading', 'История');
+    await rider.tap('link', 'Профиль');
+    await rider.see('button', 'Выйти');
+    await rider.tap('button', 'Выйти');
+    await rider.see('alertdialog', /./);
+    await rider.press('Escape');
+    await rider.gone('alertdialog', /./);
+    await rider.back();
+    await rider.see('heading', 'История');
+  },
+);

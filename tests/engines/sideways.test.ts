@@ -16,7 +16,7 @@ const SCREENS = [
   ['/help', 'heading', 'Помощь'],
 ] as const;
 
-inEachEngine('No list of the main screens scrolls sideways', async ({ stage, phone }) => {
+inEachEngine('On the main screens no list scrolls sideways', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ place });
   const look = async () => expect(await rider.sidewaysLists()).toEqual([]);

@@ -19,51 +19,57 @@ async function start(phone: Phones, { number, place }: { number: string; place: 
   return rider;
 }
 
-inEachEngine('A ride with a wheel lock reaches its receipt after a pause and a reload', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, wheelBike);
-  const rider = await start(phone, bike);
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.see('button', 'Продолжить');
-  await rider.reload();
-  await rider.tap('button', 'Продолжить');
-  await rider.see('button', 'Пауза');
-  await rider.reload();
-  await rider.tap('button', 'Завершить');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await finishRide(rider, 'Сфотографируйте велосипед');
+inEachEngine(
+  'A rider of a bike with a wheel lock pauses, resumes and finishes the ride, although the page reloads in between',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, wheelBike);
+    const rider = await start(phone, bike);
+    await rider.tap('button', 'Пауза');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.see('button', 'Продолжить');
+    await rider.reload();
+    await rider.tap('button', 'Продолжить');
+    await rider.see('button', 'Пауза');
+    await rider.reload();
+    await rider.tap('button', 'Завершить');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await finishRide(rider, 'Сфотографируйте велосипед');
 
-  const rent = await bike.rent();
-  expect([rent.status, rent.hasPhoto]).toEqual(['DONE', true]);
-  expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
-});
+    const rent = await bike.rent();
+    expect([rent.status, rent.hasPhoto]).toEqual(['DONE', true]);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
+  },
+);
 
-inEachEngine('A rider unlocks a bike with a chain, pauses, and locks it at the end', async ({ stage, phone }) => {
-  const bike = await takeBike(stage.control, chainBike);
-  const rider = await start(phone, bike);
-  await rider.see('heading', 'Вставьте цепь в\u00A0держатель');
-  await bike.hand('chainToHolder');
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.tap('button', 'Продолжить');
-  await rider.tap('button', 'Завершить');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.see('heading', 'Обмотайте стойку цепью');
-  await bike.hand('chainToRack');
-  await finishRide(rider, 'Сфотографируйте велосипед');
+inEachEngine(
+  'A rider unlocks a bike with a chain, pauses the ride, and locks the bike at the end',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, chainBike);
+    const rider = await start(phone, bike);
+    await rider.see('heading', 'Вставьте цепь в\u00A0держатель');
+    await bike.hand('chainToHolder');
+    await rider.tap('button', 'Пауза');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.tap('button', 'Продолжить');
+    await rider.tap('button', 'Завершить');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.see('heading', 'Обмотайте стойку цепью');
+    await bike.hand('chainToRack');
+    await finishRide(rider, 'Сфотографируйте велосипед');
 
-  expect((await bike.rent()).status).toBe('DONE');
-  expect(await bike.lockCommands()).toEqual([
-    'chain open obeyed',
-    'wheel open obeyed',
-    'wheel open obeyed',
-    'chain open obeyed',
-  ]);
-});
+    expect((await bike.rent()).status).toBe('DONE');
+    expect(await bike.lockCommands()).toEqual([
+      'chain open obeyed',
+      'wheel open obeyed',
+      'wheel open obeyed',
+      'chain open obeyed',
+    ]);
+  },
+);
 
 inEachEngine(
   'A rider pulls a bike out of its dock, rides, and pushes the bike into another dock',

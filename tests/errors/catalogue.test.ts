@@ -16,11 +16,11 @@ describe.each(codes)('the error code %s', (code) => {
   const said = `${title} ${text ?? ''}`;
 
   // B058
-  test('Each error text names what happened, and also the next step unless the error shows at a field', () => {
+  test('Each error has a title, and each error that the app does not show at an input field also has a text', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });
-  test('Each error text has no exclamation mark, no «ошибка», no «пожалуйста», no code and no gap', () => {
+  test('No error text contains an exclamation mark, «ошибка», «пожалуйста», program code or an unfilled placeholder', () => {
     expect(said).not.toMatch(/!|ошибк|пожалуйста|undefined|[{}_]/i);
   });
 });
@@ -28,10 +28,10 @@ describe.each(codes)('the error code %s', (code) => {
 const toasted = codes.filter((code) => catalogue[code].surface === 'toast');
 const repeated = toasted.filter((code) => catalogue[code].next[0] === 'retry');
 
-test('Each error in a toast offers to repeat the action, or only to close the toast', () => {
+test('The first button of each error toast either repeats the action or closes the toast', () => {
   for (const code of toasted) expect(repeated.includes(code) || catalogue[code].next[0] === 'close', code).toBe(true);
 });
-test.each(repeated)('The toast of %s repeats the action with one tap', (code) => {
+test.each(repeated)('The button of the toast for the error %s repeats the failed action', (code) => {
   let tries = 0;
   const words = errorTexts(i18n, { code });
   const toast = errorToast(i18n, { key: code, refusal: { code }, retry: () => (tries += 1) });
@@ -45,7 +45,7 @@ test.each(repeated)('The toast of %s repeats the action with one tap', (code) =>
     text: words.text,
   });
 });
-test('A toast shows the operator’s own text beside its button', () => {
+test('A toast with a button to try again shows the operator’s own error text, with the app’s title', () => {
   const refusal = { code: 'commonError', serverText: 'Касса закрыта до утра' } as const;
   expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({
     title: 'Не получилось',
@@ -54,25 +54,25 @@ test('A toast shows the operator’s own text beside its button', () => {
 });
 
 // B049
-test('The error text contains the data of the refusal', () => {
+test('The error text contains the data of the server’s refusal, such as the distance, the debt or the waiting time', () => {
   expect(errorTexts(i18n, { code: 'bikeIsFarFromUser', distanceMeters: 83 }).text).toContain('85\u00A0м');
   expect(errorTexts(i18n, { code: 'accountDebt', debt: 248 }).title).toBe('Сначала оплатите долг 248\u00A0₽');
   expect(errorTexts(i18n, { code: 'blockedUserAuthError', userId: '482917' }).text).toContain('482917');
   expect(errorTexts(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
 });
 
-test('A refusal at a dock has another icon than a refusal at a parking', () => {
+test('The app shows different icons for a refusal at a dock and a refusal at a parking', () => {
   expect(errorTexts(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
   expect(errorTexts(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
 });
 
-test('The operator’s own text is shown only where the app’s text is generic', () => {
+test('The operator’s own text replaces the text of a generic error, but not the text of a specific error such as a debt', () => {
   expect(errorTexts(i18n, { code: 'unknownError', serverText: 'Касса закрыта' }).text).toBe('Касса закрыта');
   expect(errorTexts(i18n, { code: 'accountDebt', serverText: 'debt' }).text).not.toBe('debt');
 });
 
 // B037
-test('The error text for an unknown vehicle names its number when the refusal has one', () => {
+test('The error title for an unknown vehicle contains the vehicle number if the refusal contains this number', () => {
   expect(errorTexts(i18n, { code: 'bikeNotFound', number: '99990' }).title).toContain('99990');
   expect(errorTexts(i18n, { code: 'bikeNotFound' }).title).toBe('Такого номера нет');
 });
@@ -101,14 +101,14 @@ describe('the next step of each refusal in rent.md', () => {
     ['mediaUploadPhotoError', 'retake', 'chooseFile'],
     ['cameraAccessDenied', 'typeNumber'],
   ];
-  test.each(rows)('The refusal %s has the next steps of rent.md: %s, %s', (code, ...steps) => {
+  test.each(rows)('After the refusal %s the app offers the next steps that rent.md lists: %s, %s', (code, ...steps) => {
     expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean)));
     expect(catalogue[code].next[0]).toBe(steps[0]);
   });
 });
 
 test.each(codes.filter((code) => catalogue[code].surface === 'banner'))(
-  'The banner of %s has a title of one line',
+  'The banner for the error %s has a title that fits on one line',
   (code) => {
     expect(errorTexts(i18n, { code }).title.length).toBeLessThanOrEqual(24);
   },
@@ -130,18 +130,21 @@ const keepers = {
     'address',
 };
 test.each(Object.entries(keepers))(
-  'A browser with the user agent %s shows the permission help for “%s”',
+  'For a browser with the user agent %s, the app chooses the help with the location permission for “%s”',
   (userAgent, keeper) => expect(permissionOwner(userAgent, false)).toBe(keeper),
 );
 
-test('An installed app, which has no address bar, sends the rider to the phone’s settings', () => {
+test('The installed app shows the help with location and camera permissions for an app, not the help for a browser', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
   expect(permissionOwner(chrome, true)).toBe('app');
   expect(browserOf(chrome, true)).toBe('app');
 });
 
-test.each(Object.entries(stepLabel))('The button of %s has a text of at most 20 letters', (_step, label) => {
-  expect(i18n._(label)).toMatch(/\p{L}/u);
-  expect(i18n._(label).length).toBeLessThanOrEqual(20);
-});
+test.each(Object.entries(stepLabel))(
+  'The button for the next step %s has a text of at most 20 characters',
+  (_step, label) => {
+    expect(i18n._(label)).toMatch(/\p{L}/u);
+    expect(i18n._(label).length).toBeLessThanOrEqual(20);
+  },
+);

@@ -4,7 +4,7 @@ import { createErrorList } from '#errors/errorList.ts';
 const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
 
 // A029, A031
-test('The list shows the same error once, and again after the rider has dismissed it', () => {
+test('The error list shows a repeated error only once, and shows it again if it occurs after the rider has dismissed it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.add({ code: 'commonError' });
@@ -16,7 +16,7 @@ test('The list shows the same error once, and again after the rider has dismisse
 });
 
 // A030
-test('The list shows no unauthorised errors, because the sign-out itself informs the rider', () => {
+test('The error list leaves out the error that the session has ended, because the rider already sees the sign-out', () => {
   const list = createErrorList();
   list.add({ code: 'invalidAuthError' });
   list.add({ code: 'sessionEnded' });
@@ -24,7 +24,7 @@ test('The list shows no unauthorised errors, because the sign-out itself informs
 });
 
 // A030, G004, G005, G006, G015
-test('The list shows one error while there is no network, and none of the failures that the missing network causes', () => {
+test('Without a network, the error list shows one offline error instead of a network error for each request', () => {
   const list = createErrorList();
   list.wentOffline();
   list.wentOffline();
@@ -37,7 +37,7 @@ test('The list shows one error while there is no network, and none of the failur
 });
 
 // G005, G012
-test('A required update replaces all other errors, and later errors, a missing network and sign-out do not replace it', () => {
+test('The error for a required update replaces all other errors, and no later error, network loss or sign-out removes it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.updateDemanded();
@@ -48,7 +48,7 @@ test('A required update replaces all other errors, and later errors, a missing n
   expect(keys(list)).toEqual(['updateApplication']);
 });
 
-test('The list calls its listeners only for changes', () => {
+test('The error list notifies its listeners only when the list changes', () => {
   const list = createErrorList();
   let heard = 0;
   const stop = list.subscribe(() => (heard += 1));

@@ -32,18 +32,21 @@ const refusals = (code: ErrorCode): Refusal[] => [
 const codes = Object.keys(catalogue).filter((code): code is ErrorCode => code in catalogue);
 
 // B058
-test.each(codes)('The error code %s has an English text for any data of the refusal', (code) => {
-  const { title, text } = catalogue[code];
-  const messages = refusals(code).flatMap((refusal) => [...said(title, refusal), ...said(text, refusal)]);
-  expect(messages.length).toBeGreaterThan(0);
-  for (const { message = '' } of messages) {
-    expect(english.get(message), message).toMatch(/\S/);
-    expect(english.get(message), message).not.toMatch(/[а-яё]|!|\berror\b/i);
-  }
-});
+test.each(codes)(
+  'The app has English texts for the error %s, whichever details the server’s refusal contains',
+  (code) => {
+    const { title, text } = catalogue[code];
+    const messages = refusals(code).flatMap((refusal) => [...said(title, refusal), ...said(text, refusal)]);
+    expect(messages.length).toBeGreaterThan(0);
+    for (const { message = '' } of messages) {
+      expect(english.get(message), message).toMatch(/\S/);
+      expect(english.get(message), message).not.toMatch(/[а-яё]|!|\berror\b/i);
+    }
+  },
+);
 
 test.each(Object.entries(stepLabel))(
-  'The button of %s has an English text of at most 24 letters',
+  'The button for the next step %s has an English text of at most 24 characters',
   (_step, { message = '' }) => {
     const words = english.get(message) ?? '';
     expect(words).toMatch(/\S/);

@@ -5,21 +5,21 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 const asked = { data: undefined, error: null, isPaused: false };
 
 // A027
-test('A loading or loaded query has no refusal', () => {
+test('The app shows no error for a query that is loading or has already loaded data', () => {
   expect(queryRefusal(asked)).toBeNull();
   expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();
 });
 
-test('The app says that there is no network when a query waits for it, instead of showing an endless skeleton', () => {
+test('When a query waits for the network, the app shows the no-network error instead of an endless loading placeholder', () => {
   expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
 });
 
-test('An offline phone says at once that there is no network, except when the query has loaded data', () => {
+test('While the phone is offline, the app shows the no-network error for a query without data, and no error for one with data', () => {
   expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
   expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
 });
 
-test('A query that fails with a Fault shows the Fault’s error code, and any other failure shows an unknown error', () => {
+test('When a query fails, the app shows the error that the failure names, or the unknown error when the failure names none', () => {
   expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe(
     'noProfileInfoError',
   );

@@ -19,18 +19,18 @@ test.each([
     { code: 'tooManyRequests', serverText: 'Подождите', retryInSeconds: 40 },
   ],
   ['a bug of the app', new RangeError('bug'), { code: 'unknownError' }],
-])('The app turns an answer into the right refusal: %s', (_, cause, refusal) =>
+])('The app turns an error into a refusal with the right code, text and waiting time: %s', (_, cause, refusal) =>
   expect(refusalOf(cause)).toEqual(refusal),
 );
 
-test('The app does not show the text of a 405, 418 or 451, because a proxy wrote it', () => {
+test('The app hides the text of a response with the status 405, 418 or 451, because a proxy writes such a text', () => {
   for (const status of [405, 418, 451]) {
     const fault = Fault.ofAnswer(new Response(null, { status }), { message: 'Blocked by order 17' });
     expect(refusalOf(fault)).toEqual({ code: 'unknownError' });
   }
 });
 
-test('A wait of zero seconds counts as no wait', () => {
+test('The app ignores a waiting time of zero seconds in a server’s response', () => {
   const answer = new Response(null, { status: 429, headers: { 'Retry-After': '0' } });
   expect(refusalOf(Fault.ofAnswer(answer, { retries_in: 0 }))).not.toHaveProperty('retryInSeconds');
 });

@@ -14,7 +14,7 @@ test('The app waits at most 120 s for a screen whose code does not load (account
   expect(failures).toEqual([expect.any(ScreenNotLoaded)]);
 });
 
-test('The app fails at once when a screen is missing, and leaves no timer when a screen has loaded', async () => {
+test('The app reports at once that a screen’s code failed to load, and keeps no timer running after a failed or finished load', async () => {
   await expect(
     entranceCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))(),
   ).rejects.toThrow(ScreenNotLoaded);

@@ -7,8 +7,10 @@ test.each([
   ['Лимит 10.5 руб.', 'Лимит 10.5 руб'],
   ['...', ''],
   ['', ''],
-])('The text %j loses its full stop', (sentence, bare) => expect(withoutStop(sentence)).toBe(bare));
+])('The app removes the full stops at the end of the text %j', (sentence, bare) =>
+  expect(withoutStop(sentence)).toBe(bare),
+);
 
-test('The pattern that removes the full stop at the end does not read full stops inside the text', () => {
+test('When a text does not end with a full stop, the app reads only its last letter, not the full stops before it', () => {
   expect(patternReads(() => withoutStop(`${'.'.repeat(1_000)}x`)).map(({ letters }) => letters)).toEqual([1]);
 });

@@ -6,12 +6,12 @@ import { scenarios } from './headless/scenarios.ts';
 import { troubles } from './headless/troubles.ts';
 import { notApplicable, onlyInBrowser } from './notApplicable.ts';
 
-test('The matrix names each flow and each fault once, and each flow has a scenario', () => {
+test('The fault matrix contains each flow and each fault once, and one scenario for each flow', () => {
   expect([new Set(flows).size, new Set(faults).size]).toEqual([flows.length, faults.length]);
   expect(scenarios.map(({ flow }) => flow).toSorted()).toEqual(flows.toSorted());
 });
 
-test('Each cell of the fault matrix runs in Node, or has one reason for not running there', () => {
+test('Each cell of the fault matrix has at most one reason not to run in Node, and the tests can play the faults of the others', () => {
   const given = flows.flatMap((flow) =>
     faults.map((fault) => [notApplicable(flow, fault), onlyInBrowser(flow, fault)].filter((reason) => reason !== null)),
   );
@@ -21,7 +21,7 @@ test('Each cell of the fault matrix runs in Node, or has one reason for not runn
   expect([...inNode].filter((fault) => !troubles[fault])).toEqual([]);
 });
 
-test('Every fault that the matrix leaves to a browser is in browserFaults', () => {
+test('The list browserFaults contains every fault that the tests can play only in a browser', () => {
   const left = flows.flatMap((flow) => faults.filter((fault) => onlyInBrowser(flow, fault) !== null));
   expect(left.filter((fault) => !browserFaults.some((played) => played === fault))).toEqual([]);
   expect(left.length).toBeGreaterThan(0);

@@ -41,12 +41,14 @@ describe('a scanned code', () => {
     ['parking', 'https://velorent.example/p/1208', { kind: 'read', number: '1208' }],
     ['parking', 'https://velorent.example/v/51307', { kind: 'other', of: 'vehicle' }],
     ['parking', 'http://velorent.example/p/1208', foreign('http://velorent.example/p/1208')],
-  ] as const)('A scanner that wants a %s reads the code %j', (wanted, text, code) =>
+  ] as const)('When the app scans for a %s, it classifies the scanned text %j correctly', (wanted, text, code) =>
     expect(codeIn(text, wanted, hosts)).toEqual(code),
   );
 
-  it.each(['x', '🚲'])('A scanned code of many %s is cut, but never within a character', (character) =>
-    expect(codeIn(character.repeat(5_000), 'vehicle', hosts)).toEqual(foreign(`${character.repeat(160)}…`)),
+  it.each(['x', '🚲'])(
+    'The app shortens a long scanned text of repeated “%s” characters without cutting a character in two',
+    (character) =>
+      expect(codeIn(character.repeat(5_000), 'vehicle', hosts)).toEqual(foreign(`${character.repeat(160)}…`)),
   );
 });
 
@@ -54,7 +56,7 @@ it.each([
   ['another code at once', { text: '77120', at: 1_150 }, true],
   ['the same code at once', { text: '51307', at: 1_150 }, false],
   ['the same code after five seconds', { text: '51307', at: 6_001 }, true],
-])('The scanner distinguishes a new code from a repeated code: %s', (_, now, isIt) =>
+])('The scanner decides correctly whether a QR code is new or repeated: %s', (_, now, isIt) =>
   expect(isNewCode({ text: '51307', at: 1_000 }, now)).toBe(isIt),
 );
 
@@ -65,28 +67,28 @@ describe('the camera', () => {
     ['prompt', 'explaining'],
     ['denied', 'failed'],
     ['noCamera', 'failed'],
-  ] as const)('With the permission %s the camera is %s', (permission, kind) =>
+  ] as const)('With the camera permission “%s” the scanner goes to the state “%s”', (permission, kind) =>
     expect(after(known(permission)).kind).toBe(kind),
   );
 
-  it('The camera explains the permission before the browser asks, even after the number entry', () => {
+  it('The app explains the camera permission before the browser requests it, even after the rider used the number entry', () => {
     expect(from({ kind: 'byHand' }, wanted).kind).toBe('checking');
     expect(from({ kind: 'byHand' }, wanted, known('prompt')).kind).toBe('explaining');
   });
 
-  it('When the rider closes the permission prompt, the app explains it once more, and then treats the camera as denied', () => {
+  it('When the rider closes the camera prompt, the app explains it again, and takes a second closing as a denial', () => {
     const closed = after(known('prompt'), wanted, failed('dismissed'));
     expect(closed).toEqual({ kind: 'explaining', again: true });
     expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
   });
 
-  it('The camera starts again after the rider allows it in the settings, and a revoked permission leads to the number entry', () => {
+  it('The camera starts once the rider allows it in the browser’s settings, and the number entry opens once the browser denies it', () => {
     expect(after(known('denied'), known('granted')).kind).toBe('opening');
     expect(from({ kind: 'byHand' }, known('granted'))).toEqual({ kind: 'byHand' });
     expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
   });
 
-  it('The camera keeps scanning while it shows an unusable code, and stops showing that code when it reads a number', () => {
+  it('After an unusable code the camera keeps scanning, and the screen shows that code until the camera reads a vehicle number', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
@@ -94,14 +96,14 @@ describe('the camera', () => {
     expect(next).toEqual({ kind: 'live', camera, seen: null });
   });
 
-  it('The camera stops while the page is hidden, and only a running camera starts again', () => {
+  it('The camera stops when the page is hidden, and starts again with the page only if it was running before', () => {
     const hidden = after(known('granted'), opened, { type: 'pageHidden' });
     expect(isRunning(hidden)).toBe(false);
     expect(isRunning(from(hidden, { type: 'pageShown' }))).toBe(true);
     expect(after({ type: 'numberWanted' }, { type: 'pageHidden' }, { type: 'pageShown' })).toEqual({ kind: 'byHand' });
   });
 
-  it('A denied or missing camera leads to the number entry, and a busy camera offers another try', () => {
+  it('The app opens the number entry when the camera is denied or missing, and lets the rider try a busy camera again', () => {
     const failing = (...failures: Parameters<typeof failed>) => isByHand(after(known('granted'), failed(...failures)));
     expect([failing('denied'), failing('noCamera'), failing('noReader')]).toEqual([true, true, true]);
     expect([failing('busy'), failing('noStream')]).toEqual([false, false]);
@@ -116,8 +118,9 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
-])('A browser with the user agent %s shows the settings hint for “%s”', (userAgent, browser) =>
-  expect(browserOf(userAgent, false)).toBe(browser),
+])(
+  'The app recognises the browser of the user agent %s as “%s” for the hint about camera settings',
+  (userAgent, browser) => expect(browserOf(userAgent, false)).toBe(browser),
 );
 
 // B052
@@ -137,7 +140,7 @@ describe('a scan that failed', () => {
     ['the camera keeps scanning', live, live, false],
     ['the page is hidden', live, { kind: 'hidden' }, false],
   ] satisfies [string, CameraState, CameraState, boolean][])(
-    'The scanner decides whether a change of the camera is a failed scan: %s',
+    'The app decides whether a change of the camera’s state counts as a failed scan: %s',
     (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt),
   );
 
@@ -157,7 +160,7 @@ describe('a scan that failed', () => {
 });
 
 // B008
-it('The app requests the back camera, tall and with continuous focus (map-and-rent §2)', async () => {
+it('The app requests the back camera with a video higher than wide and with continuous focus (map-and-rent §2)', async () => {
   const asked: (MediaStreamConstraints | undefined)[] = [];
   const size = { width: { ideal: 1280 }, height: { ideal: 1920 } };
   const focus = { advanced: [{ focusMode: 'continuous' }] };
@@ -177,18 +180,21 @@ it('The app requests the back camera, tall and with continuous focus (map-and-re
 it.each<[string, Partial<Pick<MediaDevices, 'enumerateDevices'>>, Partial<Pick<Permissions, 'query'>>]>([
   ['which cameras it has', { enumerateDevices: () => new Promise(() => {}) }, {}],
   ['whether the app may use a camera', {}, { query: () => new Promise(() => {}) }],
-])('The app expects a permission prompt in a browser that never answers %s', async (_, device, permission) => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const camera = browserCamera({
-    mediaDevices: {
-      getUserMedia: () => Promise.reject(new Error('unused')),
-      enumerateDevices: () => Promise.reject(new Error('unknown')),
-      ...device,
-    },
-    permissions: { query: () => Promise.reject(new TypeError('unknown')), ...permission },
-  });
-  const asked = camera.permission();
-  await vi.runAllTimersAsync();
-  expect(await asked).toBe('prompt');
-});
+])(
+  'When a browser never reports %s, the app assumes that the browser will ask the rider for the camera permission',
+  async (_, device, permission) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const camera = browserCamera({
+      mediaDevices: {
+        getUserMedia: () => Promise.reject(new Error('unused')),
+        enumerateDevices: () => Promise.reject(new Error('unknown')),
+        ...device,
+      },
+      permissions: { query: () => Promise.reject(new TypeError('unknown')), ...permission },
+    });
+    const asked = camera.permission();
+    await vi.runAllTimersAsync();
+    expect(await asked).toBe('prompt');
+  },
+);

@@ -31,8 +31,9 @@ test.each([
   ['the only card during a ride', main, [main], true, 'inRideNonePays'],
   ['the main card during a ride, when an expired card remains', main, [main, expired], true, 'inRideNonePays'],
   ['the main card during a ride, when an unchecked card remains', main, [main, unchecked], true, 'inRideNonePays'],
-] as const)('Removing a card explains the effect on payments: %s', (_, gone, cards, inRide, said) =>
-  expect(deletionOf(gone, cards, inRide)).toBe(said),
+] as const)(
+  'When the rider removes a bank card, the app explains the effect on payments: %s',
+  (_, gone, cards, inRide, said) => expect(deletionOf(gone, cards, inRide)).toBe(said),
 );
 
 // E116
@@ -42,7 +43,7 @@ test.each([
   [{ code: 'networkErrorTitle' }, 'networkErrorTitle'],
   [{ code: 'serverErrorTitle' }, 'commonError'],
   [{ code: 'unknownError' }, 'commonError'],
-] as const)('A card list that did not load because of %o shows the error %s', (refusal, code) =>
+] as const)('When loading the bank card list ends with the error %o, the app shows the error %s', (refusal, code) =>
   expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
 
@@ -58,11 +59,11 @@ const order = (state: PaymentOrder['state']) => anOrder({ kind: 'card', state, r
 const adding = (value: PaymentPlace, context: Partial<PaymentContext> = {}) =>
   addingOf(paymentIn(value, { intent, ...context }));
 
-test('Adding a card shows nothing before the rider begins', () => {
+test('The screen for adding a card shows no progress before the rider begins to add a card', () => {
   expect(addingOf(null)).toEqual({ kind: 'nothing' });
   expect(adding('idle', { intent: null })).toEqual({ kind: 'nothing' });
 });
-test('Adding a card ignores the payment of a debt', () =>
+test('The screen for adding a card shows nothing about a debt that the rider is paying', () =>
   expect(adding({ requesting: { asking: 'sending' } }, { intent: debt })).toEqual({ kind: 'nothing' }));
 test.each<[string, PaymentPlace, Partial<PaymentContext>, object]>([
   ['that the rider is leaving', { requesting: { asking: 'sending' } }, {}, { kind: 'leaving' }],
@@ -80,6 +81,6 @@ test.each<[string, PaymentPlace, Partial<PaymentContext>, object]>([
     { refusal: { code: 'paymentAddressRefused' } },
     { by: 'app' },
   ],
-])('The screen for adding a card shows %s', (_, value, context, shown) =>
+])('The screen for adding a bank card shows %s', (_, value, context, shown) =>
   expect(adding(value, context)).toMatchObject(shown),
 );

@@ -35,13 +35,13 @@ test.each([
   ['/how-to-use/$story', { story: 'pdd' }, 'Правила и безопасность'],
   ['/how-to-use/$story', { story: 'nobody-knows' }, undefined],
   ['/how-to-use', {}, 'Как пользоваться'],
-])('The screen /help%s %j is named %s', (path, params, name) =>
+])('The title of the help screen /help%s with the parameters %j is %s', (path, params, name) =>
   expect(titleAt({ fullPath: `/help${path}`, params })?.message).toBe(name),
 );
 
 describe('feedback to support', () => {
   // F038
-  test('The app sends feedback with an idempotency key and the specification’s fields, and omits facts that it does not know', async () => {
+  test('The app sends feedback with an idempotency key, and without the ride, vehicle and position when it does not know them', async () => {
     const { mainApi, sent } = fakeClients(() => json(200, {}));
     expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
@@ -49,7 +49,7 @@ describe('feedback to support', () => {
       feedback: { Images: feedback.images, Topic: 'Contact', Text: feedback.text, Title: 'Письмо' },
     });
   });
-  test('Feedback has its ride, vehicle number and position', async () => {
+  test('The app sends feedback with the rent ID, the vehicle number and the position that it knows', async () => {
     const { mainApi, sent } = fakeClients(() => json(200, {}));
     const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
     await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
@@ -57,19 +57,22 @@ describe('feedback to support', () => {
   });
   // F056
   test.each([400, 413, 422])(
-    'A refusal of feedback with %i is final and has the error code commonError',
+    'When the server refuses feedback with the status %i, sending the feedback ends with the refusal commonError',
     async (status) => {
       const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
       expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
     },
   );
-  test.each([500, 503, 429])('Feedback answered with %i has an unknown outcome', async (status) => {
-    const { mainApi } = fakeClients(() => json(status, {}));
-    await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
-  });
+  test.each([500, 503, 429])(
+    'When the server answers feedback with the status %i, sending fails, and the app does not take the answer for a refusal',
+    async (status) => {
+      const { mainApi } = fakeClients(() => json(status, {}));
+      await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
+    },
+  );
 });
 
-test('The feedback form takes the vehicle number from the open vehicle card, and keeps a number that the rider typed', () => {
+test('The feedback form fills in the number of the vehicle that the rider looked at, but keeps a number that the rider typed', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };
   const brought = withBikeNumber(empty, 51307);
   expect(brought).toEqual({ ...empty, number: '51307', of: '51307' });
@@ -80,7 +83,7 @@ test('The feedback form takes the vehicle number from the open vehicle card, and
 });
 
 // F025, F026, F027, F028, F039
-test('Each feedback form has a path, and an unknown name in the path opens no form', () => {
+test('Each feedback form has its own address, and an address with an unknown name opens no form', () => {
   for (const topic of ['Contact', 'Accident', 'BrokenBike', 'BadParking'] as const)
     expect(topicAt(pathOf(topic))).toBe(topic);
   expect(['contact-us', 'breaking', 'broken-bike'].map(topicAt)).toEqual(['Contact', 'Accident', 'BrokenBike']);
@@ -110,12 +113,12 @@ describe('the support chat', () => {
     ['nowhere without the operator’s flag', false, 'https://chat.example/', null],
     ['nowhere without an address of the chat', true, null, null],
     ['nowhere within the app itself', true, 'https://ride.example/chat', null],
-  ])('The support chat is shown only as the operator set it up: %s', (_, chatbot, chatUrl, stands) =>
+  ])('The app shows the support chat only as the operator has set it up: %s', (_, chatbot, chatUrl, stands) =>
     expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands),
   );
 });
 
-test('The app sends support a picture that it cannot decode only if it is a TIFF or HEIC of up to two megabytes', async () => {
+test('When the app cannot decode a picture for support, it sends the file only if it is a TIFF or HEIC of at most two megabytes', async () => {
   const undecodable = () => Promise.reject(new Error('cannot decode'));
   const type = async (...parts: BlobPart[]) =>
     (await pictureToSend(new Blob(parts), undecodable, heicOrTiff))?.type ?? null;
@@ -134,6 +137,6 @@ test.each([
   [[0, 200, 400], false],
   [[0, 1_001, 1_100, 1_200], false],
   [[0, 1_001, 1_100, 1_200, 1_300], true],
-])('Taps at %j ms open the debug screen: %s', (at, asks) =>
+])('After taps on the app version at the times %j (in ms), the app offers the debug mode: %s', (at, asks) =>
   expect(isFourth(at.reduce<readonly number[]>(runOfTaps, []))).toBe(asks),
 );

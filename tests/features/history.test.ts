@@ -50,7 +50,7 @@ describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
   // F045
-  test('A history page drops rides without a duration and does not report them as unreadable', async () => {
+  test('The app leaves rides without a duration out of the history, and does not report them as unreadable', async () => {
     const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
     const page = await getRides(api(some, true), 30, signal);
     expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
@@ -59,10 +59,10 @@ describe('a page of the history', () => {
   test.each([
     ['the server says that there is no more', full, false],
     ['the server sends fewer entries than the app requested', full.slice(1), true],
-  ])('A history page is the last one when %s', async (_, items, hasMore) => {
+  ])('The app treats a page of the history as the last page when %s', async (_, items, hasMore) => {
     expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
   });
-  test('A history page keeps a ride whose details are unreadable', async () => {
+  test('The history contains a ride even when the app cannot read the ride’s details', async () => {
     const unreadable = { ...item(), Ride: { RentalId: '4000117', Number: '51307', Form: 'rocket' } };
     const { entries } = await getRides(api([unreadable]), 0, signal);
     const facts = [{ name: 'Номер', value: '51307' }];
@@ -84,19 +84,19 @@ describe('a page of the history', () => {
 
 // F047
 describe('the bill of a ride', () => {
-  test('A ride’s bill has the same sum as the receipt', () => {
+  test('The bill of a ride in the history has the same total and the same lines as the receipt', () => {
     const past = pastRideOf(rent);
     const { total, lines } = receiptView(rent);
     expect(past && pastRideBill(past)).toMatchObject({ payable: total, lines });
   });
-  test('A ride without a sum has no bill', () => expect(pastRideBill(ride('a', 0))).toBeNull());
+  test('A ride in the history without details has no bill', () => expect(pastRideBill(ride('a', 0))).toBeNull());
 });
 
 describe('the receipts of this phone', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
   const ids = (...given: Parameters<typeof mergeReceipts>) => mergeReceipts(...given).map(({ id }) => id);
 
-  test('The history shows a ride that has just ended once, before and after the server lists the ride', () => {
+  test('The history contains exactly one entry for a ride that has just ended, before and after the server lists the ride', () => {
     const store = phone();
     storeReceipt(store, rent);
     storeReceipt(store, { ...rent, cost: 66 });
@@ -104,21 +104,21 @@ describe('the receipts of this phone', () => {
     expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
     expect(ids([ride(rent.id, 1)], storedReceipts(store), false)).toEqual([rent.id]);
   });
-  test('The history adds this phone’s receipts in order of time, but none older than the rides loaded so far', () => {
+  test('The history sorts in the receipts stored on this phone by time, but leaves out any older than the rides loaded so far', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
     expect(ids(list, own, false)).toEqual(['b', 'x', 'a']);
     expect(ids(list.slice(0, 1), own, false)).toEqual(['b']);
     expect(ids(list.slice(0, 1), own, true)).toEqual(['b', 'x']);
   });
-  test('A ride that never began has no receipt on this phone', () => {
+  test('The app stores no receipt on the phone for a ride that never began', () => {
     const store = phone();
     storeReceipt(store, { ...rent, rideStartedAt: null });
     expect(storedReceipts(store)).toEqual([]);
   });
 });
 
-test('The shared text of a receipt has the lines of the screen', () => {
+test('The text for sharing a receipt contains the lines of the receipt screen', () => {
   const line = (label: string, value: string) => ({ label, value });
   const text = receiptText({
     title: 'Электро 2.0 · № 51307',

@@ -14,7 +14,7 @@ function kept(changed: Partial<Profile>) {
 }
 
 // D020, D034, S024
-test('The stored profile has only whether the rider has a tariff of each kind, and the masked Troika number', () => {
+test('The stored profile contains only the masked Troika number and whether the rider has a tariff of each kind', () => {
   expect(kept({}).known).toEqual({ tariffs: { omni: false, other: true }, troika: null });
   const noTariff = { TariffId: null, TariffName: null };
   const { known, storage } = kept({ ...noTariff, OmniActivationFlag: true, TroikaPrintCardNumber: '0012 345 678' });
@@ -22,7 +22,7 @@ test('The stored profile has only whether the rider has a tariff of each kind, a
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('The stored profile yields a tariff row for each kind on sale, or for the rider’s kind when no kind is on sale', () => {
+test('From the stored profile, the app lists the kinds of tariffs on sale, or only the rider’s kind when none are on sale', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownTariffs(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([
@@ -34,7 +34,7 @@ test('The stored profile yields a tariff row for each kind on sale, or for the r
 });
 
 // S024
-test('The app has no last known data before the first visit, and ignores data with an unmasked number', () => {
+test('The app has no stored profile before the first visit, and ignores a stored profile with an unmasked Troika number', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
   const unmasked = { tariffs: { omni: true, other: true }, troika: '0012 345 678' };

@@ -67,24 +67,24 @@ describe('lockView', () => {
     ),
   );
 
-  it('Every lock state in every stage has an instruction', () => {
+  it('The app has an instruction for every lock state in every ride stage', () => {
     expect(all.length).toBe(PLACES.length * STAGES.length * ROW_ERRORS.length * ACTS.length * LINKS.length);
     expect(all.filter(({ view }) => instructionTexts(view).title === undefined)).toEqual([]);
   });
-  it('Every refusal in every lock state has a button', () => {
+  it('Every lock instruction that shows a refusal also shows a button', () => {
     expect(all.filter(({ view: { refusal, button } }) => refusal !== null && button === null)).toEqual([]);
   });
-  it('Every refusal in every lock state has a text', () => {
+  it('Every refusal that a lock instruction shows has an error text', () => {
     expect(all.filter(({ view: { refusal } }) => refusal !== null && !(refusal.code in catalogue))).toEqual([]);
   });
-  it('A moving lock shows no button, and a lock that waits for the rider shows one', () => {
+  it('The lock instruction shows no button while a lock moves, and shows a button while a lock waits for the rider', () => {
     const calm = all.filter(({ view }) => view.refusal === null);
     const working = calm.filter(({ place }) => /moving|requested|\.sending|settling/.test(place));
     const waiting = calm.filter(({ place }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place));
     expect(working.filter(({ view }) => view.button !== null)).toEqual([]);
     expect(waiting.filter(({ view }) => view.button === null)).toEqual([]);
   });
-  it('The lock instruction shows a missing network, except when a lock is stuck', () => {
+  it('The lock instruction shows that there is no network, except when a lock is stuck', () => {
     expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
     expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
   });
@@ -107,25 +107,28 @@ describe('the current lock instruction', () => {
     ['openingWheel.moving', 'CHECK_START', holder, 'openWheel', undefined],
     ['openingWheel.blocked', 'CHECK_START', loose, 'toHolder', 'recheck'],
     ['openingChain.blocked', 'CHECK_START', { ...atRack, wheelLock: 'open' as const }, 'closeWheel', 'recheck'],
-  ] as const)('The lock instruction for %s in %s is right', (place, stage, row, scene, action) => {
-    const view = viewOf(stage, place, row);
-    expect([view?.scene, view?.button?.action]).toEqual([scene, action]);
-  });
+  ] as const)(
+    'The app shows the right lock instruction for the lock state %s in the ride stage %s',
+    (place, stage, row, scene, action) => {
+      const view = viewOf(stage, place, row);
+      expect([view?.scene, view?.button?.action]).toEqual([scene, action]);
+    },
+  );
 
   it('The app shows no lock instruction while the locks are idle', () => {
     expect(viewOf('PAUSE', 'idle', { step: 'wait' })).toBeNull();
     expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
   const openWheel = { step: 'lock_info', wheelLock: 'open' } as const;
-  it('The lock instruction comes from the ride’s row before the chart has loaded', () =>
+  it('Before the lock chart has loaded, the app chooses the lock instruction by the server’s data of the ride', () =>
     expect(viewOf('CHECK_START_PAUSE', null, openWheel)?.scene).toBe('closeWheel'));
-  it('The lock instruction shows no refusal while the app checks a lock, and shows the result after the check', () => {
+  it('The lock instruction shows that the lock is not closed yet, and hides this refusal while the app checks the lock again', () => {
     const notYet = { refusal: { code: 'progressNeedCloseLock' }, isStuck: false };
     expect(viewOf('CHECK_START_PAUSE', 'closingWheel.notYet', openWheel)).toMatchObject(notYet);
     const checking = { refusal: null, button: { action: 'confirmClosed', busy: true } };
     expect(viewOf('CHECK_START_PAUSE', 'closingWheel.checking', openWheel)).toMatchObject(checking);
   });
-  it('The error of a lock that did not open differs between the start of a ride and the end of a pause', () => {
+  it('When a lock does not open, the app shows one error at the start of a ride and another at the end of a pause', () => {
     const stuck = (stage: RideStage) => viewOf(stage, 'openingWheel.stuck', { errorCode: 'OPEN_LOCK_ERROR' });
     const atStart = { refusal: { code: 'openLockStartError' }, isStuck: true, button: { action: 'retry' } };
     expect(stuck('CHECK_START')).toMatchObject(atStart);
@@ -142,7 +145,7 @@ describe('the current lock instruction', () => {
     const view = viewOf('PAUSE', 'openingChain.sending', row, { commandState: 'sending' });
     expect(view).toMatchObject({ refusal: null, button: null });
   });
-  it('The lock instruction shows a lock that takes too long and a missing answer', () => {
+  it('The lock instruction shows that a lock takes too long, or that the server’s response is missing', () => {
     expect(viewOf('CHECK_START', 'openingWheel.moving', {}, {}, SLOW_LOCK_MS)?.wait).toBeNull();
     expect(viewOf('CHECK_START', 'openingWheel.moving', {}, {}, SLOW_LOCK_MS + 1)?.wait).toBe('slow');
     const sending = viewOf('CHECK_START', 'openingWheel.sending', {}, { commandState: 'sending' }, 6_000);
@@ -152,10 +155,13 @@ describe('the current lock instruction', () => {
   it.each([
     ['openingWheel.moving', 'CHECK_START', 'CHECK_END_PAUSE'],
     ['closingWheel.waiting', 'CHECK_START_PAUSE', 'ACTIVE_RIDE_END'],
-  ] as const)('The text for the lock state %s differs between the stages %s and %s', (place, one, other) => {
-    const text = (stage: RideStage) => instructionTexts(shown(at(aBike(stage), place))).text;
-    expect(text(one)).not.toEqual(text(other));
-  });
+  ] as const)(
+    'The instruction text for the lock state %s differs between the ride stages %s and %s',
+    (place, one, other) => {
+      const text = (stage: RideStage) => instructionTexts(shown(at(aBike(stage), place))).text;
+      expect(text(one)).not.toEqual(text(other));
+    },
+  );
   it('The lock instruction has a different button text for each action', () => {
     const names = (['confirmClosed', 'unlock', 'retry'] as const).map(
       (action) => buttonText('openWheel', { action, busy: false }).message,
@@ -197,22 +203,22 @@ describe('the list of lock steps', () => {
     ],
     ['nothing for a single step', states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel'), '–'],
     ['nothing for one lock to close', states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel'), '–'],
-  ])('The list of lock steps shows %s', (_, listed, steps) => expect(listed).toBe(steps));
+  ])('The list of lock steps shows the right steps: %s', (_, listed, steps) => expect(listed).toBe(steps));
 });
 
 // B014
 describe('the start of a bike', () => {
-  it('The rider can cancel a bike’s start in every lock state, and the app knows whether the chain is loose', () => {
+  it('The start screen of a bike lets the rider cancel in every lock state, and also shows whether the chain is loose', () => {
     for (const place of PLACES)
       expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
   });
-  it('The start screen of a bike shows a lock’s refusal only once, beside the lock', () => {
+  it('The start screen of a bike shows the refusal of a lock command only once, in the lock instruction', () => {
     const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
     expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
   });
-  it('The start screen of a bike shows a refused cancel apart from the instruction for the lock', () => {
+  it('The start screen of a bike shows the refusal of a cancel command separately from the lock instruction', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
     const command = { kind: 'cancel', rentId: rent.id } as const;
@@ -222,7 +228,7 @@ describe('the start of a bike', () => {
       refusal,
     });
   });
-  it('A bike’s start offers the map while a lock moves, but not while the rider must fasten the chain', () => {
+  it('The start screen of a bike lets the rider leave for the map while a lock is slow, but not while the chain is loose', () => {
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
   });
@@ -245,18 +251,18 @@ describe('the finish of a bike', () => {
     ['the chain is loose', looseChain, 'fasteningChain.waiting', 'atLocks', 3, 'done done now ahead'],
     ['the rider takes the photo', photo, 'idle', 'photographing', 4, 'done done done now'],
     ['the photo is taken', photo, 'idle', 'photoTaken', 4, 'done done done done'],
-  ])('The finish of a bike marks the right steps: %s', (_, row, locks, finish, step, states) => {
+  ])('The finish screen of a bike marks the right steps: %s', (_, row, locks, finish, step, states) => {
     const view = finishView(at(aBike('ACTIVE_RIDE_END', row), locks, { finish }));
     expect([view?.step, view?.steps.map(({ state }) => state).join(' ')]).toEqual([step, states]);
     expect(view?.task.kind === 'lock').toBe(locks !== 'idle');
   });
-  it('A bike without a chain has no chain in its finish steps', () => {
+  it('The finish steps of a bike without a chain contain no step for a chain', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...openWheel, capabilities: lockOnly });
     const view = finishView(at(rent, 'closingWheel.waiting'));
     expect([view?.steps.map(({ key }) => key), view?.stepCount]).toEqual([['parking', 'wheel', 'photo'], 3]);
   });
   // B045
-  it('The finish shows why the return to the ride was refused, even beside a stuck lock', () => {
+  it('When the server refuses to cancel the finish, the finish screen shows the reason, even while a lock is stuck', () => {
     const rent = aBike('ACTIVE_RIDE_END', stuckChain);
     const refusal = { code: 'cannotReturnToRide' } as const;
     const command = { kind: 'returnToRide', rentId: rent.id } as const;
@@ -264,7 +270,7 @@ describe('the finish of a bike', () => {
     expect(finishView(refused)?.refusal).toEqual(refusal);
     expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
-  it('The finish shows the return to the ride as soon as the rider asks for it, even while a lock is open', () => {
+  it('After the rider cancels the finish, the finish screen shows the return to the ride instead of a step for an open lock', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' });
     expect(finishView(at(rent, 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');
   });

@@ -68,7 +68,7 @@ test.each<[string, Value, Partial<MetroContext>, object | null]>([
   expect(metroSheetView(inState(value, context))).toEqual(view),
 );
 
-test('The app masks the middle of the phone number that gets the code', () =>
+test('The app masks the middle digits of the phone number that receives the SMS code', () =>
   expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
 
 // E139
@@ -82,4 +82,6 @@ test.each([
   [{ metro: true, isOmniTab: true, lkp: ['entry'] }, false],
   [{ metro: false, isOmniTab: true, lkp: [] }, false],
   [{ metro: true, isOmniTab: false, lkp: [] }, false],
-])('The metro card is shown among the tariffs for %o: %s', (shown, is) => expect(metroCardShows(shown)).toBe(is));
+])('When the facts are %o, the tariff list shows the card about the metro: %s', (shown, is) =>
+  expect(metroCardShows(shown)).toBe(is),
+);

@@ -9,8 +9,9 @@ test.each([
   ['sessionEnded', 'failedLoadNotificationHistory', false],
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
-] as const)('A notification list that failed with %s shows %s, and offers another try: %s', (code, said, mayRetry) =>
-  expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry }),
+] as const)(
+  'When the notification list fails with the error %s, the screen shows the error %s, and the rider can try again: %s',
+  (code, said, mayRetry) => expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry }),
 );
 
 const one = (id: string, type: Notification['type'], delivered = false): Notification => ({
@@ -26,7 +27,7 @@ const one = (id: string, type: Notification['type'], delivered = false): Notific
   durationSeconds: null,
 });
 
-test('The list marks a notification that only informs as delivered, but not a notification that asks for an action', () => {
+test('The list marks an informative notification as delivered, but not a notification that asks the rider for an action', () => {
   expect(readOnDisplay([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
 });
 

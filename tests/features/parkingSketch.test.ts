@@ -8,7 +8,7 @@ const from = (east: number, north: number) => ({
   longitude: me.longitude + east / (METERS_A_DEGREE * Math.cos((me.latitude * Math.PI) / 180)),
 });
 
-test('A parking to the north-east is drawn up and to the right, in its true direction', () => {
+test('The sketch draws a parking that lies exactly north-east of the rider as far up as to the right of the rider', () => {
   const { me: here, points } = sketchOf(me, [from(300, 300)]);
   const [there] = points;
   expect((there?.x ?? 0) - here.x).toBeCloseTo(here.y - (there?.y ?? 0), 5);
@@ -20,7 +20,7 @@ test.each([
   ['parkings in one line', [from(0, 500), from(0, 800)]],
   ['a parking at the rider’s position', [from(0, 0)]],
   ['no parking', []],
-])('The sketch fits the frame: %s', (_, parkings) => {
+])('The sketch of the rider and the parkings fits its frame: %s', (_, parkings) => {
   const { me: here, points, scale } = sketchOf(me, parkings);
   const outside = [here, ...points].filter(
     ({ x, y }) => !(x >= 0 && x <= SKETCH.width && y >= 0 && y <= SKETCH.height),
@@ -29,7 +29,7 @@ test.each([
   expect(scale).toBeLessThanOrEqual(1);
 });
 
-test('The sketch draws a parking ten metres away close to the rider, not at the edge of the frame', () => {
+test('When a parking is ten metres away, the sketch draws it close to the rider, not at the edge of the frame', () => {
   const { me: here, points } = sketchOf(me, [from(10, 0)]);
   expect((points[0]?.x ?? 0) - here.x).toBeCloseTo(10, 3);
 });

@@ -23,7 +23,9 @@ test.each([
   [120, { kind: 'bonus', sum: 120 }],
   [0, { kind: 'bonus', sum: 0 }],
   [-248, { kind: 'debt', sum: 248 }],
-])('A balance of %s shows as a bonus or a debt', (Balance, money) => expect(view({ Balance }).money).toEqual(money));
+])('The profile shows the balance %s as a debt if it is below zero, and otherwise as a bonus', (Balance, money) =>
+  expect(view({ Balance }).money).toEqual(money),
+);
 
 // D003, D011
 test('The avatar shows the first letter of the first name, or of the login when the first name is empty', () => {
@@ -31,7 +33,7 @@ test('The avatar shows the first letter of the first name, or of the login when 
   expect(view({ FirstName: 'ёлка' }).letter).toBe('Ё');
   expect(view({ FirstName: ' ', LastName: '' })).toMatchObject({ name: '', letter: '4' });
 });
-test('The avatar shows the picture when it has an address', () => {
+test('The avatar shows the rider’s picture when the profile contains the picture’s URL', () => {
   expect(view().picture).toBeNull();
   expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
 });
@@ -40,7 +42,7 @@ test('The avatar shows the picture when it has an address', () => {
 describe('the tariffs of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
   // D046
-  test('A profile has a tariff row for each fleet, whether the rider has bought a tariff or not', () => {
+  test('The profile screen has one tariff row for each fleet, with or without a tariff that the rider bought', () => {
     const plain = { waiting: null, isUnknown: false, isInsured: false };
     const until = Date.parse('2026-06-14T00:00:00Z');
     expect(view().tariffs).toMatchObject([
@@ -48,17 +50,17 @@ describe('the tariffs of a profile', () => {
       { key: 'other', form: 'bike', id: null, name: null, until: null, ...plain },
     ]);
   });
-  test('A profile shows that a tariff is insured, even when the insurance costs nothing', () => {
+  test('The profile screen shows that a tariff is insured, even when the insurance costs nothing', () => {
     const { tariffs } = view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null });
     expect(tariffs.map(({ isInsured }) => isInsured)).toEqual([true, false]);
   });
-  test('A profile has no Smoove row without Smoove bikes', () =>
+  test('The profile screen has no row for Smoove tariffs in a city without Smoove bikes', () =>
     expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
-  test('A profile shows only bought tariffs when no tariff is sold', () => {
+  test('When the operator sells no tariffs, the profile screen shows only tariffs that the rider has bought', () => {
     expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
     expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
   });
-  test('A profile hides a bought tariff of a fleet that does not exist', () => {
+  test('The profile screen hides a bought tariff of a fleet that the operator does not have', () => {
     const bought = { TariffId: '7', TariffName: 'Велосипеды' };
     expect(keys(bought, { tariffs: false, smooveBikes: false })).toEqual(['omni']);
   });
@@ -66,12 +68,12 @@ describe('the tariffs of a profile', () => {
   test.each([
     ['with the hour on its last day', 20, '22\u00A0ноября 11:00'],
     ['as a date before its last day', 72, '24\u00A0ноября'],
-  ])('A tariff shows its end, %s', (_, hours, said) => {
+  ])('The profile shows the end of a tariff %s', (_, hours, said) => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   // D047
-  test('A tariff that starts with the first ride waits for that ride', () => {
+  test('While a tariff waits for the rider’s first ride to start it, the profile screen shows this', () => {
     const waiting = (part: Partial<Profile>) => view(part).tariffs.map((tariff) => tariff.waiting);
     const ActivationTariffEndDate = '2026-07-01T00:00:00Z';
     const until = Date.parse(ActivationTariffEndDate);
@@ -86,10 +88,10 @@ describe('the tariffs of a profile', () => {
       'unreadable ID and name',
       { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] },
     ],
-  ])('A tariff with an %s counts as unknown, not as missing', (_, changed) =>
+  ])('The profile shows a tariff with an %s as an unknown tariff instead of hiding it', (_, changed) =>
     expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
   );
-  test('A tariff with an ID but without a name counts as unknown', () =>
+  test('The profile screen shows a tariff with an ID but without a name as unknown', () =>
     expect(view({ TariffId: '7' }).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]));
 });
 
@@ -102,7 +104,7 @@ describe('the PIN', () => {
   const answered = (status: number, headers = {}) => Fault.ofAnswer(new Response(null, { status, headers }), {});
 
   // S023
-  test('Each tap on Show requests the PIN, and the app hides the PIN after fifteen seconds', async () => {
+  test('The app hides the PIN after fifteen seconds, and requests it again when the rider then taps Show', async () => {
     const ask = vi.fn<() => Promise<string>>(async () => '1234');
     const reveal = createPinReveal(ask, report);
     expect(ask).not.toHaveBeenCalled();
@@ -119,7 +121,7 @@ describe('the PIN', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  test('A second tap hides the PIN, and the next tap shows it for the full time', async () => {
+  test('A second tap on Show hides the PIN, and a third tap shows it again for the full fifteen seconds', async () => {
     const reveal = createPinReveal(async () => '1234', report);
     reveal.toggle();
     await vi.advanceTimersByTimeAsync(SHOWN_FOR - 1);
@@ -130,7 +132,7 @@ describe('the PIN', () => {
     expect(reveal.snapshot().kind).toBe('shown');
   });
 
-  test('A PIN that arrives after the page was hidden is not shown', async () => {
+  test('When the page is hidden, the app cancels its request for the PIN and does not show a PIN that arrives later', async () => {
     let answer: (pin: string) => void = () => {};
     const ask = vi.fn<(signal: AbortSignal) => Promise<string>>(() => new Promise((done) => (answer = done)));
     const reveal = createPinReveal(ask, report);
@@ -147,7 +149,7 @@ describe('the PIN', () => {
     [new TypeError('Failed to fetch'), { code: 'pinRequestError' }],
     [answered(404), { code: 'pinRequestError' }],
     [answered(429, { 'Retry-After': '30' }), { code: 'tooManyRequests', retryInSeconds: 30 }],
-  ])('A PIN that does not load shows the fault: %s', async (cause, refusal) => {
+  ])('When the request for the PIN fails with %s, the profile shows the right refusal', async (cause, refusal) => {
     const reveal = createPinReveal(() => Promise.reject(cause), report);
     reveal.toggle();
     await ready();

@@ -19,7 +19,7 @@ const kept: PersonDraft = {
 };
 
 // D029
-test('The form shows the profile in the rider’s formats', () => {
+test('The profile form shows the birthday in the rider’s date format, and an empty field for each missing value', () => {
   expect(draftOf(anna)).toEqual(kept);
   const empty = draftOf({ ...anna, FirstName: '', LastName: '', Birthday: null, Email: null });
   expect(empty).toEqual({ firstName: '', lastName: '', birthday: '', email: '' });
@@ -33,7 +33,7 @@ test.each([
   [{ firstName: 'Анны' }, true],
   [{ birthday: '15.05.1990' }, true],
   [{ email: '' }, true],
-])('The form counts %o as a change: %s', (typed, changed) =>
+])('The profile form counts the typed values %o as a change: %s', (typed, changed) =>
   expect(isDraftChanged({ ...kept, ...typed }, kept)).toBe(changed),
 );
 
@@ -46,7 +46,7 @@ test('The form validates each field by that field’s rule', () => {
 });
 
 // D082
-test('The form sends trimmed names, the birthday in the server’s format and the digits of the phone', () => {
+test('The profile form sends trimmed names, the birthday in the server’s format and the digits of the phone number', () => {
   expect(profileUpdateOf({ ...kept, firstName: ' анна' }, anna)).toEqual({
     FirstName: 'Анна',
     LastName: 'Ветрова-Долгих',
@@ -57,7 +57,7 @@ test('The form sends trimmed names, the birthday in the server’s format and th
 });
 
 // D081
-test('The form sends nothing with an invalid birthday', () =>
+test('The profile form sends nothing while the birthday is invalid', () =>
   expect(profileUpdateOf({ ...kept, birthday: '31.02.1990' }, anna)).toBeNull());
 
 test.each([
@@ -65,7 +65,9 @@ test.each([
   [' +7 916 2044812', '+7 916 204 48 12'],
   ['375291234567', '+375 29 123 45 67'],
   ['999123456', '+999123456'],
-])('The phone «%s» is shown as %s', (kept, shown) => expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')));
+])('The profile form shows the phone number «%s» as %s', (kept, shown) =>
+  expect(phoneText(kept)).toBe(shown.replaceAll(' ', '\u00A0')),
+);
 
 // D087
 test('The app treats an avatar file with a different name, size or date as a new picture', () => {

@@ -7,7 +7,7 @@ test('The statistics have no tiles before the first ride', () =>
   expect(statisticsTiles({ rides: 0, seconds: 0, meters: 0, calories: 0 })).toBeNull());
 
 // D032
-test('The tiles are rides, riding time, distance and calories, in this order', () => {
+test('The statistics tiles show rides, riding time, distance and calories, in this order', () => {
   expect(statisticsTiles({ rides: 27, seconds: 183_845, meters: 84_312, calories: 1_234_567 })).toEqual([
     { key: 'rides', icon: 'route', unit: 'ride', value: 27, digits: 0 },
     { key: 'time', icon: 'clock', unit: 'hour', value: 51, digits: 0 },
@@ -16,7 +16,7 @@ test('The tiles are rides, riding time, distance and calories, in this order', (
   ]);
 });
 
-test('A short first ride is shown in minutes and metres', () => {
+test('The statistics show a short first ride in minutes and metres', () => {
   const units = statisticsTiles({ rides: 1, seconds: 300, meters: 640, calories: 0 })?.map(({ unit }) => unit);
   expect(units).toEqual(['ride', 'minute', 'meter', 'kilocalorie']);
 });
@@ -42,7 +42,7 @@ test.each([
   expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
 );
 
-test('The app writes the statistics as the language writes numbers, with all decimals', () => {
+test('The statistics use the number format of the language, and always show all decimals', () => {
   const figures = (locale: string) =>
     statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
       tileTexts(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),

@@ -15,9 +15,12 @@ test.each([
   ['ebike', NONE],
   ['omni', ALL],
   ['scooter', { wheelLock: true, chainLock: false }],
-] as const)('Each part of a %s has its place on the drawing', (form, locks) => {
-  for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
-});
+] as const)(
+  'The rating screen’s drawing of the vehicle form “%s” has a place for each part of such a vehicle',
+  (form, locks) => {
+    for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
+  },
+);
 
 describe('the rating draft', () => {
   test('The rating draft of a ride survives a reload until the app clears the draft', () => {
@@ -31,7 +34,7 @@ describe('the rating draft', () => {
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
   // F059
-  test('A rating draft starts with the ride’s unsent rating, or with the server’s rate when no rating is unsent', () => {
+  test('A rating draft starts with the rider’s unsent rating of the ride, or with the server’s rating when none is unsent', () => {
     const rating = { rentId: 'r', rate: 2, problems: ['saddle' as const], comment: null };
     const waiting: OutboxItem[] = [{ id: 'k', at: 1, refusal: null, payload: { kind: 'rating', rating } }];
     expect(initialRatingDraft(waiting, 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });
@@ -45,13 +48,13 @@ describe('the ride to rate', () => {
   const store = () => createStore(memoryStorage(), 'rider');
   const ride = (id: string, endedAt: number) => ({ id, endedAt });
 
-  test('The app asks for a rating of the newest ride that ended on this phone or that a notification named', () => {
+  test('The app asks the rider to rate the newest ride, whether it ended on this phone or a notification reported its end', () => {
     const told = store();
     told.write('rideEnd', { rentId: 'told', durationSeconds: null, endedAt: 5 * HOUR });
     expect(rideToRate(told, [ride('seen', 4 * HOUR)], 6 * HOUR)).toBe('told');
     expect(rideToRate(told, [ride('seen', 5.5 * HOUR)], 6 * HOUR)).toBe('seen');
   });
-  test('The app asks for no rating without a ride, or three days after the ride', () => {
+  test('The app asks for no rating when no ride has ended, or when the last ride ended three days ago', () => {
     expect(rideToRate(store(), [], 0)).toBeNull();
     expect(rideToRate(store(), [ride('old', 0)], 72 * HOUR)).toBeNull();
   });

@@ -39,7 +39,7 @@ describe('the end of a ride on the receipt', () => {
     ['support ended it after the rider’s claim', over(claimed), bySupport],
     ['it reached its time limit', over(long), { kind: 'limitPassed' }],
     ['support ended a long ride that the rider claimed before the limit', over(claimedLong), bySupport],
-  ])('The receipt says how the ride ended: %s', (_, receipt, end) => expect(receiptView(receipt).end).toEqual(end));
+  ])('The receipt shows how the ride ended: %s', (_, receipt, end) => expect(receiptView(receipt).end).toEqual(end));
 });
 
 describe('the fine on the receipt', () => {
@@ -49,12 +49,12 @@ describe('the fine on the receipt', () => {
     ['beside the ride’s own price', fined, minutes * 6 + FINE],
     ['when the server’s sum includes it', { ...fined, cost: minutes * 6 + FINE }, minutes * 6 + FINE],
     ['beside a price that does not match the price lines', { ...fined, cost: 500 }, 500 + FINE],
-  ])('The fine is a separate line of the receipt: %s', (_, receipt, total) => {
+  ])('The receipt shows the fine as a separate line: %s', (_, receipt, total) => {
     const view = receiptView(receipt);
     expect(view.lines.at(-1)).toEqual({ kind: 'fine', sum: FINE });
     expect(adds(view)).toEqual([total, total]);
   });
-  it('The receipt shows no fine and no total before the server has sent the sum', () =>
+  it('The receipt shows no fine and no total before the server has sent the cost of the ride', () =>
     expect(receiptView({ ...fined, cost: null })).toMatchObject({ total: null, lines: [] }));
   it('The receipt of a ride that support ended before the time limit has no fine', () =>
     expect(receiptView(over({ status: 'TECH_DONE' })).lines.map(({ kind }) => kind)).not.toContain('fine'));
@@ -63,7 +63,7 @@ describe('the fine on the receipt', () => {
 it.each([
   ['a part of the ride', 20, 40],
   ['the whole ride', 60, 0],
-])('A bonus that paid %s is a line of the receipt', (_, bonus, total) => {
+])('When a bonus has paid for %s, the receipt shows the bonus as a separate line', (_, bonus, total) => {
   const view = receiptView(over({ bonus }));
   expect(view.lines.at(-1)).toEqual({ kind: 'bonus', sum: -bonus });
   expect(adds(view)).toEqual([total, total]);
@@ -73,8 +73,9 @@ it.each([
   ['the phone still has the photo', 'owed', true, true],
   ['the phone has lost the photo', 'owed', false, false],
   ['the server has the photo', 'uploaded', true, false],
-] as const)('The receipt shows the right photo state: %s', (_, photoState, isHere, owed) =>
-  expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed),
+] as const)(
+  'The receipt reports an unsent ride photo only if the phone has the photo and the server does not: %s',
+  (_, photoState, isHere, owed) => expect(receiptView(over({ photoState }), isHere).photoOwed).toBe(owed),
 );
 
 describe('a replacement vehicle', () => {

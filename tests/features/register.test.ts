@@ -17,11 +17,11 @@ test.each([
   ['one box unticked', whole, { ...both, personalData: null }, ['personalData']],
   ['no error in a complete form', whole, both, []],
   ['no error for a number of a country without a mask', typedPhone('15123456789', countryOf('DE')), both, []],
-] as const)('A registration form names its errors: %s', (_, phone, ticks, missing) =>
+] as const)('The registration form shows the right errors: %s', (_, phone, ticks, missing) =>
   expect(missingFields(phone, ticks)).toEqual(missing),
 );
 
-test('A consent is sent with the version of its document and the time of its tick', () => {
+test('The app sends each consent with the version of its document and the time at which the visitor ticked it', () => {
   expect(agreementList(both, { userAgreement: '2026-06-01' })).toEqual([
     { document: 'userAgreement', version: '2026-06-01', at: AT },
     { document: 'personalData', version: 'unversioned', at: AT },

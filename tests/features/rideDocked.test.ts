@@ -34,7 +34,7 @@ const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
   rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
 
 describe('the start from a dock', () => {
-  it('A start from a dock opens the dock, then waits for the rider to pull the bike', () => {
+  it('The start screen shows that the dock opens, and then asks the rider to pull the bike', () => {
     const opening = { pulls: null, step: 1, cancel: 'live', title: { message: 'Открываем док' } };
     expect(startView(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
     expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject(opening);
@@ -42,7 +42,7 @@ describe('the start from a dock', () => {
     const pulling = { pulls, step: 2, cancel: 'live', title: { message: 'Тяните велосипед на себя' } };
     expect(startView(starting(pulls), 0)).toMatchObject(pulling);
   });
-  it('A start from a dock does not warn about a slow pull', () => {
+  it('The start screen does not warn a rider who is slow to pull the bike out of the open dock', () => {
     const view = startView(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
     expect([view.wayOut, view.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
     expect(startView(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
@@ -50,7 +50,7 @@ describe('the start from a dock', () => {
 });
 
 describe('the return to a dock', () => {
-  it('The app offers the return to a dock during the ride, and at once after a reload', () => {
+  it('While a rider rides a docked bike, even right after a reload, the app offers to return the bike to a dock', () => {
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'resuming' }, { rent: riding() }))).toBe(true);
     expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
@@ -66,7 +66,7 @@ describe('the return to a dock', () => {
     ['after a check that found no dock', { commandState: 'refused' }, undocked, undocked],
     ['during a check', { commandState: 'sending' }, undocked, { refusal: null, looking: true }],
     ['without a network', { link: 'offline' }, {}, { offline: true }],
-  ])('The return to a dock shows the right state: %s', (_, regions, context, shown) => {
+  ])('The ride screen shows how the return of a bike to a dock is going: %s', (_, regions, context, shown) => {
     const ride = rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent: riding(), ...context });
     expect(returnView(ride, 160_000)).toMatchObject(shown);
   });
@@ -77,11 +77,11 @@ describe('the return to a dock', () => {
 });
 
 describe('the dock at the finish', () => {
-  it('The finish of a docked bike waits for the dock, and offers no steps and no way back', () => {
+  it('While the dock locks, the finish screen of a docked bike shows no steps and no button back to the ride', () => {
     const docking = { task: { kind: 'docking' }, steps: [], refusal: null, mayGoBack: false, looking: false };
     expect(finishView(ending(ended()))).toMatchObject(docking);
   });
-  it('The finish shows that the dock did not lock', () => {
+  it('The finish screen shows that the dock did not lock, and hides this error while the server checks the dock again', () => {
     const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
     const refusal = { code: 'needCloseLock', atDock: true };
     expect(finishView(ending(jammed))).toMatchObject({ task: { kind: 'dockRefused' }, refusal, mayGoBack: false });
@@ -91,10 +91,10 @@ describe('the dock at the finish', () => {
     ['needCloseLock', 'Док не закрылся'],
     ['parkingNotAllowed', 'Эта станция его не принимает'],
     ['openLockStartError', 'Док не открылся'],
-  ])('The refusal %s at a dock reads «%s»', (code, title) =>
+  ])('For the refusal %s at a dock, the app shows the title «%s»', (code, title) =>
     expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title),
   );
-  it('The error for the number of an empty dock says that the dock holds no bike', () =>
+  it('When the rider enters the number of an empty dock, the error title says that this dock has no bike', () =>
     expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 });
 
@@ -113,25 +113,25 @@ describe('stations with free docks', () => {
   const electric: Partial<MapStation> = { power: 'electric', powers: ['electric'] };
   const both: Partial<MapStation> = { power: 'electric', powers: ['electric', 'mechanical'] };
 
-  it('The stations offered for a return are open, accept the bike’s kind and are sorted nearest first', () => {
+  it('The stations that the app offers for a docked bike are open, accept its kind and are sorted nearest first', () => {
     const all = [at(1, 400), at(2, 100, { isActive: false }), at(3, 200, electric), at(4, 300, both)];
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
-  it('The list of free docks skips a full station, and names that station', () => {
+  it('When the nearest station is full, the list of stations with free docks leaves it out, and the app names it separately', () => {
     const around = docksAround(here, [at(1, 100, { places: 0 }), at(2, 200), at(3, 300)], 'mechanical');
     const { free, full } = dockStations(located, around, new Map());
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
     expect(free[0]?.travel).toMatchObject({ by: 'wheels', minutes: 1 });
   });
-  it('The list of free docks uses the station’s row where the map cell contradicts it', () => {
+  it('Where a station’s own data and the map cell differ, the list of stations with free docks uses the station’s own data', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
     const rows = [known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })];
     const { free, full } = dockStations(located, around, new Map(rows));
     expect([free.map(({ id, freeDocks }) => [id, freeDocks]), full?.id]).toEqual([[[3, 2]], 2]);
     expect(free[0]?.address).toEqual(station.address);
   });
-  it('The list of free docks has at most three stations, and is empty when no station is near', () => {
+  it('The list of stations with free docks has at most three stations, and is empty when no station is near', () => {
     const five = [1, 2, 3, 4, 5].map((id) => at(id, id * 100));
     expect(dockStations(located, docksAround(here, five, 'mechanical'), new Map()).free).toHaveLength(3);
     expect(dockStations(located, [], new Map())).toEqual({ free: [], full: null });
@@ -150,7 +150,10 @@ describe('a ride started at the keypad', () => {
     ['the app resumes the ride', { ride: 'resuming' }, rent, false],
     ['this phone has started the ride', { ride: 'CHECK_START' }, rent, false],
     ['the vehicle is a scooter', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
-  ])('The app announces a ride started at the keypad only when it should: %s', (_, regions, now, isSaid) => {
-    expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
-  });
+  ])(
+    'The app announces a started ride only if the rider has just started it at the keypad of a dock: %s',
+    (_, regions, now, isSaid) => {
+      expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
+    },
+  );
 });

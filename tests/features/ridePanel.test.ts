@@ -22,11 +22,11 @@ it.each([
   ['like riding: free while minutes are free', riding({ priceLines: lines }), 10, { cost: 0, own: false }],
   ['like riding: paid when minutes are paid', riding({ priceLines: lines }), 40, { cost: 6, own: false }],
   ['a vehicle without a pause', riding({ capabilities: { ...scooter, pause: false } }), 10, null],
-])('The price of a paused minute is right: %s', (_, rent, minutes, pause) =>
+])('The ride panel shows the right price of a paused minute: %s', (_, rent, minutes, pause) =>
   expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
 );
 
-it('A pause that has a price uses up no free minutes, and a pause without a price uses them up', () => {
+it('A pause with its own price uses up no free minutes, and a pause without its own price uses them up', () => {
   const paused = (pauseCost: number | null) =>
     panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
   const shown = { mode: 'paused', clock: 300, beside: { kind: 'wholeRide', seconds: 900 } };
@@ -42,7 +42,7 @@ test.each([
   ['cancel', riding(), false],
   ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
 ] as const)(
-  'The ride panel offers to repeat an expired %s only while its button has that command',
+  'When a %s command has expired, the ride panel offers to repeat it only while the panel has a button for it',
   (kind, rent, mayRepeat) => {
     const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
     const command = { kind, rentId: 'r1', position: null, requestedAt: null };
@@ -51,23 +51,23 @@ test.each([
 );
 
 const MUTE = { sumsAreUnknown: true, cost: null, meter: null, next: null, pause: null };
-it('A ride with an impossible figure keeps its clock and shows neither sum nor price', () =>
+it('When the app cannot trust the server’s sums for a ride, the ride panel shows the clock, but no sum and no price', () =>
   expect(panel(riding({ sumsAreKnown: false }), 10 * MINUTE)).toMatchObject({ ...MUTE, clock: 600, beside: null }));
-it('A paused ride with an impossible figure keeps the pause’s clock', () =>
+it('When the app cannot trust the server’s sums for a paused ride, the ride panel still shows the pause’s clock', () =>
   expect(
     panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, sumsAreKnown: false }), 15 * MINUTE),
   ).toMatchObject({ ...MUTE, clock: 300, beside: { kind: 'wholeRide', seconds: 900 } }));
-it('A ride with an impossible duration shows neither that duration nor a limit based on it', () =>
+it('When a ride’s duration is impossible, the ride panel shows a clock at zero marked as uncertain, and no time limit', () =>
   expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({ ...MUTE, clock: 0, unconfirmed: true, limit: null }));
 
-it('The time limit includes pauses, and stops with the clock once the finish is requested', () => {
+it('A pause counts towards a ride’s time limit, and the ride panel shows no limit once the rider has requested the finish', () => {
   const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
   expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
   expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
 });
 
 // B044
-it('Without a start time a ride shows an unreliable clock at zero and no sum', () => {
+it('Without the ride’s start time, the ride panel shows a clock at zero marked as uncertain, and no sum', () => {
   const empty = { cost: null, beside: null, meter: null, next: null, limit: null, inspection: null };
   const shown = { ...empty, clock: 0, unconfirmed: true, banner: { kind: 'startUnknown' } };
   expect(panel(riding({ rideStartedAt: null }), HOUR)).toMatchObject(shown);
@@ -80,8 +80,9 @@ it.each([
   ['a bike whose wheel is open', riding(openWheel), 30, { leftSeconds: 90, mustClose: true }],
   ['a bike that never opened', riding(closedWheel), 30, { leftSeconds: 90, mustClose: false }],
   ['the inspection is over', riding(openWheel), 120, null],
-])('The inspection shows the time left and when to close the lock: %s', (_, rent, seconds, inspection) =>
-  expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
+])(
+  'The ride panel shows the remaining inspection time and whether the rider must close the lock: %s',
+  (_, rent, seconds, inspection) => expect(panel(rent, seconds * 1000).inspection).toEqual(inspection),
 );
 
 it.each([
@@ -89,11 +90,12 @@ it.each([
   ['the sensor says closed', riding(closedWheel), true],
   ['the rider has closed the lock for the finish', inStage('ACTIVE_RIDE_END', closedWheel), false],
   ['a scooter has no lock', riding({ wheelLock: null }), false],
-])('The inspection asks whether the vehicle opened: %s', (_, rent, asks) =>
-  expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
+])(
+  'Only if the lock sensor reports “closed” during the ride does the ride panel ask whether the vehicle has opened: %s',
+  (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
 );
 
-it('The inspection shows that the cancel is being sent, and why it was refused', () => {
+it('During the inspection the ride panel shows that the app is sending the cancel command, or why the server refused it', () => {
   const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
   expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
   const refusal = { code: 'needCloseLock' } as const;

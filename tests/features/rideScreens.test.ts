@@ -49,18 +49,21 @@ describe('every stage of a ride', () => {
     ['PAUSE', 'PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
     ['CHECK_END_PAUSE', 'CHECK_END_PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
     ['ACTIVE_RIDE_END', { ACTIVE_RIDE_END: 'positioning' }, '/map/ride/finish', { type: 'rider.wentBack' }],
-  ])('The ride state %s has a screen and an enabled next step', (stage, ride, path, action) => {
-    const chart = chartIn({ ride }, { rent: inStage(stage) });
-    const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
-    expect(shown.phase).toBe(stage);
-    expect(pathFor(shown)).toBe(path);
-    expect(chart.can(action)).toBe(true);
-  });
+  ])(
+    'In the ride stage %s the app opens the screen of this stage, and the ride accepts the rider’s next action',
+    (stage, ride, path, action) => {
+      const chart = chartIn({ ride }, { rent: inStage(stage) });
+      const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
+      expect(shown.phase).toBe(stage);
+      expect(pathFor(shown)).toBe(path);
+      expect(chart.can(action)).toBe(true);
+    },
+  );
 
   it.each([
     ['idle', '/map'],
     ['ACTIVE_RIDE_COMPLETED', '/map/ride'],
-  ])('The ride state %s opens the path %s', (ride, path) => {
+  ])('In the ride state %s the app opens the path %s', (ride, path) => {
     expect(pathFor(rideStateIn({ ride }))).toBe(path);
   });
 
@@ -68,13 +71,16 @@ describe('every stage of a ride', () => {
     ['lookingUp', { number: '77120' }, '/map/scan'],
     ['offered', { mapId: 7 }, '/map'],
     ['startRefused', { mapId: 7 }, '/map/ride'],
-  ] as const)('Before a ride the lookup state %s opens the path of its screen', (state, lookup, path) => {
-    expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
-    // Also while the server has not said that there is no ride.
-    expect(pathFor(rideStateIn({ ride: 'resuming' }, {}, lookupIn(state, { lookup })))).toBe(path);
-  });
+  ] as const)(
+    'While no ride has started and the vehicle lookup is in the state %s, the app opens the right screen',
+    (state, lookup, path) => {
+      expect(pathFor(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, { lookup })))).toBe(path);
+      // Also while the server has not said that there is no ride.
+      expect(pathFor(rideStateIn({ ride: 'resuming' }, {}, lookupIn(state, { lookup })))).toBe(path);
+    },
+  );
 
-  it('While the app checks a stored ride, it shows the ride at the path of the ride’s stage', () => {
+  it('While the app checks a stored ride with the server, it shows the screen of the ride’s stage', () => {
     const paused = rideStateIn({ ride: 'resuming' }, { rent: inStage('PAUSE') });
     expect(pathFor(paused)).toBe('/map/ride');
     expect(pathFor(rideStateIn({ ride: 'resuming' }, { rent: inStage('ACTIVE_RIDE_END') }))).toBe('/map/ride/finish');
@@ -95,7 +101,7 @@ describe('number entry', () => {
     ['offline vehicle', 'lookupRefused', { lookup, refusal: unavailable }, { kind: 'refused' }],
     ['found', 'offered', { lookup, offer: anOffer() }, { kind: 'offered' }],
     ['the start is being sent', 'taken', { lookup, offer: anOffer() }, { kind: 'offered' }],
-  ] as const)('The number entry shows the right state: %s', (_, state, context, shown) => {
+  ] as const)('The screen for entering a vehicle number shows the right state: %s', (_, state, context, shown) => {
     expect(scanView(rideStateIn({ ride: 'idle' }, {}, lookupIn(state, context)))).toMatchObject(shown);
   });
 });
@@ -122,7 +128,7 @@ describe('the vehicle card', () => {
     expect(offerView({ ...near, ...part }, reading)).toMatchObject({ primary, ready }),
   );
 
-  it('The rider can try a start anyway when the only obstacle is the distance that the phone measured', () => {
+  it('The vehicle card lets the rider try to start when the distance that the phone measured is the only obstacle', () => {
     expect(offerView(near, away).mayTryAnyway).toBe(true);
     expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, away).mayTryAnyway).toBe(false);
   });
@@ -131,14 +137,14 @@ describe('the vehicle card', () => {
     [[6], { perMinute: 6, isLeast: false }],
     [[6, 4, 8], { perMinute: 4, isLeast: true }],
     [[], null],
-  ])('The vehicle card shows the lowest price of %j', (costs, price) => {
+  ])('When a vehicle’s prices per minute are %j, the vehicle card shows the lowest one', (costs, price) => {
     const priceLines = costs.map((cost, index) => ({ fromMinute: index * 30, toMinute: (index + 1) * 30, cost }));
     expect(offerView(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
   });
 });
 
 describe('the start screen', () => {
-  it('The start screen names the current step, and allows no cancel before the server has a ride', () => {
+  it('The start screen shows the current step, and lets the rider cancel only once the server has created the ride', () => {
     const sent = starting({ commandState: 'sending' }, {}, anOffer());
     expect(startView(sent, 0)).toMatchObject({ step: 1, cancel: 'notYet', wayOut: false });
     expect(startView(sent, 9_000)).toMatchObject({ wayOut: true });
@@ -171,18 +177,18 @@ describe('the ride panel', () => {
     rideView(rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent, confirmedAt: now, ...context }), now);
 
   // B010
-  it('The ride panel counts the free time down, then the cost up', () => {
+  it('The ride panel shows the free time that is left, and after that the cost so far', () => {
     const free = { beside: { kind: 'free', seconds: 360 }, next: { minute: 31, cost: 6 } };
     expect(view({}, at(24))).toMatchObject({ ...free, clock: 1440, cost: 0, banner: null });
     const paid = { cost: 42, beside: { kind: 'perMinute', cost: 6 }, meter: null, next: null };
     expect(view({}, at(36.5))).toMatchObject(paid);
   });
   const stopped = { clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } };
-  it('The ride panel stops the clock once a finish is saved without a network', () => {
+  it('Once the app has saved a finish without a network, the ride panel stops the clock and shows the time of the finish', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { commandState: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject(stopped);
   });
-  it('While the app sends a saved finish the clock stays stopped, and the panel shows the saved finish only offline', () => {
+  it('While the app tries to send a saved finish, the clock stays stopped, and the panel shows the saved time only offline', () => {
     const command = { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) } as const;
     const sent = { finishRecordedAt: at(20), command };
     expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject(stopped);
@@ -193,10 +199,10 @@ describe('the ride panel', () => {
     ['a persisted ride that the server has not confirmed', {}, { confirmedAt: null }, 'checking'],
     ['a ride confirmed long ago', {}, { confirmedAt: 0 }, 'stale'],
     ['a status that this app does not know', {}, { rent: { ...rent, status: null } }, 'updating'],
-  ])('The ride panel shows how current the data is: %s', (_, regions, context, kind) => {
+  ])('The ride panel shows why its data may be out of date: %s', (_, regions, context, kind) => {
     expect(view(context, at(10), regions)?.banner?.kind).toBe(kind);
   });
-  it('The ride panel shows when an answer or a lock takes longer than usual', () => {
+  it('The ride panel shows when the server’s response or a lock takes longer than usual', () => {
     const late = (regions: Partial<Regions>, stage: 'ACTIVE_RIDE' | 'CHECK_END_PAUSE', waited: number) =>
       rideView(rideStateIn({ ride: stage, ...regions }, { rent: { ...rent, stage }, confirmedAt: 0 }), 0, waited)
         ?.banner?.kind;
@@ -205,7 +211,7 @@ describe('the ride panel', () => {
     expect(late({}, 'ACTIVE_RIDE', 60_000)).toBeUndefined();
     expect(late({}, 'CHECK_END_PAUSE', 11_000)).toBe('slowLock');
   });
-  it('The ride panel shows a stuck lock', () => {
+  it('The ride panel shows that the lock did not close for a pause', () => {
     const stuck = inStage('CHECK_START_PAUSE', { errorCode: 'NEED_CLOSE_LOCK' });
     expect(view({ rent: stuck }, 0, { ride: 'CHECK_START_PAUSE' })?.refusal?.code).toBe('needCloseLock');
   });
@@ -232,27 +238,30 @@ describe('the finish screens', () => {
     ['the motor locks', { ...parked, photoState: 'owed', step: 'wait' }, {}, 'closing', ['done', 'done']],
     ['the rider returns to the ride', returning, {}, 'returning', ['done', 'now']],
     ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
-  ])('The finish shows the right screen and steps: %s', (_, row, context, kind, states) => {
-    const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
-    const view = finishView(ending({}, known));
-    expect(view?.task.kind).toBe(kind);
-    // A kept ride that is still being checked shows the same.
-    expect(finishView(rideStateIn({ ride: 'resuming' }, known))).toEqual(view);
-    expect(view?.steps.map(({ state }) => state)).toEqual(states);
-    expect(view?.refusal).toBeNull();
-  });
+  ])(
+    'When the rider finishes a ride, the app shows the right screen and steps: %s',
+    (_, row, context, kind, states) => {
+      const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
+      const view = finishView(ending({}, known));
+      expect(view?.task.kind).toBe(kind);
+      // A kept ride that is still being checked shows the same.
+      expect(finishView(rideStateIn({ ride: 'resuming' }, known))).toEqual(view);
+      expect(view?.steps.map(({ state }) => state)).toEqual(states);
+      expect(view?.refusal).toBeNull();
+    },
+  );
 
   it.each([
     ['parking', notAllowed, 'parkingRefused'],
     ['complete', uploaded, 'photoTaken'],
     ['returnToRide', parked, 'returning'],
-  ] as const)('The finish screens show that %s is being sent', (act, row, kind) => {
+  ] as const)('The finish screens show that the app is sending the command %s', (act, row, kind) => {
     const sent = { rent: inStage('ACTIVE_RIDE_END', row), command: COMMANDS[act] };
     const view = finishView(ending({ commandState: 'sending' }, sent));
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
 
-  it('The finish screens have a text and a next step for every refusal', () => {
+  it('The finish screen shows an error when the lock did not close, and an error with a next step when the parking is not found', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
     const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');

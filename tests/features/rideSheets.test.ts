@@ -13,7 +13,7 @@ describe('the sheet about the ride', () => {
     inStage('ACTIVE_RIDE', { rideStartedAt: 0, insuranceCost: 29, pauseCost: 2, ...part });
 
   // B007
-  it('The ride sheet shows the data that the bill and support use', () => {
+  it('The ride sheet shows the tariff, the prices, the times and the range of the ride', () => {
     const prices = { tariffName: 'По минутам', pricesAreKnown: true, insuranceCost: 29, pauseCost: 2, cost: 29 };
     const times = { startedAt: 0, minutes: 20, freeMinutes: 30, freeLeft: 10, limitSeconds: 48 * 3600 - 1200 };
     const range = { meters: 40_000, minutes: 96 };
@@ -29,7 +29,7 @@ describe('the sheet about the ride', () => {
     ['no start time', rent({ rideStartedAt: null }), MINUTE, { startedAt: null, cost: null }],
     ['no battery', rent({ batteryPercent: null }), MINUTE, { range: null }],
     ['a vehicle without a pause', rent({ capabilities: { ...scooter, pause: false } }), MINUTE, { pauseCost: null }],
-  ])('The ride sheet counts minutes and limits: %s', (_, ride, now, facts) =>
+  ])('The ride sheet shows the right times, costs and range: %s', (_, ride, now, facts) =>
     expect(rideInfo(ride, now)).toMatchObject(facts),
   );
 });
@@ -42,7 +42,7 @@ describe('the claim sheet', () => {
     ['a claim that is not sent', rent, owed, { at: 5, sent: false }],
     ['the server’s time of the claim instead of the phone’s', { ...rent, claimedAt: 7 }, owed, { at: 7, sent: true }],
     ['a claim of another ride', { ...rent, id: 'rent-2' }, owed, null],
-  ])('The claim sheet shows whether a claim exists: %s', (_, ride, claim, recorded) =>
+  ])('The claim sheet shows whether the rider has made a claim about this ride: %s', (_, ride, claim, recorded) =>
     expect(recordedClaim(ride, claim)).toEqual(recorded),
   );
 
@@ -63,7 +63,7 @@ describe('the claim sheet', () => {
     ['the parking is refused', 'parking', 'PARKING_NOT_ALLOWED', 'online', 'parking'],
     ['the dock is of another kind', null, 'PARKING_NOT_ALLOWED', 'online', 'parking'],
     ['no problem is known', 'photo_upload', null, 'online', null],
-  ] as const)('The claim sheet preselects the reason: %s', (_, step, errorCode, link, reason) =>
+  ] as const)('The claim sheet preselects the likely reason for the claim: %s', (_, step, errorCode, link, reason) =>
     expect(likelyReason({ ...rent, step, errorCode }, link)).toBe(reason),
   );
 });

@@ -34,11 +34,11 @@ describe('the tariff list', () => {
     [{ tariffs: true, smooveBikes: true }, ['other', 'omni']],
     [{ tariffs: true, smooveBikes: false }, ['omni']],
     [{ tariffs: false, smooveBikes: true }, []],
-  ])('The operator’s flags %o decide the tabs of the tariff list', (flags, tabs) =>
+  ])('The tariff list shows the tabs that the operator’s flags %o allow', (flags, tabs) =>
     expect(tabsOf(flags)).toEqual(tabs),
   );
 
-  test('The tariff list opens the tab that the address names, or the default tab when the list has no such tab', () => {
+  test('The tariff screen opens the tab that the URL names if the screen has that tab, and otherwise the default tab', () => {
     expect(openTab(['other', 'omni'], 'other')).toBe('other');
     expect(openTab(['other', 'omni'], undefined)).toBe('omni');
     expect(openTab(['omni'], 'other')).toBe('omni');
@@ -54,18 +54,18 @@ describe('the tariff list', () => {
     ['between two tariffs', [tariff('a'), tariff('b')], ['a', 'promo', 'b']],
     ['after the first of three tariffs', [tariff('a'), tariff('b'), tariff('c')], ['a', 'promo', 'b', 'c']],
     ['among the tariffs of its tab', [tariff('a'), bike('x'), tariff('b')], ['a', 'promo', 'b']],
-  ])('The tariff list has the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
+  ])('The tariff list shows the promo card %s', (_, items, shown) => expect(names(items, 'omni')).toEqual(shown));
   // E009
   test('The tariff list without tabs has all tariffs, except Smoove tariffs in a city without Smoove bikes', () => {
     expect(names([tariff('a'), bike('x')], null)).toEqual(['a', 'promo', 'x']);
     expect(names([tariff('a'), bike('x')], null, false)).toEqual(['promo', 'a']);
   });
-  test('The tariff list shows a tariff of an unknown kind in no tab', () =>
+  test('A tab of the tariff list leaves out a tariff of an unknown kind', () =>
     expect(names([tariff('a', 'FOR_BALLOON')], 'other')).toEqual(['promo']));
 });
 
 // E074
-test('The app does not request a tariff list again while it loads (account §4)', async () => {
+test('The app does not request the tariff list again while a request for the list is under way (account §4)', async () => {
   const { mainApi, sent } = fakeClients(() => json(200, { Items: [] }));
   const client = new QueryClient();
   await Promise.all([client.fetchQuery(tariffsQuery(mainApi)), client.fetchQuery(tariffsQuery(mainApi))]);
@@ -75,7 +75,7 @@ test('The app does not request a tariff list again while it loads (account §4)'
 
 describe('a tariff', () => {
   // E012
-  test('A tariff has the drawing of its vehicle', () => {
+  test('The app draws each tariff with the kind of vehicle that the tariff is for', () => {
     expect(formOf(tariff('a'))).toBe('omni');
     expect(formOf(bike('a'))).toBe('bike');
   });
@@ -86,8 +86,10 @@ describe('a tariff', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('The tariff kind %s is read as %s', (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind));
-  test('A tariff of an unknown kind is paid by the minute when its ByMinute flag is set', () =>
+  ])('The app reads the tariff kind %s as %s', (Kind, kind) =>
+    expect(billingKind({ Kind, ByMinute: false })).toBe(kind),
+  );
+  test('The app treats a tariff of an unknown kind as paid by the minute when its ByMinute flag is set', () =>
     expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
   // E055
   test.each([
@@ -95,11 +97,11 @@ describe('a tariff', () => {
     ['2030-08-31T00:00:00Z', new Date(2030, 7, 31, 12).getTime()],
     ['soon', null],
     [null, null],
-  ])('The app reads %s as the last day of sale only when it is a date', (WorkToDate, at) =>
+  ])('The app reads the value %s as a tariff’s last day of sale only if the value is a date', (WorkToDate, at) =>
     expect(soldUntil({ WorkToDate })).toBe(at),
   );
   // E117, E118
-  test('A tariff that does not load shows the tariff error, unless the network is missing or the tariff is unknown', () => {
+  test('When tariffs do not load, the app shows different errors for a missing network, an unknown tariff and any other cause', () => {
     const [list, one] = ['tarrifsLoadError', 'failedLoadCurrentTariffMessage'] as const;
     expect(asTariffRefusal({ code: 'commonError' }, list)).toEqual({ code: list });
     expect(asTariffRefusal({ code: 'commonError' }, one)).toEqual({ code: one });
@@ -114,7 +116,7 @@ describe('the insured person', () => {
   const draft = { firstName: ' анна', lastName: 'крылова', birthday: '14.05.1990', email: ' Anna@Example.RU ' };
   const Insurance = { InsuranceId: 'i1', InsuranceCost: 29 };
   // E084
-  test('The insured person has a trimmed name and the birthday in the payment’s format', () =>
+  test('The app sends the insured person with trimmed names and the birthday in the format of the payment request', () =>
     expect(insuredPerson({ Insurance }, draft)).toEqual({
       insuranceId: 'i1',
       firstName: 'Анна',
@@ -122,14 +124,14 @@ describe('the insured person', () => {
       birthday: '1990.05.14',
       email: 'Anna@example.ru',
     }));
-  test('The insured person is null without insurance or without a valid birthday', () => {
+  test('The app sends no insured person when the tariff has no insurance or the birthday is invalid', () => {
     expect(insuredPerson({ Insurance: null }, draft)).toBeNull();
     expect(insuredPerson({ Insurance }, { ...draft, birthday: '31.02.1990' })).toBeNull();
   });
 });
 
 // E047, E075
-test('The app finds the selected tariff in the list by its ID, and finds nothing without a list', () => {
+test('The app finds the selected tariff in the list by its ID, and finds none if the ID is unknown or no list has loaded', () => {
   const items = [tariff('a'), tariff('b')];
   expect([chosenIndex(items, 'b'), chosenIndex(items, 'c'), chosenIndex(undefined, 'b')]).toEqual([1, null, null]);
 });
@@ -141,11 +143,11 @@ describe('the payment sheet', () => {
     [{ requesting: { asking: 'sending' } }],
     [{ requesting: 'storingOrderId' }],
     [{ requesting: { leaving: 'going' } }],
-  ])('The payment sheet shows only a busy button while %o is sent', (value) => {
+  ])('In the payment state %o the payment is under way, but the payment sheet shows nothing yet', (value) => {
     expect(isPaymentPending(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
   });
-  test('The payment sheet is empty for a payment that the rider dismissed or that the app only looked up', () => {
+  test('The payment sheet shows nothing after the rider has dismissed it, or while the app looks up an earlier payment', () => {
     const order = anOrder({ state: 'pending' });
     for (const bank of ['expected', 'silent'] as const)
       expect(paymentView(at({ watching: { order: 'waiting', bank, rider: 'dismissed' } }, { order }))).toBeNull();
@@ -162,8 +164,9 @@ describe('the payment sheet', () => {
     ['/map/ride', 'tariff', 'inPassing'],
     ['/map/scan', 'tariff', 'later'],
     ['/map/ride/finish', 'tariff', 'later'],
-  ] as const)('At %s the app shows a late result of a %s payment %s', (path, kind, where) =>
-    expect(resultPlacement(path, kind)).toBe(where),
+  ] as const)(
+    'When the rider is at the path %s, the app shows a late result of a %s payment in this way: “%s”',
+    (path, kind, where) => expect(resultPlacement(path, kind)).toBe(where),
   );
   test('The payment sheet is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
   test.each<[PaymentPlace, string]>([
@@ -171,10 +174,10 @@ describe('the payment sheet', () => {
     [{ requesting: { asking: 'withoutAnswer' } }, 'answer'],
     [{ requesting: { leaving: 'stuck' } }, 'stuck'],
     [watching('expected', 'asking'), 'bank'],
-  ])('The payment sheet shows %o as waiting', (value, awaited) =>
+  ])('The payment sheet shows the payment state %o as waiting', (value, awaited) =>
     expect(paymentView(at(value))).toEqual({ kind: 'waits', for: awaited }),
   );
-  test('The payment sheet shows an order that the rider has not paid as unfinished, not as waiting', () => {
+  test('The payment sheet shows a payment order that the rider has not paid as unfinished, not as waiting for the bank', () => {
     const view = (bank: 'expected' | 'silent', state: PaymentOrder['state']) =>
       paymentView(at(watching(bank), { order: anOrder({ state }) }));
     for (const bank of ['expected', 'silent'] as const)
@@ -182,7 +185,7 @@ describe('the payment sheet', () => {
     expect(view('expected', 'pending')).toEqual({ kind: 'waits', for: 'bank' });
   });
   // E034
-  test('The payment sheet shows that a payment is paid when its order is paid', () =>
+  test('The payment sheet shows that a payment is paid when its payment order is paid', () =>
     expect(paymentView(at({ ended: 'paid' }, { order: anOrder({ state: 'paid' }) }))).toMatchObject({ kind: 'paid' }));
   test.each<[PaymentPlace]>([
     [{ ended: 'declined' }],
@@ -190,7 +193,7 @@ describe('the payment sheet', () => {
     ['unanswered'],
     [{ ended: 'notFound' }],
     [watching('silent')],
-  ])('The payment sheet shows the reason for %o', (value) => {
+  ])('The payment sheet shows the refusal in the payment state %o', (value) => {
     const refusal = { code: 'paymentUnknown' } as const;
     expect(paymentView(at(value, { refusal }))).toEqual({ kind: 'refusal', refusal });
   });
@@ -199,14 +202,14 @@ describe('the payment sheet', () => {
 describe('a repeated payment', () => {
   const wish: PaymentIntent = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
   const debt = { kind: 'debt', sum: 1, returnUrl: '/profile' };
-  test('A repeated payment has the same intent and uses the provider’s page, because a refused card would fail again', () =>
+  test('A repeated payment pays for the same purchase on the provider’s page, because the refused card would fail again', () =>
     expect(retryPayment({ intent: wish, order: anOrder() })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
     ['a debt is paid at once', anOrder({ kind: 'debt', rateId: null }), { kind: 'ask', wish: debt }],
     ['a tariff opens its screen', anOrder(), { kind: 'tariff', id: 'a' }],
     ['a card opens the list of cards', anOrder({ kind: 'card', rateId: null }), { kind: 'cards' }],
     ['an unknown payment opens nothing', null, null],
-  ])('After a reload the rider can repeat a payment: %s', (_, kept, again) =>
+  ])('When the rider repeats a payment after a reload, the app chooses the right action: %s', (_, kept, again) =>
     expect(retryPayment({ intent: null, order: kept })).toEqual(again),
   );
 });

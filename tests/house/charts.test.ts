@@ -52,27 +52,28 @@ describe.each(charts)('%s', (path) => {
     expect(literal && ts.isObjectLiteralExpression(literal)).toBe(true);
   });
 
-  test('A chart has no spreads and no computed keys', () => {
+  test('The object literal of a chart contains no spread and no computed key', () => {
     const dynamic = inside.filter((node) => ts.isSpreadAssignment(node) || ts.isComputedPropertyName(node));
     expect(dynamic.map((node) => node.getText())).toEqual([]);
   });
 
   // Two regions that invoke the same source at the same time need two ids; both begin with the source.
-  test('A chart names each child after its source', () => {
+  test('The id of each child actor in a chart starts with the name of the actor’s source', () => {
     const named = literal ? invokesOf(literal).map((object) => [textOf(object, 'id'), textOf(object, 'src')]) : [];
     expect(named.filter(([id, src]) => !id || !src || !id.startsWith(src))).toEqual([]);
   });
 
-  test('A chart names each event as a sender, a dot and what happened', () => {
+  test('The name of each event in a chart consists of its sender, a dot and a word for what happened', () => {
     const names = literal ? eventNames(literal) : [];
     const isNamed = (name: string) => senders.has(name.split('.')[0] ?? '') && /^[a-zA-Z]+\.[a-zA-Z0-9]+$/.test(name);
     expect(names.filter((name) => !name.startsWith('xstate.') && !isNamed(name))).toEqual([]);
   });
 });
 
-test('The house tests find the charts', () => expect(charts.length).toBeGreaterThan(0));
+test('The repository contains at least one chart that the checks of this file can read', () =>
+  expect(charts.length).toBeGreaterThan(0));
 
-test('Each chart has exactly one walk test', () => {
+test('For each chart, the tests call walk() exactly once', () => {
   const walked = typescript
     .filter((path) => /^tests\/machines\/[^/]*\.test\.ts$/.test(path))
     .flatMap((path) => [...read(path).matchAll(/^walk\(\s*'(\w+)'/gm)].map(([, name = '']) => name));

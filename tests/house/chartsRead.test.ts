@@ -86,6 +86,9 @@ const drawnApart: Readonly<Record<string, string>> = {
   'session.signedOut.refused': 'the same pair',
 };
 
-test.each(charts)('Sibling states of a chart behave differently, or some code tells them apart: %s', async (path) => {
-  expect(statesOf((await chartIn(path)).root).flatMap(unreadIn)).toEqual([]);
-});
+test.each(charts)(
+  'If two sibling states of a chart behave alike, code checks which one is active, or this file lists a reason: %s',
+  async (path) => {
+    expect(statesOf((await chartIn(path)).root).flatMap(unreadIn)).toEqual([]);
+  },
+);

@@ -48,12 +48,12 @@ const places = (rule: RegExp, broken: (found: RegExpExecArray) => string[]): str
     );
   });
 
-test('Every section of the specification has a number', () => {
+test('Each specification page that texts cite by section has at least five numbered sections', () => {
   expect(PAGES.filter((page) => page !== 'ledger' && (sections.get(page)?.size ?? 0) < 5)).toEqual([]);
 });
 
 describe('citations', () => {
-  test('A citation leads to a section of the specification', () => {
+  test('A citation of the specification gives the number of a section that exists', () => {
     const lost = places(CITATION, ([, page = '', list = '']) => {
       const known = sections.get(PAGES.find((one) => one === page.toLowerCase()) ?? 'account');
       return cited(list)
@@ -63,17 +63,17 @@ describe('citations', () => {
     expect(lost).toEqual([]);
   });
 
-  test('A citation names its section by number', () => {
+  test('No citation of the pages account and map-and-rent names a section “intro” or “beginning” instead of its number', () => {
     const vague = new RegExp(String.raw`(?<![\w-])(?:account|map-and-rent) (?:intro|beginning)\b`, 'gi');
     expect(places(vague, ([what]) => [what])).toEqual([]);
   });
 
-  test('A citation of the ledger leads to a row of the ledger', () => {
+  test('A citation of the ledger gives the id of a row that the ledger contains', () => {
     const ids = new Set([...read(addressOf('ledger')).matchAll(/^\| ([A-G]\d{3}) /gm)].map(([, id]) => id));
     expect(places(/\bledger ([A-G]\d{3})\b/gi, ([what, id = '']) => (ids.has(id) ? [] : [what]))).toEqual([]);
   });
 
-  test('The repository’s texts name no document outside the repository', () => {
+  test('The repository’s texts mention only Markdown files that the repository contains, and no design, spec or shared folder', () => {
     const names = new Set(files.map((path) => path.split('/').at(-1)));
     const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) => (names.has(name) ? [] : [name]));
     const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);

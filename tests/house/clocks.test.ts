@@ -34,7 +34,7 @@ test('Only the listed files read the phone’s clock', () => {
   expect([...new Set(asking)].toSorted()).toEqual(Object.keys(READS_THE_PHONES_CLOCK).toSorted());
 });
 
-test('Only src/hooks/useClock.ts sets an interval: all screens share its clock', () => {
+test('No screen, hook or UI component calls setInterval(), because all screens share the clock of src/hooks/useClock.ts', () => {
   const screens = code.filter((path) => /^src\/(features|hooks|ui)\//.test(path));
   expect(breaches(screens, /setInterval\(/)).toEqual([]);
 });

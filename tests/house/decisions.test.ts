@@ -28,6 +28,6 @@ describe('decision pages', () => {
   });
 });
 
-test.each([...pages, `${folder}README.md`, 'tests/README.md'])('The page %s names only paths that exist', (page) => {
+test.each([...pages, `${folder}README.md`, 'tests/README.md'])('The page %s mentions only paths that exist', (page) => {
   expect(missing(page)).toEqual([]);
 });

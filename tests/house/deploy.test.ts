@@ -27,7 +27,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(services['app']?.depends_on ?? {})).toEqual([]);
   });
 
-  test('Compose takes all settings of our services from .env, and sets only names that the example environment has', () => {
+  test('Compose gives the app and the sandbox the variables of .env, and itself sets only variables that .env.example lists', () => {
     expect(ours.map((service) => service.env_file)).toEqual(['.env', '.env']);
     const known = Object.keys(parseEnv(read('.env.example')));
     const set = ours.flatMap(({ environment = {} }) => Object.keys(environment));
@@ -35,7 +35,7 @@ describe('compose.yaml', () => {
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('Compose contains no secret and puts no secret into an address', () => {
+  test('The file compose.yaml contains no secret, and puts no secret into a URL', () => {
     const secrets = variables.filter(([name]) => /PASSWORD|KEY|SECRET|TOKEN/.test(name)).map(([, value]) => value);
     expect(secrets).toEqual(['', '${DATABASE_PASSWORD-}']);
     expect(variables.filter(([, value]) => /:\/\/[^/]*(?::[^/]*@|\$)/.test(String(value)))).toEqual([]);
@@ -52,7 +52,7 @@ describe('the systemd unit', () => {
   const valuesOf = (name: string) =>
     lines.flatMap((line) => (line.startsWith(`${name}=`) ? [line.slice(name.length + 1)] : []));
 
-  test('The systemd unit starts the same command as the image, under its own user', () => {
+  test('The systemd unit runs the same command as the container image, under a user of its own', () => {
     const image =
       read('Dockerfile')
         .split(/^FROM /m)
@@ -63,7 +63,7 @@ describe('the systemd unit', () => {
     expect(valuesOf('User')).toEqual(['velorent']);
   });
 
-  test('The systemd unit’s process cannot write files, has no capability and no device, and can make only ordinary system calls', () => {
+  test('The systemd unit denies its process writable files, capabilities, devices and privileged system calls', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
     expect(['ReadWritePaths', 'StateDirectory', 'CacheDirectory', 'LogsDirectory'].flatMap(valuesOf)).toEqual([]);
     const locks = ['NoNewPrivileges', 'PrivateDevices', 'PrivateUsers', 'ProtectHome'];

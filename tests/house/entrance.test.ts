@@ -27,14 +27,14 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
 
 const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
 
-test('The first screens use only messages of the entrance catalogue', () => {
+test('The first screens of the app use only texts of the entrance message catalogue', () => {
   const speaking = first.filter((path) => /from '@lingui\/(core|react)\/macro'/.test(read(path)));
   expect(speaking).toContain('src/features/landing/LandingScreen.tsx');
   const isAtEntrance = (path: string) => entranceWords.some((place) => path === place || path.startsWith(`${place}/`));
   expect(speaking.filter((path) => !isAtEntrance(path))).toEqual([]);
 });
 
-test('The first screens load no ride, no map and no API client', () => {
+test('The first screens of the app load no code of the ride, the map or the API clients', () => {
   const LATER =
     /^src\/features\/(map|ride|history|profile)\/|^machines\/(rent|commandDelivery|photo)\/.*machine|^src\/api\/(rent|data|map|bikes|session|fault)/;
   expect(first.filter((path) => LATER.test(path))).toEqual([]);

@@ -12,14 +12,14 @@ const written = lines.flatMap((line) => {
 });
 
 // A056
-test('The specification of errors names the surface and the next steps of every error code once', () => {
+test('The specification of errors lists each error code once, with its surface and its next steps', () => {
   const entries = Object.entries(catalogue).map(
     ([code, { surface, next }]) => `${code}: ${surface}, then ${next.join(', ')}`,
   );
   expect(written.toSorted()).toEqual(entries.toSorted());
 });
 
-test('The specification of errors lists every next step', () => {
+test('The specification of errors lists exactly the next steps that the app can offer after an error', () => {
   const from = lines.indexOf('### 2.3 Next steps');
   const to = lines.indexOf('## 3. Statuses');
   const listed = lines

@@ -23,18 +23,18 @@ const namedIn = (line: string): string[] => IDS.exec(line)?.[1]?.split(', ') ?? 
 const named = new Set(tests.flatMap((path) => read(path).split('\n').flatMap(namedIn)));
 
 describe('facts of the ledger and promises of SECURITY.md', () => {
-  test('Each fact has one id, and the ids are in order', () => {
+  test('Each fact of the ledger or of SECURITY.md has its own id, and the ids are in order', () => {
     const ids = facts.map(({ id }) => id);
     expect(ids).toEqual([...new Set(ids)].toSorted());
     expect(ids.length).toBeGreaterThan(500);
   });
 
-  test('Each fact has one of three states', () => {
+  test('The state of each fact is “true”, “decided”, or “not yet” with a reason', () => {
     const odd = facts.filter(({ state }) => !/^(true|not yet: \S.*|decided(: \S.*)?)$/.test(state));
     expect(odd.map(({ id, state }) => `${id} ${state}`)).toEqual([]);
   });
 
-  test('Each fact names a place, and every file or folder that a place names exists', () => {
+  test('Each fact names a place in the repository, unless its state is “not yet”, and every path that a fact names exists', () => {
     const lost = facts.flatMap(({ id, place }) =>
       [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (exists(path) ? [] : [`${id} ${path}`])),
     );
@@ -42,7 +42,7 @@ describe('facts of the ledger and promises of SECURITY.md', () => {
     expect(facts.filter(({ place, state }) => /^–?$/.test(place) && !state.startsWith('not yet'))).toEqual([]);
   });
 
-  test('A test names a fact if and only if the fact is true', () => {
+  test('Each true fact has a test with its fact id, and no test has the id of a fact that is not true', () => {
     const isTrue = new Set(facts.filter(({ state }) => state === 'true').map(({ id }) => id));
     expect({
       withoutTest: [...isTrue].filter((id) => !named.has(id)),
@@ -51,7 +51,7 @@ describe('facts of the ledger and promises of SECURITY.md', () => {
   });
 });
 
-test('A comment of ids is directly above a test or a group, or behind a row', () => {
+test('A comment with fact ids is directly above a test or a describe block, or at the end of a table row', () => {
   const stray = tests.flatMap((path) =>
     read(path)
       .split('\n')

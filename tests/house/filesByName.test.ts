@@ -6,12 +6,15 @@ import viteConfig from '../../vite.config.ts';
 import { files, read, root } from './tree.ts';
 
 describe('configurations that name files by path or pattern', () => {
-  test.each(RIDER_FILES)('RIDER_FILES names %s, a file that exists and that RIDER_CODE matches', (path) => {
-    expect(files).toContain(path);
-    expect(RIDER_CODE.test(`/anywhere/${path}`)).toBe(true);
-  });
+  test.each(RIDER_FILES)(
+    'The file %s of the list RIDER_FILES exists, and the pattern RIDER_CODE matches its path',
+    (path) => {
+      expect(files).toContain(path);
+      expect(RIDER_CODE.test(`/anywhere/${path}`)).toBe(true);
+    },
+  );
 
-  test('The chunks and the files without React Compiler in vite.config.ts exist', () => {
+  test('The files that vite.config.ts puts into chunks or excludes from React Compiler exist', () => {
     expect(viteConfig).toBeTypeOf('function');
     const named = [...read('vite.config.ts').matchAll(/(ui|ride|api)\[\\\\\/\]\(\??:?([\w|[\]\\/]+)\)/g)].flatMap(
       ([, folder, names]) => (names ?? '').split('|').map((name) => `/${folder}/${name.replaceAll('[\\\\/]', '/')}.`),
@@ -21,14 +24,14 @@ describe('configurations that name files by path or pattern', () => {
   });
 
   test.each(parts.map(({ name, files: mutated, tests }) => [name, [...mutated, ...tests]] as const))(
-    'The mutation of %s names only files and tests that exist',
+    'The mutation test of %s lists only files and tests that exist',
     (_, named) => {
       expect(named.filter((path) => !path.includes('*') && !files.includes(path))).toEqual([]);
     },
   );
 });
 
-test('Each test file runs in a project of vitest', () => {
+test('Each test file belongs to a project in vitest.config.ts', () => {
   const config = read('vitest.config.ts');
   const included = [...config.matchAll(/'(tests\/[^']*\.test\.[^']*)'/g)].flatMap(([, pattern]) => pattern ?? []);
   const matched = new Set(globSync(included, { cwd: root }).map((path) => path.replaceAll('\\', '/')));
@@ -37,7 +40,7 @@ test('Each test file runs in a project of vitest', () => {
   expect(all.filter((path) => !matched.has(path))).toEqual([]);
 });
 
-test('Each panel of the sandbox’s console has its card in the page', () => {
+test('Each panel of the sandbox’s console has an element with the panel’s id in the console’s HTML page', () => {
   const code = files.filter((path) => /^sandbox\/console\/.*\.js$/.test(path)).map(read);
   const panels = code.flatMap((text) => [...text.matchAll(/^ {2,4}id: '(\w+)',$/gm)].flatMap(([, id]) => id ?? []));
   const page = read('sandbox/console/index.html');

@@ -35,14 +35,14 @@ describe('the table of allowed imports', () => {
     },
   );
 
-  test('Every import of our files has its extension, for Node, Vite and tsc', () => {
+  test('Every import of a file of the repository includes the file’s extension, for Node, Vite and tsc', () => {
     expect(against((name) => /^[.#]/.test(name) && !/\.[a-z]+(\?.*)?$/.test(name))).toEqual([]);
   });
 
   test('The file src/runtime/services.ts imports only types, so that no view loads the code of src/app', () =>
     expect(read('src/runtime/services.ts')).not.toMatch(/^import (?!type )|import\(/m));
 
-  test('No relative import leaves its folder of src', () => {
+  test('No relative import leads from one top-level folder of src into another', () => {
     const folderOf = (path: string) => path.split('/').slice(0, 2).join('/');
     const climbs = (name: string, path: string) =>
       name.startsWith('..') && folderOf(join(path, '..', name)) !== folderOf(path);
@@ -75,7 +75,7 @@ function circles(roomOf: (path: string) => string | null): string[] {
   return [...reached.keys()].filter((room) => all(room, new Set()).has(room)).toSorted();
 }
 
-test('Every feature folder has a layer', () => {
+test('Every folder of src/features belongs to a layer', () => {
   const folders = new Set(inSrc.flatMap((path) => featureOf(path) ?? []));
   expect([...folders].filter((room) => floorOf(room) < 0)).toEqual([]);
 });

@@ -39,23 +39,23 @@ function letsIn(lacks: (typeof FEATURES)[number] | null): boolean {
 }
 
 describe('the oldest browsers', () => {
-  test('The page admits the oldest browsers', () => expect(letsIn(null)).toBe(true));
+  test('The page accepts a browser that has every feature that the page checks', () => expect(letsIn(null)).toBe(true));
   test.for(FEATURES)('The page rejects a browser without %s', (feature) => expect(letsIn(feature)).toBe(false));
 
-  test('The oldest browsers have every feature that the page checks', () => {
+  test('The oldest supported browsers have container queries, AbortSignal.timeout(), lookbehind and static blocks', () => {
     expect(lackingInStyles('properties', 'container-type')).toEqual([]);
     expect(scripts.statics.get('AbortSignal.timeout')).toEqual([]);
     expect(syntaxUse('/(?<=a)b/.test("ab"); class A { static { this.a = 1; } }')).toEqual([]);
   });
 
-  test('The page names the versions of the build’s oldest browsers in both languages', () => {
+  test('The message for too old browsers gives the versions of the oldest supported browsers in both languages', () => {
     const { chrome, safari, firefox } = oldestBrowsers;
     const named = [...supported.matchAll(/Chromium ([\d.]+) .*?Safari ([\d.]+) .*?Firefox ([\d.]+) /g)];
     const oldest = [chrome, safari, firefox];
     expect(named.map(([, ...numbers]) => numbers)).toEqual([oldest, oldest]);
   });
 
-  test('The script that checks the browser uses only JavaScript of 2009', () => {
+  test('The script that checks the browser uses only ECMAScript 5, the JavaScript of 2009', () => {
     expect(() => parse(supported, { ecmaVersion: 5 })).not.toThrow();
   });
 });
@@ -74,16 +74,16 @@ describe('the check of the oldest browsers', () => {
     ['new CloseWatcher()', 'CloseWatcher'],
     ['list.toSorted()', '.toSorted'],
     ['ids.union(others)', '.union'],
-  ] as const)('The browser check finds %s in source code', ([text, feature]) =>
+  ] as const)('The check for features that the oldest browsers lack finds %s in source code', ([text, feature]) =>
     expect(calls(text, false)).toEqual([feature]),
   );
 
-  test('The browser check finds a DOM method in a bundle by name, unless the bundle defines a method of that name', () => {
+  test('The browser check finds a call of a too new DOM method in a bundle, unless the bundle defines a method of that name', () => {
     expect(calls('a.togglePopover(true)', true)).toEqual(['.togglePopover']);
     expect(calls('b = { togglePopover() {} }; b.togglePopover(true)', true)).toEqual([]);
   });
 
-  test('The browser check accepts a call behind “?.”, and a method that does not belong to the browser', () => {
+  test('The browser check accepts a too new method called with “?.”, and a function of a module with the same name', () => {
     expect(calls('element?.togglePopover?.(false); trustedTypes?.createPolicy("a", {})', true)).toEqual([]);
     expect(calls('import * as v from "valibot"; v.union([a, b])', false)).toEqual([]);
     expect(calls('import { restore } from "./mine.ts"; restore(a)', false)).toEqual([]);

@@ -38,7 +38,7 @@ const importOf = (name: string) =>
 
 describe('packages that the product’s order names', () => {
   test.each(ordered)(
-    'The package %s, loaded by %s, is a dependency, and the code that needs the package imports it',
+    'The file package.json lists the package %s as a dependency for %s, and the intended part of the code imports the package',
     (name, loadedBy, part) => {
       expect(Object.keys(manifest[loadedBy === 'riders' ? 'dependencies' : 'devDependencies'])).toContain(name);
       const users = code.filter((path) => part.test(path) && importOf(name).test(read(path)));

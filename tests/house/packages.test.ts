@@ -21,7 +21,7 @@ const locked = homes.flatMap((home) => {
 // S031
 describe('dependencies', () => {
   test.each(['dependencies', 'devDependencies', 'optionalDependencies'] as const)(
-    'All %s are pinned to one version',
+    'Each package in %s is pinned to one exact version',
     (kind) => {
       const loose = manifests
         .flatMap((manifest) => Object.entries(manifest[kind] ?? {}))
@@ -33,12 +33,12 @@ describe('dependencies', () => {
   test('The repository has at most 25 direct runtime dependencies', () =>
     expect(manifests.flatMap(({ dependencies }) => Object.keys(dependencies ?? {})).length).toBeLessThanOrEqual(25));
 
-  test('Each package in the lockfile has an integrity hash and no address', () => {
+  test('Each package in the lockfile has an integrity hash and no download URL', () => {
     expect(locked.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([]);
     expect(locked.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([]);
   });
 
-  test('No package that we need runs an install script', () => {
+  test('No required package in the lockfile has an install script', () => {
     expect(locked.filter(([, entry]) => entry.hasInstallScript && !entry.optional).map(([path]) => path)).toEqual([]);
   });
 });

@@ -36,7 +36,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('Each start-up image has a name that the page derives from the screen', () => {
+test('Each start-up image has its own file name, and the page forms the same name from the screen’s size', () => {
   const names = iPhones.map((phone) => startupName(phone, 'dark'));
   expect(new Set(names).size).toBe(iPhones.length);
   expect(names[0]).toBe('startup/375x667@2-dark.png');

@@ -12,7 +12,7 @@ describe('source code', () => {
   test('Source code gives a reason for each silenced lint rule', () =>
     expect(breaches(notHere(code), /(ox|es)lint-disable(?!.* -- \S)/)).toEqual([]));
   test('Source code contains no “export *”', () => expect(breaches(notHere(typescript), /^export \* /)).toEqual([]));
-  test('A source file has at most 500 lines', () => {
+  test('A source file has at most 500 lines, or at most 600 if it is a chart', () => {
     // Another rule makes a chart one literal, so a chart may be longer.
     const limit = (path: string) => (path.endsWith('.machine.ts') ? 600 : 500);
     expect(code.filter((path) => read(path).trimEnd().split('\n').length > limit(path))).toEqual([]);
@@ -20,12 +20,12 @@ describe('source code', () => {
 });
 
 // scripts/checks/oldestBrowsers.ts finds only calls that a browser lacks.
-test('The app reads no body of a request, because Firefox lacks it', () => {
+test('The app does not read request.body, because Firefox lacks it', () => {
   expect(breaches(inApp, /^(?!\s*(\/\/|\*)).*\brequest\.body\b/)).toEqual([]);
 });
 
 // Chrome 109 gives a timeout the reason of a cancelled request (src/api/within.ts); settings.ts reads no reason.
-test('The app limits the time of a wait only with within()', () => {
+test('The app uses within(), not AbortSignal.timeout(), to limit how long it waits', () => {
   const others = inApp.filter((path) => !['src/api/within.ts', 'src/platform/settings.ts'].includes(path));
   expect(breaches(others, /\bAbortSignal\.timeout\(/)).toEqual([]);
 });
@@ -34,7 +34,7 @@ test('The app sends an event to the ride as a whole, never to a single chart of 
   expect(breaches(inApp, /\brent(\(\))?\??\.send\(|\.(rideCommand|rentSync|locks|photo|claim)\??\.send\(/)).toEqual([]);
 });
 
-test('No page of the app listens for unload, because the listener disables the back/forward cache', () => {
+test('The app listens for neither unload nor beforeunload, because such a listener disables the back/forward cache', () => {
   expect(breaches(inApp, /['"](before)?unload['"]|\bon(before)?unload\b/)).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ describe('the Content-Security-Policy', () => {
 });
 
 describe('tests', () => {
-  test('No test is skipped, focused or left to do', () =>
+  test('No test is marked as skipped, focused, todo or failing', () =>
     expect(breaches(inTests, /\b(test|it|describe)\.(skip|only|todo|fails|skipIf|runIf)\b/)).toEqual([]));
   test('No test has snapshots of markup', () => expect(breaches(inTests, /toMatch(Inline|File)?Snapshot/)).toEqual([]));
   test('Tests find elements by role and name, not by test id', () =>
@@ -70,7 +70,7 @@ describe('tests', () => {
     const watched = outsideBenches.filter((path) => path !== 'tests/faults/headless/cell.ts');
     expect(breaches(watched, /waitForTimeout|setTimeout\((resolve|r|done|ok),|timers\/promises/)).toEqual([]);
   });
-  test('No test uses a stopwatch, whose result depends on the machine: tests count steps, calls and rows', () =>
+  test('No test outside the benches calls performance.now(), because a measured time depends on the machine', () =>
     expect(breaches(outsideBenches, /\bperformance\.now\(/)).toEqual([]));
   // onRoute.ts ignores errors of a closing page, and names the test of any other error.
   test('Tests handle requests and sockets of a page through tests/support/browser/onRoute.ts', () => {
@@ -83,6 +83,6 @@ describe('files of the repository', () => {
   test('The repository contains no file paths of a developer’s machine', () => {
     expect(breaches(notHere(texts), /(^|[\s"'`(=:])\/(work|root|home|tmp|Users)\/[\w.-]/)).toEqual([]);
   });
-  test('The repository contains no registry hosts', () =>
+  test('No file of the repository contains the host name of a package registry', () =>
     expect(breaches(notHere(texts), /registry\.(npmjs|yarnpkg)|"resolved":\s*"|npmmirror/)).toEqual([]));
 });

@@ -29,7 +29,7 @@ test.each([
   ['Activate promo', 'Enter a promo code'],
   ['Ok', 'Apply'],
   ['Toggle debug mode? Are you sure?', 'Turn on debug mode?'],
-])('The specification’s “%s” is “%s” in English', (_, words) => {
+])('The app’s English text for the specification’s “%s” is “%s”', (_, words) => {
   expect(english).toContain(`\nmsgstr "${words}`);
 });
 
@@ -49,6 +49,6 @@ test.each([
   'helpFAQTitle',
   'helpReportBreakdownTitle',
   'helpFAQsuccessMessage',
-])('The message catalogues contain the specification’s text key %s', (key) => {
+])('The English message catalogue contains the specification’s text key %s', (key) => {
   expect(english).toContain(`\nmsgid "${key}"`);
 });

@@ -17,9 +17,9 @@ test.each([
   [{ type: 'rider.typed', code: 'SUMMER' }, ['rider.typed', MASK]],
   [{ said: 'call +79161234567', to: 'a@example.ru' }, [MASK, MASK]],
   [{ output: { card: '4111 1111 1111 1111', key: 'k' } }, [MASK, MASK]],
-])('The inspector sends %o without its secrets', (value, left) => expect(hiddenOf(value)).toEqual(left));
+])('The inspector hides the secrets in the value %o', (value, left) => expect(hiddenOf(value)).toEqual(left));
 
-test('The inspector shows the values on which a chart’s guards depend', () => {
+test('The inspector does not mask the values on which a chart’s guards depend', () => {
   const known = {
     rent: {
       id: 'rent-1',

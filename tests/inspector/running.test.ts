@@ -51,7 +51,7 @@ function watchedTab(name: string) {
   return { session, running, said, tell, chart };
 }
 
-test('The inspector shows each chart’s state and children, and removes charts that have ended', async () => {
+test('The inspector shows each chart’s state and its child charts, and removes charts that have ended', async () => {
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
@@ -72,7 +72,7 @@ test('The inspector never receives the login and the PIN', async () => {
   expect(said.join('\n')).not.toMatch(/10001|9876/);
 });
 
-test('An event from the inspector reaches the chart, and the recorded trace replays on the chart alone', async () => {
+test('The inspector can send an event to a chart, and its recorded trace replays on the chart without the app', async () => {
   const { session, chart, tell } = watchedTab('sent');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
@@ -90,7 +90,7 @@ test('An event from the inspector reaches the chart, and the recorded trace repl
   expect(replay(rentMachine, bent)?.event).toBe('device.cameOnline');
 });
 
-test('The inspector lists possible events with the results of their guards', () => {
+test('The inspector lists the events that a chart can accept in its present state, each with the result of its guard', () => {
   const now = { value: { signedIn: 'fresh' }, context: { riderId: 'A', refusal: null, ticksLeft: 4, attempt: 0 } };
   const possible = possibleNow(sessionMachine, now, (type) =>
     type === 'device.becameVisible' ? { secondsLeft: 100 } : { riderId: 'A', secondsLeft: 1 },

@@ -3,21 +3,24 @@ import { journey } from '../support/browser/journey.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 
 // A004
-journey('The app resumes a visitor’s path after sign-in', async ({ phone }) => {
-  const rider = await phone();
-  await rider.open('/history');
-  await signIn(rider);
-  await rider.see('heading', 'История');
-  expect(new URL(rider.page.url()).pathname).toBe('/history');
-  // A page reached from sign-in has the map behind it, not the sign-in with the same path.
-  await rider.page.goBack();
-  await rider.see('link', 'Сканировать');
-  expect(new URL(rider.page.url()).pathname).toBe('/map');
-});
+journey(
+  'After sign-in the app opens the screen that the visitor had requested, and Back shows the map',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.open('/history');
+    await signIn(rider);
+    await rider.see('heading', 'История');
+    expect(new URL(rider.page.url()).pathname).toBe('/history');
+    // A page reached from sign-in has the map behind it, not the sign-in with the same path.
+    await rider.page.goBack();
+    await rider.see('link', 'Сканировать');
+    expect(new URL(rider.page.url()).pathname).toBe('/map');
+  },
+);
 
 // The reader of a resume path has every form in its unit tests; here are the two that a browser resolves by itself.
 journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
-  'When the resume path is %s, the app opens the map after sign-in',
+  'When a sign-in link names the foreign address %s as the next page, the app opens its own map after sign-in',
   async (target, { stage, phone }) => {
     const rider = await phone();
     await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
@@ -31,7 +34,7 @@ journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
 
 // D089
 journey(
-  'A link with tokens signs nobody in; the app removes the tokens from the address and says that the link does not work',
+  'A link with tokens signs nobody in: the app removes the tokens from the URL and says that the link does not work',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open(
@@ -91,8 +94,11 @@ journey.for([
   ['/shorturl/nothing', 'Ссылка больше не работает', '/shorturl/nothing'], // A011
   ['/no/such/place', 'Страница не найдена', '/no/such/place'], // A016
   ['/HISTORY/', 'История', '/history'],
-] as const)('The address %s opens the page “%s” at %s', async ([address, heading, path], { phone }) => {
-  const rider = await phone({ opens: address });
-  await rider.see('heading', heading);
-  expect(new URL(rider.page.url()).pathname).toBe(path);
-});
+] as const)(
+  'For the address %s the app shows the page “%s”, and the path in the URL is then %s',
+  async ([address, heading, path], { phone }) => {
+    const rider = await phone({ opens: address });
+    await rider.see('heading', heading);
+    expect(new URL(rider.page.url()).pathname).toBe(path);
+  },
+);

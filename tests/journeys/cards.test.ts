@@ -28,7 +28,7 @@ const alertButton = ({ page }: Phone, name: string) =>
 
 // E001, E038
 journey(
-  'A rider adds a card after a refused card and an unfinished page, and a forged address adds no card',
+  'A forged URL, a refused card and an unfinished bank page add no card, and the rider’s next attempt adds one',
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10005', opens: '/profile/bank-cards' });
     await rider.see('heading', 'Активных карт нет');
@@ -71,25 +71,29 @@ journey(
 );
 
 // E105
-journey('A rider changes the default card, and confirms before removing one', GOAL, async ({ stage, phone }) => {
-  await give(stage, '10004', [mir, visa]);
-  const rider = await phone({ login: '10004', opens: '/profile/bank-cards' });
-  await rider.tap('button', /Visa •• 1111/);
-  await rider.tap('button', 'Сделать основной');
-  await rider.see('button', /Visa •• 1111.*Основная/);
-  await expect.poll(() => rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
-  await rider.tap('button', /Visa •• 1111/);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'A rider makes another card the default card, and the app asks for confirmation before it removes a card',
+  GOAL,
+  async ({ stage, phone }) => {
+    await give(stage, '10004', [mir, visa]);
+    const rider = await phone({ login: '10004', opens: '/profile/bank-cards' });
+    await rider.tap('button', /Visa •• 1111/);
+    await rider.tap('button', 'Сделать основной');
+    await rider.see('button', /Visa •• 1111.*Основная/);
+    await expect.poll(() => rider.page.evaluate(() => document.activeElement?.textContent)).toMatch(/Visa/);
+    await rider.tap('button', /Visa •• 1111/);
+    expect(await barriers(rider)).toEqual([]);
 
-  await rider.tap('button', 'Отвязать');
-  await rider.see('alertdialog', 'Отвязать карту?');
-  await alertButton(rider, 'Оставить').click();
-  await rider.tap('button', 'Отвязать');
-  expect(await barriers(rider)).toEqual([]);
-  await alertButton(rider, 'Отвязать').click();
-  await rider.see('button', /Mir •• 4417.*Основная/);
-  await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
-});
+    await rider.tap('button', 'Отвязать');
+    await rider.see('alertdialog', 'Отвязать карту?');
+    await alertButton(rider, 'Оставить').click();
+    await rider.tap('button', 'Отвязать');
+    expect(await barriers(rider)).toEqual([]);
+    await alertButton(rider, 'Отвязать').click();
+    await rider.see('button', /Mir •• 4417.*Основная/);
+    await expect.poll(() => rider.page.getByRole('button', { name: /Visa/ }).count()).toBe(0);
+  },
+);
 
 journey(
   'A rider chooses a card on the vehicle’s screen, and cannot choose a card that has expired',
@@ -114,7 +118,7 @@ journey(
 );
 
 // E002, E041, E042
-journey('A rider links a Troika card by its number and removes it', async ({ phone }) => {
+journey('A rider links a Troika transport card by its card number and removes it', async ({ phone }) => {
   const rider = await phone({ opens: '/profile/transport-card' });
   await rider.tap('button', 'Добавить карту');
   const save = await rider.see('button', 'Сохранить');

@@ -7,26 +7,29 @@ import { rideScooter, tapInSheet } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { cameraPicture, chooseFile } from './picture.ts';
 
-journey('A rider cancels a broken vehicle free of charge during the inspection', async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
-  await rider.tap('button', /^Не открылся или сломан/);
-  await rider.tap('button', 'Отменить бесплатно');
-  await rider.passUntil('heading', 'Поездка отменена');
-  await rider.read('Осмотр бесплатный, деньги не списали.');
-  // The receipt stays until the rider closes it.
-  await rider.page.reload();
-  await rider.see('heading', 'Поездка отменена');
-  await rider.tap('button', 'Готово');
-  await rider.see('link', 'Сканировать');
+journey(
+  'A rider whose vehicle is broken cancels the ride during the inspection time after the start, and pays nothing',
+  async ({ stage, phone }) => {
+    const { world, rider } = await rideScooter({ stage, phone });
+    await rider.tap('button', /^Не открылся или сломан/);
+    await rider.tap('button', 'Отменить бесплатно');
+    await rider.passUntil('heading', 'Поездка отменена');
+    await rider.read('Осмотр бесплатный, деньги не списали.');
+    // The receipt stays until the rider closes it.
+    await rider.page.reload();
+    await rider.see('heading', 'Поездка отменена');
+    await rider.tap('button', 'Готово');
+    await rider.see('link', 'Сканировать');
 
-  const { rents, charges } = await world.ledger('10001');
-  expect(rents.map(({ status, cost }) => [status, cost])).toEqual([['DONE', 0]]);
-  expect(charges).toEqual([]);
-});
+    const { rents, charges } = await world.ledger('10001');
+    expect(rents.map(({ status, cost }) => [status, cost])).toEqual([['DONE', 0]]);
+    expect(charges).toEqual([]);
+  },
+);
 
 // B019
 journey(
-  'A rider cannot start a second vehicle during a ride, and claims the ride when the finish does not go through',
+  'A rider who cannot finish without a network files a claim, and the app later shows that support ended the ride',
   async ({ stage, phone }) => {
     const { world, number, rider } = await rideScooter({ stage, phone });
     await rider.open(`/bike/${number}`);
@@ -71,7 +74,7 @@ const claimOf = async ({ control }: Stage, bike: Bike) => {
 };
 
 journey(
-  'When the chain jams twice at the finish, the rider claims the ride, and support ends it',
+  'When the chain jams twice at the finish, the rider files a claim, and support ends the ride',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);

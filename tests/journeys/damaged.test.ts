@@ -30,57 +30,64 @@ const reported = ({ complaints }: Phone): string[] => [
   ...new Set(complaints.splice(0).map((said) => /unread_\w+/.exec(said)?.[0] ?? said)),
 ];
 
-journey('A ride with impossible times continues, regains its cost and ends', GOAL, async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  const rents = await damageRents(rider, stage.origins.gateway);
-  await rideOff(rider, number);
-  await rider.pass(600_000);
-  const timer = await rider.see('timer', /./);
-  await expect.poll(() => timer.textContent()).toMatch(/^00:1\d:/);
-  await rider.read('Уточняем сумму. Ехать и завершать поездку можно как обычно.');
-  expect(await rider.page.getByText('≈').count()).toBe(0);
+journey(
+  'Impossible ride times from the server hide the ride’s cost until correct times come, and the rider can still finish',
+  GOAL,
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    const rents = await damageRents(rider, stage.origins.gateway);
+    await rideOff(rider, number);
+    await rider.pass(600_000);
+    const timer = await rider.see('timer', /./);
+    await expect.poll(() => timer.textContent()).toMatch(/^00:1\d:/);
+    await rider.read('Уточняем сумму. Ехать и завершать поездку можно как обычно.');
+    expect(await rider.page.getByText('≈').count()).toBe(0);
 
-  rents.mend();
-  await rider.pass(15_000);
-  await rider.read(/≈/);
-  expect(await rider.page.getByText('Уточняем сумму').count()).toBe(0);
+    rents.mend();
+    await rider.pass(15_000);
+    await rider.read(/≈/);
+    expect(await rider.page.getByText('Уточняем сумму').count()).toBe(0);
 
-  rents.damage();
-  await finishAtParking(rider, world);
-  const { rents: told } = await world.ledger('10001');
-  expect(told.map(({ status }) => status)).toEqual(['DONE']);
-  expect(reported(rider)).toEqual(['unread_rent_paused_seconds']);
-});
+    rents.damage();
+    await finishAtParking(rider, world);
+    const { rents: told } = await world.ledger('10001');
+    expect(told.map(({ status }) => status)).toEqual(['DONE']);
+    expect(reported(rider)).toEqual(['unread_rent_paused_seconds']);
+  },
+);
 
-journey('A screen that a damaged answer broke requests the answer again on Retry', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.page.addInitScript(() => {
-    const prototype: { slice: unknown } = Array.prototype;
-    prototype.slice = new Proxy(Array.prototype.slice, {
-      apply: (real, list: { kind?: unknown }[], given: unknown[]) => {
-        // The cards of the list, as the screen sorts them.
-        if (list[0]?.kind === 'tariff' && sessionStorage.getItem('broken') !== null) throw new Error('planted');
-        return Reflect.apply(real, list, given);
-      },
+journey(
+  'When a screen fails because of its data, Retry requests the data from the server again',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.page.addInitScript(() => {
+      const prototype: { slice: unknown } = Array.prototype;
+      prototype.slice = new Proxy(Array.prototype.slice, {
+        apply: (real, list: { kind?: unknown }[], given: unknown[]) => {
+          // The cards of the list, as the screen sorts them.
+          if (list[0]?.kind === 'tariff' && sessionStorage.getItem('broken') !== null) throw new Error('planted');
+          return Reflect.apply(real, list, given);
+        },
+      });
     });
-  });
-  let asked = 0;
-  rider.page.on('response', (response) => {
-    if (response.url().startsWith(`${stage.origins.main}/billing/tariffs`) && response.request().method() === 'GET')
-      asked += 1;
-  });
-  await comeBack(rider);
-  await rider.page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
-  await rider.open('/tariffs');
-  await rider.see('heading', 'Что-то пошло не так');
-  await rider.see('button', 'Написать в поддержку');
-  await rider.see('button', 'Выйти');
-  const before = asked;
-  await rider.page.evaluate(() => sessionStorage.removeItem('broken'));
-  await rider.tap('button', 'Повторить');
-  await rider.see('link', /Новые: месяц/);
-  expect(asked).toBeGreaterThan(before);
-  await expect.poll(() => rider.complaints.splice(0).join(' ')).toContain('planted');
-});
+    let asked = 0;
+    rider.page.on('response', (response) => {
+      if (response.url().startsWith(`${stage.origins.main}/billing/tariffs`) && response.request().method() === 'GET')
+        asked += 1;
+    });
+    await comeBack(rider);
+    await rider.page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
+    await rider.open('/tariffs');
+    await rider.see('heading', 'Что-то пошло не так');
+    await rider.see('button', 'Написать в поддержку');
+    await rider.see('button', 'Выйти');
+    const before = asked;
+    await rider.page.evaluate(() => sessionStorage.removeItem('broken'));
+    await rider.tap('button', 'Повторить');
+    await rider.see('link', /Новые: месяц/);
+    expect(asked).toBeGreaterThan(before);
+    await expect.poll(() => rider.complaints.splice(0).join(' ')).toContain('planted');
+  },
+);

@@ -9,7 +9,7 @@ const pull = 'Тяните велосипед на себя';
 const push = 'Задвиньте велосипед в\u00A0док';
 
 journey(
-  'A rider starts a bike by the code of its dock, and the ride ends when the bike is pushed into a free dock',
+  'A rider starts a bike by the number of its dock, and the ride ends when the rider pushes the bike into a free dock',
   GOAL,
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
@@ -51,7 +51,7 @@ journey(
 );
 
 journey(
-  'A rider on a docked bike ends the ride beside a Port+ station that has no free dock',
+  'When a Port+ station has no free dock, a rider of a dock bike can end the ride beside the station',
   async ({ stage, phone }) => {
     const bike = await takeDocked(stage.control, FIRST_BIKE);
     const rider = await phone({ place: bike.place });

@@ -7,7 +7,7 @@ import { openWorld } from '../support/browser/world.ts';
 const fortyMinutes = 2_400_000;
 
 // A005, A076
-journey('A rider signs in, types a number, rides and pays once', GOAL, async ({ stage, phone }) => {
+journey('A rider signs in, types a vehicle number, rides, and pays once', GOAL, async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ motion: true, place });

@@ -111,7 +111,7 @@ journey.for([
   // The app must not send them elsewhere after they have begun.
   ['/profile/settings', 'Настройки', 'Enter', ({ page }: Phone) => page.keyboard.press('Enter')],
 ] as const)(
-  'A visitor at %s reaches “%s” although they typed and pressed %s before the app’s code loaded',
+  'A visitor who opened %s reaches “%s”, although they filled in the sign-in and pressed %s before the app’s code loaded',
   async ([path, heading, , submit], { phone }) => {
     const rider = await phone();
     const letIn = await openWithoutCode(rider, path);
@@ -128,25 +128,28 @@ journey.for([
   },
 );
 
-journey('A visitor fills in registration before the app’s code loads, and loses none of it', async ({ phone }) => {
-  const visitor = await phone();
-  const letIn = await openWithoutCode(visitor, '/login');
-  await visitor.tap('link', 'Зарегистрироваться');
-  await visitor.see('heading', 'Регистрация');
-  expect(new URL(visitor.page.url()).pathname).toBe('/registration');
-  await visitor.type('Телефон', '9161234567');
-  await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
-  expect(await barriers(visitor)).toEqual([]);
-  await visitor.tap('button', 'Получить логин');
-  letIn();
-  await visitor.read('Отметьте, если согласны');
-  expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
-  const ticked = visitor.page.getByRole('checkbox');
-  expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
-});
+journey(
+  'The app keeps what a visitor entered in the registration form before the app’s code loaded',
+  async ({ phone }) => {
+    const visitor = await phone();
+    const letIn = await openWithoutCode(visitor, '/login');
+    await visitor.tap('link', 'Зарегистрироваться');
+    await visitor.see('heading', 'Регистрация');
+    expect(new URL(visitor.page.url()).pathname).toBe('/registration');
+    await visitor.type('Телефон', '9161234567');
+    await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
+    expect(await barriers(visitor)).toEqual([]);
+    await visitor.tap('button', 'Получить логин');
+    letIn();
+    await visitor.read('Отметьте, если согласны');
+    expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
+    const ticked = visitor.page.getByRole('checkbox');
+    expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
+  },
+);
 
 journey(
-  'The public page of a vehicle shows its buttons before the app’s code loads, and sign-in leads back to the vehicle',
+  'The public page of a vehicle shows its buttons before the app’s code loads, and after sign-in the app shows that vehicle',
   async ({ phone }) => {
     const visitor = await phone();
     const letIn = await openWithoutCode(visitor, '/bike/51307');
@@ -168,7 +171,7 @@ for (const [path, locale, colorScheme, heading, tier] of [
   ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код', {}],
 ] as const) {
   journey(
-    `The app takes over the page ${path} in ${locale} after few requests, and moves nothing on it`,
+    `The app takes over the prerendered page ${path} in ${locale} after at most 18 requests, and moves nothing on the page`,
     tier,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
@@ -191,7 +194,7 @@ for (const [path, locale, colorScheme, heading, tier] of [
 }
 
 journey(
-  'A returning rider sees the map’s picture at once, and then the map in exactly the same place',
+  'A signed-in rider sees a picture of the map at once, and then the app draws the map in exactly the same place',
   GOAL,
   async ({ stage, browser }) => {
     await using rider = await openWatched(browser, stage.app);
@@ -247,7 +250,7 @@ for (const [what, path, locale, heading, facts, tier] of [
   ],
 ] as const) {
   journey(
-    `The page of the ${what} runs no app code until a visitor presses a key, and nothing on it moves then`,
+    `The page of the ${what} runs no app code until a visitor presses a key, and then no element of the page moves`,
     tier,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
@@ -280,7 +283,7 @@ for (const [what, path, answer, heading] of [
   ],
 ] as const) {
   journey(
-    `On a phone that saves data, a public card still tells the visitor that the server ${what}`,
+    `With the browser’s data saver on, the public page of a vehicle or station still shows that the server ${what}`,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
       const { page } = visitor;
@@ -296,7 +299,7 @@ for (const [what, path, answer, heading] of [
 }
 
 journey(
-  'A press that begins before the app loads and ends afterwards still opens the link',
+  'When a visitor presses a link before the app loads and releases it afterwards, the link still opens',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
     const { page } = visitor;
@@ -312,64 +315,70 @@ journey(
   },
 );
 
-journey('Without scripts a notice is above the page, and long words break by hyphens', async ({ stage, browser }) => {
-  await using visitor = await openWatched(browser, stage.app, {
-    javaScriptEnabled: false,
-    viewport: { width: 320, height: 568 },
-  });
-  const { page } = visitor;
-  await page.goto('/');
-  const notice = await page.locator('.no-script').boundingBox();
-  const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
-  const links = page.getByRole('link').filter({ visible: true });
-  expect(await links.count()).toBe(3);
-  for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
-  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
-  const halves = await page
-    .getByText('самокаты по всей Москве')
-    .filter({ visible: true })
-    .evaluate(({ firstChild }) => {
-      const text = firstChild?.textContent ?? '';
-      return ['электро', 'елосипеды'].map((half) => {
-        const range = document.createRange();
-        if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
-        if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
-        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
-      });
+journey(
+  'Without JavaScript the page shows a notice above its links, and hyphenates a long word in large text',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, {
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 568 },
     });
-  expect(halves).toEqual([1, 1]);
-});
+    const { page } = visitor;
+    await page.goto('/');
+    const notice = await page.locator('.no-script').boundingBox();
+    const end = (notice?.y ?? Infinity) + (notice?.height ?? 0);
+    const links = page.getByRole('link').filter({ visible: true });
+    expect(await links.count()).toBe(3);
+    for (const link of await links.all()) expect((await link.boundingBox())?.y).toBeGreaterThan(end);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    // Each half of the word is on one line. The second half starts late: the hyphen counts to its first letter.
+    const halves = await page
+      .getByText('самокаты по всей Москве')
+      .filter({ visible: true })
+      .evaluate(({ firstChild }) => {
+        const text = firstChild?.textContent ?? '';
+        return ['электро', 'елосипеды'].map((half) => {
+          const range = document.createRange();
+          if (firstChild) range.setStart(firstChild, text.lastIndexOf(half));
+          if (firstChild) range.setEnd(firstChild, text.lastIndexOf(half) + half.length);
+          return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+        });
+      });
+    expect(halves).toEqual([1, 1]);
+  },
+);
 
 for (const [missing, locale, first] of [
   ['container queries', 'ru-RU', 'Браузер устарел'],
   ['lookbehind', 'en-US', 'This browser is too old'],
 ] as const) {
-  journey(`A browser without ${missing} shows that it is too old, with links to support`, async ({ phone }) => {
-    const rider = await phone({ locale });
-    await rider.page.addInitScript((what) => {
-      if (what !== 'lookbehind') return void Reflect.set(CSS, 'supports', () => false);
-      const refuse = (source: unknown) => {
-        if (String(source).includes('(?<=')) throw new SyntaxError('Invalid group specifier name');
-      };
-      window.RegExp = new Proxy(RegExp, {
-        construct(Given, args) {
-          refuse(args[0]);
-          return Reflect.construct(Given, args);
-        },
-      });
-    }, missing);
-    await rider.open('/map');
-    await rider.see('heading', 'Браузер устарел');
-    await rider.see('heading', 'This browser is too old');
-    expect(await rider.page.getByRole('heading').first().textContent()).toBe(first);
-    const call = await rider.see('link', '+7 495 000-00-00');
-    expect(await call.getAttribute('href')).toBe('tel:+74950000000');
-    const write = rider.page.getByRole('link', { name: '@' });
-    expect(await write.first().getAttribute('href')).toMatch(/^mailto:.+@/);
-    expect(await barriers(rider)).toEqual([]);
-    expect(await rider.page.locator('#root').innerHTML()).toBe('');
-  });
+  journey(
+    `In a browser without ${missing} the page shows that the browser is too old, with links to support`,
+    async ({ phone }) => {
+      const rider = await phone({ locale });
+      await rider.page.addInitScript((what) => {
+        if (what !== 'lookbehind') return void Reflect.set(CSS, 'supports', () => false);
+        const refuse = (source: unknown) => {
+          if (String(source).includes('(?<=')) throw new SyntaxError('Invalid group specifier name');
+        };
+        window.RegExp = new Proxy(RegExp, {
+          construct(Given, args) {
+            refuse(args[0]);
+            return Reflect.construct(Given, args);
+          },
+        });
+      }, missing);
+      await rider.open('/map');
+      await rider.see('heading', 'Браузер устарел');
+      await rider.see('heading', 'This browser is too old');
+      expect(await rider.page.getByRole('heading').first().textContent()).toBe(first);
+      const call = await rider.see('link', '+7 495 000-00-00');
+      expect(await call.getAttribute('href')).toBe('tel:+74950000000');
+      const write = rider.page.getByRole('link', { name: '@' });
+      expect(await write.first().getAttribute('href')).toMatch(/^mailto:.+@/);
+      expect(await barriers(rider)).toEqual([]);
+      expect(await rider.page.locator('#root').innerHTML()).toBe('');
+    },
+  );
 }
 
 journey.for([
@@ -380,7 +389,7 @@ journey.for([
     (route: Route) => route.fulfill({ contentType: 'text/javascript', body: 'const a = ;' }),
   ],
 ] as const)(
-  'An app whose code %s shows an error, and a button that loads the code',
+  'When the app’s code %s, the page shows an error and a button that loads the code again',
   async ([, file, spoil], { stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app);
     const { page } = visitor;

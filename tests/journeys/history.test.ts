@@ -12,79 +12,86 @@ const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
 // F014, F015
-journey('Rides and purchases load while scrolling, and stay readable in an outage', async ({ stage, phone }) => {
-  await stage.control.POST('/control/riders/{login}/history', {
-    params: { path: { login } },
-    body: { rides: 40, withoutDuration: 1, purchases: 12 },
-  });
-  const world = openWorld(stage.control);
-  const rider = await phone({ login, opens: '/history' });
-  await rider.see('link', /№\s51307/);
-  // One of the newest fifteen has no duration.
-  await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
-  await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
-  await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
+journey(
+  'The history loads more rides as the rider scrolls, and shows stored rides and purchases while its requests fail',
+  async ({ stage, phone }) => {
+    await stage.control.POST('/control/riders/{login}/history', {
+      params: { path: { login } },
+      body: { rides: 40, withoutDuration: 1, purchases: 12 },
+    });
+    const world = openWorld(stage.control);
+    const rider = await phone({ login, opens: '/history' });
+    await rider.see('link', /№\s51307/);
+    // One of the newest fifteen has no duration.
+    await expect.poll(() => rows(rider).count()).toBeGreaterThanOrEqual(14);
+    await expect.poll(() => toTheEnd(rider).then(() => rows(rider).count())).toBe(39);
+    await expect.poll(() => rider.page.getByRole('button', { name: 'Показать ещё' }).count()).toBe(0);
 
-  await rows(rider).getByRole('link').last().click();
-  await rider.read('Итого');
-  await rider.read('Номер поездки');
-  await rider.page.emulateMedia({ media: 'print' });
-  await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
-  await rider.page.emulateMedia({ media: 'screen' });
-  expect(await barriers(rider)).toEqual([]);
-
-  // Feedback from here is about this ride, though it is not the last one.
-  const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
-  await rider.tap('link', /^Сообщить о\sпроблеме/);
-  await rider.read(/^Поездка: \d+/);
-  expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
-  await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Отправлено');
-  expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
-  await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
-  await rider.read('Номер поездки');
-  await rider.tap('button', 'Назад');
-  await expect.poll(() => rows(rider).count()).toBe(39);
-
-  // The keyboard only: to the purchases, into one of them, back to it.
-  await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
-  const persisted = await persistedQueries(rider);
-  await rider.page.keyboard.press('ArrowRight');
-  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
-  await rider.pass(2_000);
-  await expect.poll(() => persistedQueries(rider)).toBeGreaterThan(persisted);
-  await rider.page.keyboard.press('Enter');
-  await rider.read('Покупка не прошла, деньги не списали.');
-  expect(await barriers(rider)).toEqual([]);
-
-  await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
-  await rider.open('/history?tab=purchases');
-  await rider.see('link', /Новые: месяц.*Отменено/);
-  await rider.open('/history');
-  await rider.tap('link', /№\s51307/);
-  await rider.read('Номер поездки');
-  await world.faults();
-  for (const [path, said] of [
-    ['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'],
-    ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет'],
-  ] as const) {
-    await rider.open(path);
-    await rider.see('heading', said);
+    await rows(rider).getByRole('link').last().click();
+    await rider.read('Итого');
+    await rider.read('Номер поездки');
+    await rider.page.emulateMedia({ media: 'print' });
+    await expect.poll(() => rider.page.getByRole('button').filter({ visible: true }).count()).toBe(0);
+    await rider.page.emulateMedia({ media: 'screen' });
     expect(await barriers(rider)).toEqual([]);
-  }
-});
 
-journey('A rider finds and rates a finished ride while the history does not load', GOAL, async ({ stage, phone }) => {
-  const { world, number, rider } = await rideScooter({ stage, phone }, login);
-  await rider.pass(120_000);
-  await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
-  await rider.see('heading', 'Поездку завершила поддержка');
-  await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
-  await rider.tap('button', 'Готово');
-  await rider.tap('link', 'История');
-  await rider.see('link', 'Оценить');
-  await rider.tap('link', new RegExp(number));
-  await rider.see('link', 'Оценить поездку');
-  await world.faults();
-});
+    // Feedback from here is about this ride, though it is not the last one.
+    const rentId = new URL(rider.page.url()).pathname.split('/').at(-1);
+    await rider.tap('link', /^Сообщить о\sпроблеме/);
+    await rider.read(/^Поездка: \d+/);
+    expect(await rider.page.getByLabel('Номер транспорта, если видно').inputValue()).toMatch(/^(51307|77120)$/);
+    await rider.type('Что произошло', 'Скрипело заднее колесо всю дорогу');
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Отправлено');
+    expect((await stage.control.GET('/control/feedback')).data?.items).toMatchObject([{ topic: 'Accident', rentId }]);
+    await rider.page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
+    await rider.read('Номер поездки');
+    await rider.tap('button', 'Назад');
+    await expect.poll(() => rows(rider).count()).toBe(39);
+
+    // The keyboard only: to the purchases, into one of them, back to it.
+    await tabTo(rider, rider.page.getByRole('radio', { name: 'Поездки' }));
+    const persisted = await persistedQueries(rider);
+    await rider.page.keyboard.press('ArrowRight');
+    await tabTo(rider, rider.page.getByRole('link', { name: /Новые: месяц.*Отменено/ }));
+    await rider.pass(2_000);
+    await expect.poll(() => persistedQueries(rider)).toBeGreaterThan(persisted);
+    await rider.page.keyboard.press('Enter');
+    await rider.read('Покупка не прошла, деньги не списали.');
+    expect(await barriers(rider)).toEqual([]);
+
+    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
+    await rider.open('/history?tab=purchases');
+    await rider.see('link', /Новые: месяц.*Отменено/);
+    await rider.open('/history');
+    await rider.tap('link', /№\s51307/);
+    await rider.read('Номер поездки');
+    await world.faults();
+    for (const [path, said] of [
+      ['/history/ride/nothing', 'Такой поездки у\u00A0вас нет'],
+      ['/history/purchase/nothing', 'Такой покупки у\u00A0вас нет'],
+    ] as const) {
+      await rider.open(path);
+      await rider.see('heading', said);
+      expect(await barriers(rider)).toEqual([]);
+    }
+  },
+);
+
+journey(
+  'While the history does not load, the app still lists the ride that has just ended, with a link to rate it',
+  GOAL,
+  async ({ stage, phone }) => {
+    const { world, number, rider } = await rideScooter({ stage, phone }, login);
+    await rider.pass(120_000);
+    await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
+    await rider.see('heading', 'Поездку завершила поддержка');
+    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
+    await rider.tap('button', 'Готово');
+    await rider.tap('link', 'История');
+    await rider.see('link', 'Оценить');
+    await rider.tap('link', new RegExp(number));
+    await rider.see('link', 'Оценить поездку');
+    await world.faults();
+  },
+);

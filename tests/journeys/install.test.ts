@@ -44,25 +44,28 @@ journey(
   },
 );
 
-journey('Without an install prompt the app shows, once a visit, how to install it by the menu', async ({ phone }) => {
-  const rider = await phone();
-  const shown = () => rider.page.getByText(question).count();
-  // Safari on a phone: its menu installs an app.
-  await rider.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
-  );
-  await comeBack(rider);
-  await rider.open('/profile');
-  await rider.passUntil('button', 'Не сейчас');
-  await rider.read(/^Нажмите «Поделиться»/);
-  expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
-  await rider.tap('button', 'Не сейчас');
-  await expect.poll(shown).toBe(0);
-  await rider.page.reload();
-  await rider.see('link', 'Карта');
-  await rider.pass(10_000);
-  expect(await shown()).toBe(0);
-});
+journey(
+  'When the browser has no install prompt, the app explains once per visit how to install it from the browser’s menu',
+  async ({ phone }) => {
+    const rider = await phone();
+    const shown = () => rider.page.getByText(question).count();
+    // Safari on a phone: its menu installs an app.
+    await rider.context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'standalone', { get: () => false }),
+    );
+    await comeBack(rider);
+    await rider.open('/profile');
+    await rider.passUntil('button', 'Не сейчас');
+    await rider.read(/^Нажмите «Поделиться»/);
+    expect(await rider.page.getByRole('button', { name: 'Установить' }).count()).toBe(0);
+    await rider.tap('button', 'Не сейчас');
+    await expect.poll(shown).toBe(0);
+    await rider.page.reload();
+    await rider.see('link', 'Карта');
+    await rider.pass(10_000);
+    expect(await shown()).toBe(0);
+  },
+);
 
 // G001
 journey('The browser finds the app installable', async ({ stage }) => {

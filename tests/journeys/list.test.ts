@@ -7,7 +7,7 @@ import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 journey(
-  'On a phone without graphics a list replaces the map, shows the nearest vehicle first, and stays readable offline',
+  'On a phone without graphics the app shows a list of vehicles in place of the map, and the list stays readable offline',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { place } = await world.vehicle();
@@ -65,7 +65,7 @@ const isListFirst: readonly (readonly [string, () => void])[] = [
 ];
 
 journey.for(isListFirst)(
-  'On %s the app shows a list, loads the map only when the rider opens it, and Back leads to the list again',
+  'On %s the app shows a list and loads the map only when the rider opens it; the Back button then shows the list again',
   async ([, prepare], { phone }) => {
     const rider = await phone({ map: true });
     const loaded = mapFilesOf(rider);

@@ -75,25 +75,28 @@ async function coloursOf(phone: Phone, name = counted): Promise<number> {
   }, picture);
 }
 
-journey('The map draws the city, counts what it shows, and sends few requests', async ({ stage, phone }) => {
-  const rider = await phone({ map: true });
-  const map = await openMap(rider);
-  const name = await map.getAttribute('aria-label');
-  expect(Number(/\d+/.exec(name ?? '')?.[0])).toBeGreaterThan(5);
-  expect(await coloursOf(rider)).toBeGreaterThan(100);
+journey(
+  'The map draws the city, sends at most eight requests a minute, and sends none while the page is hidden',
+  async ({ stage, phone }) => {
+    const rider = await phone({ map: true });
+    const map = await openMap(rider);
+    const name = await map.getAttribute('aria-label');
+    expect(Number(/\d+/.exec(name ?? '')?.[0])).toBeGreaterThan(5);
+    expect(await coloursOf(rider)).toBeGreaterThan(100);
 
-  await settled(stage);
-  const cells = await cellsAsked(stage);
-  expect(await askedAMinute(rider, stage, 1)).toBeLessThanOrEqual(8);
-  expect(await cellsAsked(stage)).toBeGreaterThan(cells);
+    await settled(stage);
+    const cells = await cellsAsked(stage);
+    expect(await askedAMinute(rider, stage, 1)).toBeLessThanOrEqual(8);
+    expect(await cellsAsked(stage)).toBeGreaterThan(cells);
 
-  await turnPage(rider, 'hidden');
-  const hidden = await settled(stage);
-  await rider.pass(300_000);
-  expect(await settled(stage)).toBe(hidden);
-  await turnPage(rider, 'visible');
-  await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
-});
+    await turnPage(rider, 'hidden');
+    const hidden = await settled(stage);
+    await rider.pass(300_000);
+    expect(await settled(stage)).toBe(hidden);
+    await turnPage(rider, 'visible');
+    await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
+  },
+);
 
 journey(
   'Without a network the map shows the age of its data, and updates when the network returns',
@@ -113,35 +116,38 @@ journey(
   },
 );
 
-journey('Without realtime the card of a vehicle that is gone offers another vehicle', async ({ stage, phone }) => {
-  const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
-  if (!beside) throw new Error('No scooter in the city.');
-  const rider = await phone({ map: true, place: beside.position });
-  const map = await openMap(rider);
-  await map.focus();
-  await rider.page.keyboard.press('Enter');
-  await rider.see('dialog', /№/);
-  await rider.page.keyboard.press('Escape');
-  await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
-  await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
-  await rider.page.keyboard.press('Enter');
-  const card = await rider.see('dialog', /№/);
-  const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
-  await stage.control.PUT('/control/realtime', { body: { online: false } });
-  await stage.control.PATCH('/control/vehicles/{number}', {
-    params: { path: { number } },
-    body: { status: 'INACTIVE' },
-  });
-  await rider.pass(45_000);
-  await rider.see('button', 'Показать другой');
-  expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-  await stage.control.PUT('/control/realtime', { body: { online: true } });
-  // The browser logs each connection that was cut.
-  rider.complaints.splice(0);
-});
+journey(
+  'Without the realtime connection the card of a vehicle that is no longer available offers another vehicle',
+  async ({ stage, phone }) => {
+    const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
+    if (!beside) throw new Error('No scooter in the city.');
+    const rider = await phone({ map: true, place: beside.position });
+    const map = await openMap(rider);
+    await map.focus();
+    await rider.page.keyboard.press('Enter');
+    await rider.see('dialog', /№/);
+    await rider.page.keyboard.press('Escape');
+    await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
+    await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
+    await rider.page.keyboard.press('Enter');
+    const card = await rider.see('dialog', /№/);
+    const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
+    await stage.control.PUT('/control/realtime', { body: { online: false } });
+    await stage.control.PATCH('/control/vehicles/{number}', {
+      params: { path: { number } },
+      body: { status: 'INACTIVE' },
+    });
+    await rider.pass(45_000);
+    await rider.see('button', 'Показать другой');
+    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
+    await stage.control.PUT('/control/realtime', { body: { online: true } });
+    // The browser logs each connection that was cut.
+    rider.complaints.splice(0);
+  },
+);
 
 journey(
-  'After the phone has ended the map’s workers, the map draws again, by itself or when the rider taps Retry',
+  'When the phone ends the map’s web workers, the map draws again, either by itself or after the rider taps Retry',
   async ({ phone }) => {
     const rider = await phone({ map: true });
     await rider.page.addInitScript(() => {
@@ -203,7 +209,7 @@ journey(
 );
 
 // The last of this file: its ride does not end.
-journey('During a ride the map sends few requests', async ({ stage, phone }) => {
+journey('During a ride the map sends at most four requests a minute', async ({ stage, phone }) => {
   const { number, place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   await openMap(rider);

@@ -15,36 +15,40 @@ const typeCode = ({ page }: Phone, code: string) => page.getByRole('textbox', { 
 const wrong = (code: string): string => (code.startsWith('0') ? `1${code.slice(1)}` : `0${code.slice(1)}`);
 
 // D021, E006, E083
-journey('A rider connects the metro bonus after a reload and a wrong code', GOAL, async ({ stage, phone }) => {
-  const rider = await phone({ opens: '/profile/mos-metro' });
-  const get = await rider.see('button', 'Получить бонус');
-  expect(await get.isDisabled()).toBe(true);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.page.getByRole('checkbox').check();
-  await rider.tap('button', 'Получить бонус');
-  await rider.read(/Отправили на/);
-  await rider.see('button', /Новый код через/);
-  expect(await barriers(rider)).toEqual([]);
-  const code = await codeOf(stage, '10001');
+journey(
+  'The SMS code for the metro bonus still works after the rider reloads the page and types a wrong code',
+  GOAL,
+  async ({ stage, phone }) => {
+    const rider = await phone({ opens: '/profile/mos-metro' });
+    const get = await rider.see('button', 'Получить бонус');
+    expect(await get.isDisabled()).toBe(true);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.page.getByRole('checkbox').check();
+    await rider.tap('button', 'Получить бонус');
+    await rider.read(/Отправили на/);
+    await rider.see('button', /Новый код через/);
+    expect(await barriers(rider)).toEqual([]);
+    const code = await codeOf(stage, '10001');
 
-  await rider.open('/profile/mos-metro?step=2');
-  await rider.see('button', /Новый код через/);
-  await expect.poll(() => new URL(rider.page.url()).search).toBe('');
-  expect(await codeOf(stage, '10001')).toBe(code);
-  await typeCode(rider, wrong(code));
-  await rider.read('Код не подошёл, проверьте цифры');
-  await typeCode(rider, code);
-  await rider.see('heading', 'Метро подключено');
-  await rider.tap('button', 'Готово');
-  await rider.read('Метро подключено');
-  expect(await rider.page.getByRole('button', { name: 'Получить бонус' }).count()).toBe(0);
-  await rider.tap('button', 'Назад');
-  await rider.see('link', /Бонус от метро Подключено/);
-});
+    await rider.open('/profile/mos-metro?step=2');
+    await rider.see('button', /Новый код через/);
+    await expect.poll(() => new URL(rider.page.url()).search).toBe('');
+    expect(await codeOf(stage, '10001')).toBe(code);
+    await typeCode(rider, wrong(code));
+    await rider.read('Код не подошёл, проверьте цифры');
+    await typeCode(rider, code);
+    await rider.see('heading', 'Метро подключено');
+    await rider.tap('button', 'Готово');
+    await rider.read('Метро подключено');
+    expect(await rider.page.getByRole('button', { name: 'Получить бонус' }).count()).toBe(0);
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /Бонус от метро Подключено/);
+  },
+);
 
 // E073, E078
 journey(
-  'A rider without a card adds a card, returns to the metro bonus, and gets a code only after a tap',
+  'After a rider adds the bank card that the metro bonus needs, the server sends the SMS code only when the rider asks for it',
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10005', opens: '/profile/mos-metro' });
     await rider.page.getByRole('checkbox').check();

@@ -17,7 +17,7 @@ const told = async (control: Control, login: string) =>
 
 // C010, E032
 journey(
-  'A notification of a debt leads the rider from the map to the payment and back',
+  'From a debt notification on the map the rider opens the payment, pays the debt and comes back to the map',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10002', opens: '/map' });
@@ -105,16 +105,19 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
 }
 
 // F016
-journey('A swipe closes a notification card without its action', async ({ stage, phone }) => {
-  const login = '10004';
-  const rider = await phone({ login, opens: '/profile' });
-  await rider.page.emulateMedia({ reducedMotion: 'reduce' });
-  await rider.see('link', /Уведомления/);
-  await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается' });
-  const card = rider.page.getByRole('article', { name: 'Тариф кончается' });
-  await push(rider, card.getByRole('button', { name: 'Выбрать тариф' }));
-  await rider.pass(1_000);
-  await card.waitFor({ state: 'detached' });
-  expect(new URL(rider.page.url()).pathname).toBe('/profile');
-  await expect.poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered)).toEqual([true]);
-});
+journey(
+  'When a rider swipes a notification card, the app closes the card without running the card’s action',
+  async ({ stage, phone }) => {
+    const login = '10004';
+    const rider = await phone({ login, opens: '/profile' });
+    await rider.page.emulateMedia({ reducedMotion: 'reduce' });
+    await rider.see('link', /Уведомления/);
+    await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается' });
+    const card = rider.page.getByRole('article', { name: 'Тариф кончается' });
+    await push(rider, card.getByRole('button', { name: 'Выбрать тариф' }));
+    await rider.pass(1_000);
+    await card.waitFor({ state: 'detached' });
+    expect(new URL(rider.page.url()).pathname).toBe('/profile');
+    await expect.poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered)).toEqual([true]);
+  },
+);

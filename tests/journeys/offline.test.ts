@@ -6,28 +6,31 @@ import { rideScooter, signIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { assetsOf } from './assets.ts';
 
-journey('A rider types a number offline, and looks it up when the network is back', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  const ahead = Promise.all(
-    [...assetsOf('src/features/ride/scan/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
-  );
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
-  await Promise.all((await ahead).map((response) => response.finished()));
-  await rider.context.setOffline(true);
-  await rider.tap('link', 'Сканировать');
-  await typeNumber(rider, number);
-  await rider.see('heading', 'Нет связи');
-  // The browser and the map log each connection that was cut.
-  rider.complaints.splice(0);
-  await rider.context.setOffline(false);
-  await rider.tap('button', 'Повторить');
-  await rider.see('button', 'Начать поездку');
-});
+journey(
+  'A rider types a vehicle number offline, and finds the vehicle with Retry when the network is back',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    const ahead = Promise.all(
+      [...assetsOf('src/features/ride/scan/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
+    );
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('link', 'Сканировать');
+    await Promise.all((await ahead).map((response) => response.finished()));
+    await rider.context.setOffline(true);
+    await rider.tap('link', 'Сканировать');
+    await typeNumber(rider, number);
+    await rider.see('heading', 'Нет связи');
+    // The browser and the map log each connection that was cut.
+    rider.complaints.splice(0);
+    await rider.context.setOffline(false);
+    await rider.tap('button', 'Повторить');
+    await rider.see('button', 'Начать поездку');
+  },
+);
 
-journey('A map whose basemap did not load shows a button that loads it', async ({ stage, phone }) => {
+journey('When the basemap does not load, the map shows a button that loads the basemap', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
   const rider = await phone({ map: true, place });
   const letBasemapLoad = await onRoute(rider.page, /\/basemap\/(light|dark)\.json/, (route) => route.abort());
@@ -41,7 +44,7 @@ journey('A map whose basemap did not load shows a button that loads it', async (
 });
 
 journey(
-  'A finish sent while the network fails keeps the time at which the rider tapped',
+  'When the network fails while the app sends a finish, the server still records the time of the rider’s tap',
   GOAL,
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });

@@ -11,7 +11,7 @@ async function killPage(phone: Phone): Promise<void> {
 }
 
 journey(
-  'The rider is charged once although the page is killed at the start, with an unsent photo and at the finish',
+  'The browser kills the page at the start, before the photo is sent and at the finish, and the rider still pays once',
   GOAL,
   async ({ stage, phone }) => {
     const { world, rider } = await meetScooter({ stage, phone });

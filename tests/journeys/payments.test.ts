@@ -20,41 +20,45 @@ async function press(rider: Phone, name: string | RegExp): Promise<void> {
   await rider.page.keyboard.press('Enter');
 }
 
-journey('A rider buys a tariff by keyboard, loses the bank’s tab and pays once', GOAL, async ({ stage, phone }) => {
-  const { control } = stage;
-  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
-  const rider = await phone({ login: '10004', opens: '/tariffs' });
-  await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
-  await rider.page.keyboard.press('Enter');
-  const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
-  await tabTo(rider, insurance);
-  await rider.page.keyboard.press('Space');
-  await expect.poll(() => insurance.isChecked()).toBe(false);
-  await buyByKeys(rider, 'Купить за 149 ₽');
-  await rider.see('button', 'Оплатить 149 ₽');
-  // The tab is closed on the provider's page: nothing returns from there.
-  await replacePage(rider);
-  await decide(control, '10004', 'paid');
+journey(
+  'A rider who buys a tariff with the keyboard and closes the tab on the bank’s page is charged once',
+  GOAL,
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10004' } }, body: { items: [] } });
+    const rider = await phone({ login: '10004', opens: '/tariffs' });
+    await tabTo(rider, rider.page.getByRole('link', { name: /Новые: сутки/ }));
+    await rider.page.keyboard.press('Enter');
+    const insurance = rider.page.getByRole('switch', { name: 'Страховка' });
+    await tabTo(rider, insurance);
+    await rider.page.keyboard.press('Space');
+    await expect.poll(() => insurance.isChecked()).toBe(false);
+    await buyByKeys(rider, 'Купить за 149 ₽');
+    await rider.see('button', 'Оплатить 149 ₽');
+    // The tab is closed on the provider's page: nothing returns from there.
+    await replacePage(rider);
+    await decide(control, '10004', 'paid');
 
-  await rider.open('/profile');
-  const tariff = rider.page.getByRole('link', { name: /Новые: сутки/ });
-  await tabTo(rider, tariff);
-  await rider.page.keyboard.press('Enter');
-  await rider.read(/Этот тариф у вас/);
-  // The app shows the existing order to a rider who buys again.
-  await buyByKeys(rider, 'Купить за 149 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await press(rider, 'Готово');
-  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-  expect(await hiddenFocus(rider)).toBe('');
-  expect(await orders(control, '10004')).toEqual([
-    { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
-  ]);
-});
+    await rider.open('/profile');
+    const tariff = rider.page.getByRole('link', { name: /Новые: сутки/ });
+    await tabTo(rider, tariff);
+    await rider.page.keyboard.press('Enter');
+    await rider.read(/Этот тариф у вас/);
+    // The app shows the existing order to a rider who buys again.
+    await buyByKeys(rider, 'Купить за 149 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await press(rider, 'Готово');
+    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+    expect(await hiddenFocus(rider)).toBe('');
+    expect(await orders(control, '10004')).toEqual([
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 149, charges: 1 },
+    ]);
+  },
+);
 
 // E030
 journey(
-  'A rider uses only the keyboard to pay a debt and then a tariff with insurance in a corrected name',
+  'With the keyboard only, a rider pays a debt, then changes the name for the insurance and buys a tariff with insurance',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone({ login: '10002', opens: '/profile' });

@@ -25,41 +25,45 @@ async function received({ sandbox }: Stage, rentId: string): Promise<Buffer | nu
 }
 
 // S022
-journey('The app shows a photo upright, shrinks it and removes its location', GOAL, async ({ stage, phone }) => {
-  const { world, rider, rentId } = await rideToPhoto({ stage, phone }, '10001');
+journey(
+  'The app turns a photo of the vehicle upright, shrinks it and removes its location data',
+  GOAL,
+  async ({ stage, phone }) => {
+    const { world, rider, rentId } = await rideToPhoto({ stage, phone }, '10001');
 
-  await chooseFile(rider, 'Выбрать из файлов', {
-    name: 'torn.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no picture at all'),
-  });
-  await rider.see('heading', 'Фото не подошло');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Переснять');
-  await rider.see('heading', asksPhoto);
+    await chooseFile(rider, 'Выбрать из файлов', {
+      name: 'torn.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('no picture at all'),
+    });
+    await rider.see('heading', 'Фото не подошло');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Переснять');
+    await rider.see('heading', asksPhoto);
 
-  // The first try fails, and the clock does not move, so no timer retries.
-  await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
-  const picture = await cameraPicture(rider);
-  expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
-  const refused = rider.page.waitForResponse((answer) => answer.url().endsWith('/photo') && answer.status() === 503);
-  await chooseFile(rider, 'Выбрать из файлов', { name: 'IMG_4711.JPG', mimeType: 'image/jpeg', buffer: picture });
-  await rider.see('heading', 'Всё готово');
-  await rider.see('img', 'Ваше фото самоката');
-  await refused;
-  await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 500);
-  expect(await received(stage, rentId)).toBeNull();
-  await rider.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
-  const photo = (await received(stage, rentId)) ?? Buffer.alloc(0);
-  expect(looksOf(photo)).toEqual({ width: 800, height: 1_600, hasExif: false });
-  expect(photo.length).toBeLessThan(200_000);
-  await rider.page.clock.resume();
-  expect(await barriers(rider)).toEqual([]);
+    // The first try fails, and the clock does not move, so no timer retries.
+    await world.faults({ fault: 'status', status: 503, match: '/photo$', api: 'gateway', times: 1 });
+    const picture = await cameraPicture(rider);
+    expect(looksOf(picture)).toEqual({ width: 2_000, height: 1_000, hasExif: true });
+    const refused = rider.page.waitForResponse((answer) => answer.url().endsWith('/photo') && answer.status() === 503);
+    await chooseFile(rider, 'Выбрать из файлов', { name: 'IMG_4711.JPG', mimeType: 'image/jpeg', buffer: picture });
+    await rider.see('heading', 'Всё готово');
+    await rider.see('img', 'Ваше фото самоката');
+    await refused;
+    await rider.page.clock.pauseAt((await rider.page.evaluate(() => Date.now())) + 500);
+    expect(await received(stage, rentId)).toBeNull();
+    await rider.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
+    const photo = (await received(stage, rentId)) ?? Buffer.alloc(0);
+    expect(looksOf(photo)).toEqual({ width: 800, height: 1_600, hasExif: false });
+    expect(photo.length).toBeLessThan(200_000);
+    await rider.page.clock.resume();
+    expect(await barriers(rider)).toEqual([]);
 
-  await rider.tap('button', 'Завершить поездку');
-  await rider.passUntil('heading', 'Поездка завершена');
-});
+    await rider.tap('button', 'Завершить поездку');
+    await rider.passUntil('heading', 'Поездка завершена');
+  },
+);
 
 journey(
   'While no page is open, the service worker sends the photo that the app could not send',

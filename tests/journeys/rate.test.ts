@@ -18,69 +18,72 @@ const ratings = async ({ sandbox }: Stage) =>
   ).rows;
 
 // F013, F058
-journey('The rating form asks for the broken parts, survives a reload, and is sent once', async ({ stage, phone }) => {
-  await stage.control.POST('/control/riders/{login}/history', {
-    params: { path: { login } },
-    body: { rides: 1, purchases: 10 },
-  });
-  const rider = await phone({ login, opens: '/history?tab=purchases' });
-  await rider.see('link', /Новые: месяц.*Отменено/);
-  expect(await barriers(rider)).toEqual([]);
-  await (await rider.see('radio', 'Поездки')).check();
-  await rider.tap('link', /№\s51307/);
-  await rider.tap('link', 'Оценить поездку');
-  await rider.see('heading', 'Как прошла поездка?');
-  await rider.tap('button', 'Отправить');
-  await rider.read('Поставьте оценку');
-  await (await rider.see('radio', '3 звезды')).check();
-  await rider.tap('button', 'Отправить');
-  await rider.read('Отметьте хотя бы одну деталь');
-  await (await rider.see('checkbox', 'Заднее колесо')).check();
-  await (await rider.see('checkbox', 'Замок цепи')).check();
-  await rider.see('img', 'Заднее колесо и Замок цепи');
-  await rider.type(comment, 'Скрипит на поворотах');
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'The rating form asks for the broken parts, survives a reload, and sends the rating once',
+  async ({ stage, phone }) => {
+    await stage.control.POST('/control/riders/{login}/history', {
+      params: { path: { login } },
+      body: { rides: 1, purchases: 10 },
+    });
+    const rider = await phone({ login, opens: '/history?tab=purchases' });
+    await rider.see('link', /Новые: месяц.*Отменено/);
+    expect(await barriers(rider)).toEqual([]);
+    await (await rider.see('radio', 'Поездки')).check();
+    await rider.tap('link', /№\s51307/);
+    await rider.tap('link', 'Оценить поездку');
+    await rider.see('heading', 'Как прошла поездка?');
+    await rider.tap('button', 'Отправить');
+    await rider.read('Поставьте оценку');
+    await (await rider.see('radio', '3 звезды')).check();
+    await rider.tap('button', 'Отправить');
+    await rider.read('Отметьте хотя бы одну деталь');
+    await (await rider.see('checkbox', 'Заднее колесо')).check();
+    await (await rider.see('checkbox', 'Замок цепи')).check();
+    await rider.see('img', 'Заднее колесо и Замок цепи');
+    await rider.type(comment, 'Скрипит на поворотах');
+    expect(await barriers(rider)).toEqual([]);
 
-  await rider.page.reload();
-  await expect.poll(() => rider.page.getByLabel(comment).inputValue()).toBe('Скрипит на поворотах');
-  expect(await (await rider.see('checkbox', 'Замок цепи')).isChecked()).toBe(true);
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Отправить');
-  await rider.read('Оценка ещё в\u00A0телефоне');
-  await rider.see('link', 'Ваша оценка: 3');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await ratings(stage)).toEqual([]);
+    await rider.page.reload();
+    await expect.poll(() => rider.page.getByLabel(comment).inputValue()).toBe('Скрипит на поворотах');
+    expect(await (await rider.see('checkbox', 'Замок цепи')).isChecked()).toBe(true);
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Отправить');
+    await rider.read('Оценка ещё в\u00A0телефоне');
+    await rider.see('link', 'Ваша оценка: 3');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await ratings(stage)).toEqual([]);
 
-  await rider.context.setOffline(false);
-  await expect
-    .poll(() => ratings(stage))
-    .toEqual([{ rate: 3, problems: ['backWheel', 'chainLock'], comment: 'Скрипит на поворотах' }]);
-  await expect.poll(() => rider.page.getByText('Оценка ещё в\u00A0телефоне').count()).toBe(0);
+    await rider.context.setOffline(false);
+    await expect
+      .poll(() => ratings(stage))
+      .toEqual([{ rate: 3, problems: ['backWheel', 'chainLock'], comment: 'Скрипит на поворотах' }]);
+    await expect.poll(() => rider.page.getByText('Оценка ещё в\u00A0телефоне').count()).toBe(0);
 
-  // With the keyboard only. The answer does not lead back a rider who has left the form.
-  let answer = () => {};
-  const held = new Promise<void>((go) => {
-    answer = go;
-  });
-  await onRoute(rider.page, /\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
-  await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 3' }));
-  await rider.page.keyboard.press('Enter');
-  await tabTo(rider, rider.page.getByRole('radio', { name: '3 звезды' }));
-  await rider.page.keyboard.press('ArrowRight');
-  await tabTo(rider, rider.page.getByRole('checkbox', { name: 'Цепь' }));
-  await rider.page.keyboard.press('Space');
-  await tabTo(rider, rider.page.getByRole('button', { name: 'Отправить' }));
-  await rider.page.keyboard.press('Enter');
-  await rider.tap('button', 'Назад');
-  await rider.see('link', /^Ваша оценка/);
-  answer();
-  await rider.read('Спасибо, оценка отправлена');
-  await rider.see('link', 'Ваша оценка: 4');
-  expect(await ratings(stage)).toMatchObject([{ rate: 4, problems: ['chain'] }]);
+    // With the keyboard only. The answer does not lead back a rider who has left the form.
+    let answer = () => {};
+    const held = new Promise<void>((go) => {
+      answer = go;
+    });
+    await onRoute(rider.page, /\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
+    await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 3' }));
+    await rider.page.keyboard.press('Enter');
+    await tabTo(rider, rider.page.getByRole('radio', { name: '3 звезды' }));
+    await rider.page.keyboard.press('ArrowRight');
+    await tabTo(rider, rider.page.getByRole('checkbox', { name: 'Цепь' }));
+    await rider.page.keyboard.press('Space');
+    await tabTo(rider, rider.page.getByRole('button', { name: 'Отправить' }));
+    await rider.page.keyboard.press('Enter');
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /^Ваша оценка/);
+    answer();
+    await rider.read('Спасибо, оценка отправлена');
+    await rider.see('link', 'Ваша оценка: 4');
+    expect(await ratings(stage)).toMatchObject([{ rate: 4, problems: ['chain'] }]);
 
-  await rider.open('/map/ride/rate?rent=00000000-0000-4000-8000-000000000000');
-  await rider.see('heading', 'Такой поездки у\u00A0вас нет');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('link', 'Открыть историю');
-  await rider.see('link', /№\s51307/);
-});
+    await rider.open('/map/ride/rate?rent=00000000-0000-4000-8000-000000000000');
+    await rider.see('heading', 'Такой поездки у\u00A0вас нет');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('link', 'Открыть историю');
+    await rider.see('link', /№\s51307/);
+  },
+);

@@ -7,7 +7,7 @@ import { rideScooter } from '../support/browser/verbs.ts';
 import { assetOf } from './assets.ts';
 
 journey(
-  'The app shows what it has missed without a socket within 2 s after the socket returns',
+  'Within 2 s after the realtime socket is back, the app shows what happened while the socket was down',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
 

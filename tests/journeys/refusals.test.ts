@@ -4,7 +4,7 @@ import { onRoute } from '../support/browser/onRoute.ts';
 import { meetScooter, submitSignIn } from '../support/browser/verbs.ts';
 
 journey(
-  'When a refusal of a sign-in has no body, the app reloads the page once, and the next time shows an error',
+  'When a sign-in is refused without a response body, the app reloads the page; after a second refusal it shows an error',
   async ({ stage, phone }) => {
     const rider = await phone();
     const { origin } = new URL(stage.app);
@@ -27,12 +27,15 @@ journey(
   },
 );
 
-journey('The app leads a rider without a tariff to the tariffs', async ({ stage, phone }) => {
-  const { rider } = await meetScooter({ stage, phone }, '10004');
-  await rider.tap('button', 'К тарифам');
-  await rider.see('heading', 'Выберите тариф');
-  await rider.see('link', /Новые: месяц/);
-});
+journey(
+  'For a rider without a tariff, the vehicle card has a button that opens the list of tariffs',
+  async ({ stage, phone }) => {
+    const { rider } = await meetScooter({ stage, phone }, '10004');
+    await rider.tap('button', 'К тарифам');
+    await rider.see('heading', 'Выберите тариф');
+    await rider.see('link', /Новые: месяц/);
+  },
+);
 
 journey(
   'After the rider has cancelled a start, the map says that the start costs nothing',

@@ -39,7 +39,7 @@ journey('A new rider registers by phone, reads the SMS and signs in', GOAL, asyn
 
 // D002
 journey(
-  'A rider restores login and PIN, and the app does not reveal whether a number has an account',
+  'A rider restores login and PIN, and the app does not reveal whether a phone number has an account',
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.open('/login?redirectUrl=/history');

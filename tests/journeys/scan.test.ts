@@ -12,46 +12,53 @@ const numberField = 'Номер велосипеда или самоката';
 const whereItIs = /Код есть на руле/;
 const foreign = 'https://elsewhere.example/51307';
 
-journey('A scooter’s code opens its offer after one lookup', GOAL, async ({ stage, camera }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const { rider } = await camera(`https://velorent.example/v/${number}`, { place });
-  const lookups = countLookups(rider, number);
-  await rider.tap('link', 'Сканировать');
-  await rider.see('button', 'Начать поездку');
-  expect(lookups()).toBe(1);
-  await expect.poll(() => runningCameras(rider)).toBe(0);
+journey(
+  'When a rider scans a scooter’s QR code, the app opens the scooter’s offer after one lookup request',
+  GOAL,
+  async ({ stage, camera }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const { rider } = await camera(`https://velorent.example/v/${number}`, { place });
+    const lookups = countLookups(rider, number);
+    await rider.tap('link', 'Сканировать');
+    await rider.see('button', 'Начать поездку');
+    expect(lookups()).toBe(1);
+    await expect.poll(() => runningCameras(rider)).toBe(0);
 
-  // Back at the camera the same code is still visible; it does not open again at once.
-  await rider.tap('button', 'Назад');
-  await rider.read(whereItIs);
-  await expect.poll(() => runningCameras(rider)).toBe(1);
-  await rider.pass(3_000);
-  expect(lookups()).toBe(1);
-});
+    // Back at the camera the same code is still visible; it does not open again at once.
+    await rider.tap('button', 'Назад');
+    await rider.read(whereItIs);
+    await expect.poll(() => runningCameras(rider)).toBe(1);
+    await rider.pass(3_000);
+    expect(lookups()).toBe(1);
+  },
+);
 
 // S019
-journey('The scanner shows a foreign code without opening it, and continues scanning', async ({ camera }) => {
-  const { rider } = await camera(foreign);
-  await rider.tap('link', 'Сканировать');
-  await rider.read('Это не наш код');
-  await rider.read(foreign);
-  await expect.poll(() => runningCameras(rider)).toBe(1);
-  expect(await barriers(rider)).toEqual([]);
-  expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
-  expect(rider.context.pages()).toHaveLength(1);
+journey(
+  'The scanner shows the text of a foreign QR code without opening its link, and continues scanning',
+  async ({ camera }) => {
+    const { rider } = await camera(foreign);
+    await rider.tap('link', 'Сканировать');
+    await rider.read('Это не наш код');
+    await rider.read(foreign);
+    await expect.poll(() => runningCameras(rider)).toBe(1);
+    expect(await barriers(rider)).toEqual([]);
+    expect(new URL(rider.page.url()).pathname).toBe('/map/scan');
+    expect(rider.context.pages()).toHaveLength(1);
 
-  await turnPage(rider, 'hidden');
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-  await turnPage(rider, 'visible');
-  await expect.poll(() => runningCameras(rider)).toBe(1);
+    await turnPage(rider, 'hidden');
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+    await turnPage(rider, 'visible');
+    await expect.poll(() => runningCameras(rider)).toBe(1);
 
-  await rider.tap('button', 'Ввести номер');
-  await rider.see('textbox', numberField);
-  await expect.poll(() => runningCameras(rider)).toBe(0);
-});
+    await rider.tap('button', 'Ввести номер');
+    await rider.see('textbox', numberField);
+    await expect.poll(() => runningCameras(rider)).toBe(0);
+  },
+);
 
 journey(
-  'The app explains the camera before the browser asks, and offers number entry when the rider denies access',
+  'The app explains its use of the camera before it starts the camera, and offers number entry when the rider denies access',
   async ({ camera }) => {
     const { rider, set } = await camera(foreign);
     await set('prompt');
@@ -200,7 +207,7 @@ async function rideToParking(stage: Stage, rider: Phone, number?: string): Promi
 }
 
 journey(
-  'When the phone is unsure of its place, the rider names the parking by its code or from a list',
+  'When the position is inaccurate, the app lists parkings, and the rider can scan the parking’s QR code instead of choosing',
   async ({ stage, camera }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -217,7 +224,7 @@ journey(
 );
 
 journey(
-  'The scanner refuses a scooter’s code as a parking’s code, and the rider chooses the parking from a list',
+  'The scanner refuses a scooter’s QR code where it needs a parking’s, and the rider chooses the parking from a list',
   async ({ stage, camera }) => {
     await stage.control.PATCH('/control/riders/{login}', {
       params: { path: { login: '10004' } },

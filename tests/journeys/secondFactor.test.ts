@@ -16,7 +16,7 @@ async function typeCode(rider: Phone, code: string): Promise<void> {
 }
 
 journey(
-  'Sign-in asks for a code after the PIN, and refuses a wrong code and a used code',
+  'The sign-in asks a rider with a second factor for a code after the PIN, and refuses a wrong code and a used code',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await phone();
@@ -42,55 +42,61 @@ journey(
   },
 );
 
-journey('A rider turns on sign-in in two steps, signs in with it, and turns it off', async ({ stage, phone }) => {
-  const rider = await phone({ login: '10005', opens: '/profile/settings' });
-  await rider.tap('link', /Вход в.два шага/);
-  await rider.tap('button', 'Включить');
-  await rider.see('img', /QR-код/);
-  await typeCode(rider, await codeOf(stage.control, '10005'));
-  await rider.tap('button', 'Готово');
-  await rider.see('button', 'Убрать: Основной телефон');
+journey(
+  'A rider turns on two-step sign-in, signs in with two steps, and turns two-step sign-in off',
+  async ({ stage, phone }) => {
+    const rider = await phone({ login: '10005', opens: '/profile/settings' });
+    await rider.tap('link', /Вход в.два шага/);
+    await rider.tap('button', 'Включить');
+    await rider.see('img', /QR-код/);
+    await typeCode(rider, await codeOf(stage.control, '10005'));
+    await rider.tap('button', 'Готово');
+    await rider.see('button', 'Убрать: Основной телефон');
 
-  await rider.open('/map');
-  await signOut(rider);
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, '10005', '1234');
-  await stage.sandbox.clock.advance(30_000);
-  await typeCode(rider, await codeOf(stage.control, '10005'));
-  await rider.see('link', 'Сканировать');
+    await rider.open('/map');
+    await signOut(rider);
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, '10005', '1234');
+    await stage.sandbox.clock.advance(30_000);
+    await typeCode(rider, await codeOf(stage.control, '10005'));
+    await rider.see('link', 'Сканировать');
 
-  await rider.open('/profile/settings/two-steps');
-  await rider.tap('button', 'Убрать: Основной телефон');
-  await stage.sandbox.clock.advance(30_000);
-  await typeCode(rider, await codeOf(stage.control, '10005'));
-  await rider.see('button', 'Включить');
-  rider.complaints.splice(0);
-});
+    await rider.open('/profile/settings/two-steps');
+    await rider.tap('button', 'Убрать: Основной телефон');
+    await stage.sandbox.clock.advance(30_000);
+    await typeCode(rider, await codeOf(stage.control, '10005'));
+    await rider.see('button', 'Включить');
+    rider.complaints.splice(0);
+  },
+);
 
 /** What a sign-in through the auth service has left in this tab. */
 const leftOfSignIn = ({ page }: Phone) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('code-verifier')));
 
-journey('A code by e-mail signs the rider in, and the profile shows login and PIN', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/login/restore');
-  await rider.tap('radio', 'По почте');
-  await rider.type('Почта из\u00A0профиля', 'rider10004@example.com');
-  await rider.page.frameLocator('iframe').getByRole('button').click();
-  await rider.read('Проверка пройдена.');
-  await rider.tap('button', 'Прислать код');
-  await rider.read(/есть аккаунт/);
-  const { data } = await stage.control.GET('/control/mails');
-  await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
-  await rider.read(/ПИН-код здесь/);
-  await rider.tap('button', 'Показать ПИН-код');
-  await rider.read('1234');
-  expect(await leftOfSignIn(rider)).toEqual([]);
-  rider.complaints.splice(0);
-});
+journey(
+  'A rider who has signed in with a code from an e-mail can make the app show the account’s PIN',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/login/restore');
+    await rider.tap('radio', 'По почте');
+    await rider.type('Почта из\u00A0профиля', 'rider10004@example.com');
+    await rider.page.frameLocator('iframe').getByRole('button').click();
+    await rider.read('Проверка пройдена.');
+    await rider.tap('button', 'Прислать код');
+    await rider.read(/есть аккаунт/);
+    const { data } = await stage.control.GET('/control/mails');
+    await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
+    await rider.read(/ПИН-код здесь/);
+    await rider.tap('button', 'Показать ПИН-код');
+    await rider.read('1234');
+    expect(await leftOfSignIn(rider)).toEqual([]);
+    rider.complaints.splice(0);
+  },
+);
 
 journey(
-  'A rider signs in through a provider, and the app explains why an unknown account cannot sign in',
+  'A rider can sign in through an identity provider, and the app tells a stranger that no account has their address',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/login?redirectUrl=/profile');

@@ -21,7 +21,7 @@ journey('A rider exports their data as a file, and sees and clears the phone’s
 });
 
 journey(
-  'A rider who signs out everywhere also signs out a lost phone, which reopens its screen after sign-in',
+  'When a rider signs out everywhere, another phone is signed out too, and shows its old screen again after the next sign-in',
   async ({ phone }) => {
     const there = { login: '10003', opens: '/profile/settings' };
     const [lost, found] = [await phone(there), await phone(there)];
@@ -37,20 +37,23 @@ journey(
   },
 );
 
-journey('A rider deletes the account after a question, and its login no longer signs in', async ({ phone }) => {
-  const rider = await phone({ login: '10004', opens: '/profile/settings' });
-  // The consents stand above the button: while they load, it moves.
-  await rider.see('link', /^Пользовательское соглашение/);
-  await rider.tap('button', 'Удалить аккаунт');
-  const last = await rider.see('button', 'Удалить навсегда');
-  expect(await last.isDisabled()).toBe(true);
-  await rider.context.setOffline(true);
-  await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
-  await last.click();
-  await rider.read('Нет связи');
-  await rider.context.setOffline(false);
-  await last.click();
-  await rider.see('link', 'Войти');
-  await signIn(rider, '10004');
-  await rider.read('Неверный логин или ПИН-код');
-});
+journey(
+  'A rider deletes the account after a confirmation, and the server no longer accepts the account’s login',
+  async ({ phone }) => {
+    const rider = await phone({ login: '10004', opens: '/profile/settings' });
+    // The consents stand above the button: while they load, it moves.
+    await rider.see('link', /^Пользовательское соглашение/);
+    await rider.tap('button', 'Удалить аккаунт');
+    const last = await rider.see('button', 'Удалить навсегда');
+    expect(await last.isDisabled()).toBe(true);
+    await rider.context.setOffline(true);
+    await rider.tap('checkbox', 'Понимаю, что аккаунт не вернуть');
+    await last.click();
+    await rider.read('Нет связи');
+    await rider.context.setOffline(false);
+    await last.click();
+    await rider.see('link', 'Войти');
+    await signIn(rider, '10004');
+    await rider.read('Неверный логин или ПИН-код');
+  },
+);

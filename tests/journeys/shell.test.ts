@@ -4,29 +4,32 @@ import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { assetOf } from './assets.ts';
 
-journey('A screen whose file is missing reloads the page once, and then offers another reload', async ({ phone }) => {
-  const rider = await phone({ opens: '/help' });
-  await rider.see('heading', 'Помощь');
-  const screen = assetOf('src/features/tariffs/TariffsScreen.tsx');
-  const giveBack = await onRoute(rider.page, screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
-  let loads = 0;
-  rider.page.on('load', () => (loads += 1));
-  await rider.tap('link', 'Тарифы');
-  await rider.see('heading', 'Страница не догрузилась');
-  expect(loads).toBe(1);
-  // The missing file, as the browser and the app log it.
-  rider.complaints.splice(0);
+journey(
+  'When the file of a screen is missing, the app reloads the page once, and then offers the rider another reload',
+  async ({ phone }) => {
+    const rider = await phone({ opens: '/help' });
+    await rider.see('heading', 'Помощь');
+    const screen = assetOf('src/features/tariffs/TariffsScreen.tsx');
+    const giveBack = await onRoute(rider.page, screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
+    let loads = 0;
+    rider.page.on('load', () => (loads += 1));
+    await rider.tap('link', 'Тарифы');
+    await rider.see('heading', 'Страница не догрузилась');
+    expect(loads).toBe(1);
+    // The missing file, as the browser and the app log it.
+    rider.complaints.splice(0);
 
-  await giveBack();
-  await rider.tap('button', 'Обновить страницу');
-  await rider.see('heading', 'Выберите тариф');
-  expect(new URL(rider.page.url()).pathname).toBe('/tariffs');
-  expect(loads).toBe(2);
-});
+    await giveBack();
+    await rider.tap('button', 'Обновить страницу');
+    await rider.see('heading', 'Выберите тариф');
+    expect(new URL(rider.page.url()).pathname).toBe('/tariffs');
+    expect(loads).toBe(2);
+  },
+);
 
 // G002, G014
 journey(
-  'The app asks a rider to turn the phone upright, except in the help and once the rider has declined',
+  'The app asks a rider to turn a sideways phone upright, but not in the help, and not again after the rider has declined',
   async ({ phone }) => {
     const rider = await phone({ opens: '/help' });
     const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });

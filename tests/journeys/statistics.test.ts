@@ -25,62 +25,70 @@ const consentOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem(
 const readConsent = async (rider: Phone) => JSON.parse((await consentOf(rider)) ?? '{}');
 
 // S032
-journey('The app counts no usage before a rider’s consent or after its withdrawal', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  const sent = beaconsOf(rider);
-  await rideOff(rider, number);
-  await rider.open('/profile/settings');
-  const share = await rider.see('switch', 'Делиться статистикой');
-  expect([await share.isChecked(), await consentOf(rider)]).toEqual([false, null]);
-  await rider.pass(1_000);
-  expect(sent).toEqual([]);
+journey(
+  'The app sends no usage statistics before the rider consents or after the rider withdraws the consent',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    const sent = beaconsOf(rider);
+    await rideOff(rider, number);
+    await rider.open('/profile/settings');
+    const share = await rider.see('switch', 'Делиться статистикой');
+    expect([await share.isChecked(), await consentOf(rider)]).toEqual([false, null]);
+    await rider.pass(1_000);
+    expect(sent).toEqual([]);
 
-  await share.check();
-  const given = { document: 'privatePolicy', version: '2026-06-01', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
-  await expect.poll(() => readConsent(rider)).toMatchObject(given);
-  await rider.stand((await world.parking()).place);
-  await rider.open('/map/ride');
-  await rider.tap('button', 'Завершить');
-  await finishRide(rider);
-  await expect.poll(() => sent).toEqual(['ride-finished']);
-  await expect
-    .poll(async () => (await stage.control.GET('/control/logs')).data?.goals)
-    .toMatchObject([{ goal: 'ride-finished', consent: '2026-06-01' }]);
+    await share.check();
+    const given = { document: 'privatePolicy', version: '2026-06-01', at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) };
+    await expect.poll(() => readConsent(rider)).toMatchObject(given);
+    await rider.stand((await world.parking()).place);
+    await rider.open('/map/ride');
+    await rider.tap('button', 'Завершить');
+    await finishRide(rider);
+    await expect.poll(() => sent).toEqual(['ride-finished']);
+    await expect
+      .poll(async () => (await stage.control.GET('/control/logs')).data?.goals)
+      .toMatchObject([{ goal: 'ride-finished', consent: '2026-06-01' }]);
 
-  await rider.tap('button', 'Закрыть');
-  await rider.see('link', 'Сканировать');
-  await rider.open('/profile/settings');
-  await rider.see('link', /^Статистика Дано 15 июня 2026.* · редакция от 1 июня 2026/);
-  await (await rider.see('switch', 'Делиться статистикой')).uncheck();
-  await expect.poll(() => consentOf(rider)).toBe('null');
-  // After the server's answer the phone has no unsent consent.
-  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.unsentConsents'))).toBe('[]');
-  await rider.open('/profile/settings');
-  await rider.see('link', /^Статистика Отозвано 15 июня 2026/);
-  const next = await world.vehicle();
-  await rider.stand(next.place);
-  await rider.open('/map/scan');
-  await typeNumber(rider, next.number);
-  await startRide(rider);
-  await rider.pass(1_000);
-  expect(sent).toEqual(['ride-finished']);
-});
+    await rider.tap('button', 'Закрыть');
+    await rider.see('link', 'Сканировать');
+    await rider.open('/profile/settings');
+    await rider.see('link', /^Статистика Дано 15 июня 2026.* · редакция от 1 июня 2026/);
+    await (await rider.see('switch', 'Делиться статистикой')).uncheck();
+    await expect.poll(() => consentOf(rider)).toBe('null');
+    // After the server's answer the phone has no unsent consent.
+    await expect
+      .poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.unsentConsents')))
+      .toBe('[]');
+    await rider.open('/profile/settings');
+    await rider.see('link', /^Статистика Отозвано 15 июня 2026/);
+    const next = await world.vehicle();
+    await rider.stand(next.place);
+    await rider.open('/map/scan');
+    await typeNumber(rider, next.number);
+    await startRide(rider);
+    await rider.pass(1_000);
+    expect(sent).toEqual(['ride-finished']);
+  },
+);
 
-journey('Registration asks for consent with an empty box, and the choice holds after sign-in', async ({ phone }) => {
-  const rider = await phone();
-  const sent = beaconsOf(rider);
-  await rider.open('/registration');
-  const box = await rider.see('checkbox', /^Если не против/);
-  expect([await box.isChecked(), await consentOf(rider)]).toEqual([false, null]);
-  expect(await barriers(rider)).toEqual([]);
-  await box.check();
-  await expect.poll(() => readConsent(rider)).toMatchObject({ document: 'privatePolicy' });
-  await rider.tap('link', 'Логин уже есть');
-  await submitSignIn(rider, '10004', '1234');
-  await rider.see('link', 'Сканировать');
-  await expect.poll(() => sent).toEqual(['sign-in']);
-  await rider.open('/profile/settings');
-  await expect.poll(async () => (await rider.see('switch', 'Делиться статистикой')).isChecked()).toBe(true);
-});
+journey(
+  'The registration form asks for consent to statistics with an unticked checkbox, and the app keeps the choice after sign-in',
+  async ({ phone }) => {
+    const rider = await phone();
+    const sent = beaconsOf(rider);
+    await rider.open('/registration');
+    const box = await rider.see('checkbox', /^Если не против/);
+    expect([await box.isChecked(), await consentOf(rider)]).toEqual([false, null]);
+    expect(await barriers(rider)).toEqual([]);
+    await box.check();
+    await expect.poll(() => readConsent(rider)).toMatchObject({ document: 'privatePolicy' });
+    await rider.tap('link', 'Логин уже есть');
+    await submitSignIn(rider, '10004', '1234');
+    await rider.see('link', 'Сканировать');
+    await expect.poll(() => sent).toEqual(['sign-in']);
+    await rider.open('/profile/settings');
+    await expect.poll(async () => (await rider.see('switch', 'Делиться статистикой')).isChecked()).toBe(true);
+  },
+);

@@ -29,71 +29,75 @@ const leave = ({ page }: Phone): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }).click();
 
 // F018, F020, F021, F023, F074, F076, S022
-journey('Feedback with a photo survives a reload and a refusal, and arrives once', GOAL, async ({ stage, phone }) => {
-  const rider = await phone({ login: '10002', opens: '/help' });
-  for (const name of [/^Вопросы и ответы/, /^Условия и правила/])
-    expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
-  await rider.tap('link', 'Тарифы');
-  await rider.tap('button', 'Назад');
-  // The keyboard only.
-  const { page } = rider;
-  for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
-    await tabTo(rider, page.getByRole('link', { name: way }));
+journey(
+  'Feedback with a photo survives a reload and a refusal, and the server receives it once',
+  GOAL,
+  async ({ stage, phone }) => {
+    const rider = await phone({ login: '10002', opens: '/help' });
+    for (const name of [/^Вопросы и ответы/, /^Условия и правила/])
+      expect(await (await rider.see('link', name)).getAttribute('target')).toBe('_blank');
+    await rider.tap('link', 'Тарифы');
+    await rider.tap('button', 'Назад');
+    // The keyboard only.
+    const { page } = rider;
+    for (const way of [/^Поддержка/, /^Письмо в\sподдержку/]) {
+      await tabTo(rider, page.getByRole('link', { name: way }));
+      await page.keyboard.press('Enter');
+    }
+    await tabTo(rider, page.getByLabel('Сообщение'));
+    await page.keyboard.type('Замок');
+    await rider.read('Чтобы отправить, напишите ещё 15 символов');
+    expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
+    await rider.page.getByLabel('Сообщение').blur();
+    await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
+    const picture = await cameraPicture(rider);
+    await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
+    await rider.see('img', 'lock.jpg');
+    await rider.type('Сообщение', words);
+    expect(await barriers(rider)).toEqual([]);
+
+    await rider.page.reload();
+    await rider.see('img', 'lock.jpg');
+    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
+
+    await rider.context.setOffline(true);
+    await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
     await page.keyboard.press('Enter');
-  }
-  await tabTo(rider, page.getByLabel('Сообщение'));
-  await page.keyboard.type('Замок');
-  await rider.read('Чтобы отправить, напишите ещё 15 символов');
-  expect(await (await rider.see('button', 'Отправить')).isDisabled()).toBe(true);
-  await rider.page.getByLabel('Сообщение').blur();
-  await expect.poll(() => rider.page.getByLabel('Сообщение').getAttribute('aria-invalid')).toBe('true');
-  const picture = await cameraPicture(rider);
-  await chooseFile(rider, 'Выбрать фото', { name: 'lock.jpg', mimeType: 'image/jpeg', buffer: picture });
-  await rider.see('img', 'lock.jpg');
-  await rider.type('Сообщение', words);
-  expect(await barriers(rider)).toEqual([]);
+    await rider.see('heading', 'Отправим, как появится интернет');
+    await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
+    await page.keyboard.press('Enter');
+    await rider.see('heading', 'Поддержка');
+    await rider.see('region', 'Ждут отправки');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await receivedFeedback(stage)).toEqual([]);
+    await openWorld(stage.control).faults(refusal);
+    await rider.context.setOffline(false);
+    await rider.tap('button', 'Исправить');
+    await expect.poll(() => page.getByRole('region', { name: 'Фото, если есть' }).getByRole('img').count()).toBe(1);
+    expect(await page.getByLabel('Сообщение').inputValue()).toBe(words);
+    await rider.tap('button', 'Отправить');
+    await rider.see('heading', 'Отправлено');
+    await leave(rider);
+    await expect.poll(() => page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
+    expect(await receivedFeedback(stage)).toMatchObject([
+      { login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] },
+    ]);
+    expect(looksOf(await pictureAt(stage, (await receivedFeedback(stage))[0]?.id ?? ''))).toEqual({
+      width: 800,
+      height: 1_600,
+      hasExif: false,
+    });
 
-  await rider.page.reload();
-  await rider.see('img', 'lock.jpg');
-  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe(words);
-
-  await rider.context.setOffline(true);
-  await tabTo(rider, page.getByRole('button', { name: 'Отправить' }));
-  await page.keyboard.press('Enter');
-  await rider.see('heading', 'Отправим, как появится интернет');
-  await tabTo(rider, page.getByRole('alertdialog').getByRole('button', { name: 'Понятно' }));
-  await page.keyboard.press('Enter');
-  await rider.see('heading', 'Поддержка');
-  await rider.see('region', 'Ждут отправки');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await receivedFeedback(stage)).toEqual([]);
-  await openWorld(stage.control).faults(refusal);
-  await rider.context.setOffline(false);
-  await rider.tap('button', 'Исправить');
-  await expect.poll(() => page.getByRole('region', { name: 'Фото, если есть' }).getByRole('img').count()).toBe(1);
-  expect(await page.getByLabel('Сообщение').inputValue()).toBe(words);
-  await rider.tap('button', 'Отправить');
-  await rider.see('heading', 'Отправлено');
-  await leave(rider);
-  await expect.poll(() => page.getByRole('region', { name: 'Ждут отправки' }).count()).toBe(0);
-  expect(await receivedFeedback(stage)).toMatchObject([
-    { login: '10002', topic: 'Contact', text: words, images: ['image/jpeg'] },
-  ]);
-  expect(looksOf(await pictureAt(stage, (await receivedFeedback(stage))[0]?.id ?? ''))).toEqual({
-    width: 800,
-    height: 1_600,
-    hasExif: false,
-  });
-
-  await rider.tap('link', /^Письмо в\sподдержку/);
-  await rider.see('button', 'Отправить');
-  expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe('');
-  rider.complaints.splice(0);
-});
+    await rider.tap('link', /^Письмо в\sподдержку/);
+    await rider.see('button', 'Отправить');
+    expect(await rider.page.getByLabel('Сообщение').inputValue()).toBe('');
+    rider.complaints.splice(0);
+  },
+);
 
 // F035, F054, F055, F057
 journey(
-  'Feedback that the server refuses stays in the form, and later arrives with the vehicle number and position',
+  'When the server refuses feedback, the form keeps it, and Retry sends it with the vehicle number and the position',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({
@@ -125,7 +129,7 @@ journey(
 
 // F029, F030, F094
 journey(
-  'The chat opens in a frame, offers Retry when it does not load, and leads back to the map',
+  'The chat opens in a frame, offers Retry when it does not load, and has a button that opens the map',
   async ({ phone }) => {
     const rider = await phone();
     await comeBack(rider, '10004');

@@ -82,7 +82,7 @@ journey('Three tabs show one ride, run each command once, and sign out together'
   await seeInAll(rider, tabs, 'link', 'Войти');
 });
 
-journey('A second tab does not send a stored command that the first tab has in flight', async ({ stage, phone }) => {
+journey('A second tab does not send a stored command that the first tab is still sending', async ({ stage, phone }) => {
   const { world, rider } = await rideScooter({ stage, phone });
 
   await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });

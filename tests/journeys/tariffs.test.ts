@@ -19,58 +19,61 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 }
 
 // E003, E024, E026, E028, E030, E085
-journey('A tariff with insurance needs a name, and two taps on Pay pay one order once', async ({ stage, phone }) => {
-  const rider = await phone({ login: '10005', opens: '/tariffs' });
-  await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
-  await rider.see('link', /Велосипеды: сутки/);
-  await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
-  await rider.see('link', /Новые: месяц/);
-  expect(await barriers(rider)).toEqual([]);
+journey(
+  'A rider can buy a tariff with insurance only after ticking the insurance rules, and a double tap on Pay makes one order',
+  async ({ stage, phone }) => {
+    const rider = await phone({ login: '10005', opens: '/tariffs' });
+    await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
+    await rider.see('link', /Велосипеды: сутки/);
+    await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
+    await rider.see('link', /Новые: месяц/);
+    expect(await barriers(rider)).toEqual([]);
 
-  await choose(rider, /Новые: месяц/);
-  await rider.see('row', /Первые 30 минут 0/);
-  expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Купить за 499 ₽');
-  await rider.see('heading', 'Данные для оплаты');
-  await rider.read('20 ₽ за поездку');
-  const pay = await rider.see('button', 'Оплатить 499 ₽');
-  expect(await pay.isDisabled()).toBe(true);
-  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
-  await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
-  await rider.type('Имя', 'Диана');
-  // The documents may be read before buying: what was ticked and typed is still there afterwards.
-  await rider.tap('link', 'правила страхования');
-  await rider.tap('button', 'Назад');
-  await expect.poll(() => rider.page.getByLabel('Имя').inputValue()).toBe('Диана');
-  await expect.poll(() => rider.page.getByRole('checkbox', { name: /правила страхования/ }).isChecked()).toBe(true);
-  expect(await barriers(rider)).toEqual([]);
-  await pay.dblclick();
-  await rider.see('heading', 'Тариф «Новые: месяц»');
-  await rider.tap('button', 'Оплатить 499 ₽');
+    await choose(rider, /Новые: месяц/);
+    await rider.see('row', /Первые 30 минут 0/);
+    expect(await rider.page.getByRole('switch', { name: 'Страховка' }).isChecked()).toBe(true);
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Купить за 499 ₽');
+    await rider.see('heading', 'Данные для оплаты');
+    await rider.read('20 ₽ за поездку');
+    const pay = await rider.see('button', 'Оплатить 499 ₽');
+    expect(await pay.isDisabled()).toBe(true);
+    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Дина');
+    await rider.page.getByRole('checkbox', { name: /правила страхования/ }).check();
+    await rider.type('Имя', 'Диана');
+    // The documents may be read before buying: what was ticked and typed is still there afterwards.
+    await rider.tap('link', 'правила страхования');
+    await rider.tap('button', 'Назад');
+    await expect.poll(() => rider.page.getByLabel('Имя').inputValue()).toBe('Диана');
+    await expect.poll(() => rider.page.getByRole('checkbox', { name: /правила страхования/ }).isChecked()).toBe(true);
+    expect(await barriers(rider)).toEqual([]);
+    await pay.dblclick();
+    await rider.see('heading', 'Тариф «Новые: месяц»');
+    await rider.tap('button', 'Оплатить 499 ₽');
 
-  await rider.see('heading', 'Оплата прошла');
-  await rider.read('Списано 499 ₽');
-  expect(await barriers(rider)).toEqual([]);
-  expect(await orders(stage.control, '10005')).toEqual([
-    { kind: 'tariff', flow: 'page', state: 'paid', amount: 499, charges: 1 },
-  ]);
-  await rider.tap('button', 'Готово');
-  await rider.see('link', /Новые: месяц/);
-  expect(address(rider)).toBe('/profile');
-  await rider.page.reload();
-  await rider.see('link', /Новые: месяц.*со страховкой/);
-  expect(await rider.page.getByRole('dialog').count()).toBe(0);
+    await rider.see('heading', 'Оплата прошла');
+    await rider.read('Списано 499 ₽');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await orders(stage.control, '10005')).toEqual([
+      { kind: 'tariff', flow: 'page', state: 'paid', amount: 499, charges: 1 },
+    ]);
+    await rider.tap('button', 'Готово');
+    await rider.see('link', /Новые: месяц/);
+    expect(address(rider)).toBe('/profile');
+    await rider.page.reload();
+    await rider.see('link', /Новые: месяц.*со страховкой/);
+    expect(await rider.page.getByRole('dialog').count()).toBe(0);
 
-  // A tariff that the rider has is not offered again.
-  await rider.tap('link', /Новые: месяц/);
-  await rider.see('button', 'Купить за 499 ₽');
-  expect(await rider.page.getByRole('switch').count()).toBe(0);
-});
+    // A tariff that the rider has is not offered again.
+    await rider.tap('link', /Новые: месяц/);
+    await rider.see('button', 'Купить за 499 ₽');
+    expect(await rider.page.getByRole('switch').count()).toBe(0);
+  },
+);
 
 // E026
 journey(
-  'After a refused card the rider pays on the provider’s page, and any screen shows the bank’s late answer',
+  'When the bank refuses a card, the rider pays on the provider’s page, and the late result appears on the screen then open',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -112,24 +115,27 @@ journey(
 );
 
 // E004, E032, E033, E035, E146
-journey('A forged pay status pays nothing, and a rider who pays the debt rides at once', async ({ stage, phone }) => {
-  const { control } = stage;
-  const world = openWorld(control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place, login: '10002', opens: '/profile?payStatus=SUCCESS' });
-  await rider.see('heading', 'Такой оплаты нет');
-  await rider.tap('button', 'Понятно');
-  await rider.read('Долг 340 ₽');
-  expect(address(rider)).toBe('/profile');
+journey(
+  'A forged payment status in the URL does not pay a debt, and the rider can ride as soon as the debt is really paid',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const world = openWorld(control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place, login: '10002', opens: '/profile?payStatus=SUCCESS' });
+    await rider.see('heading', 'Такой оплаты нет');
+    await rider.tap('button', 'Понятно');
+    await rider.read('Долг 340 ₽');
+    expect(address(rider)).toBe('/profile');
 
-  await rider.tap('link', 'Карта');
-  await rider.tap('button', 'Оплатить');
-  await rider.see('heading', 'Долг за поездки');
-  await rider.tap('button', 'Оплатить 340 ₽');
-  await rider.see('heading', 'Оплата прошла');
-  await rider.tap('button', 'К карте');
-  await rider.see('link', 'Сканировать');
-  expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-  expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['paid 1']);
-  await rideOff(rider, number, '10002');
-});
+    await rider.tap('link', 'Карта');
+    await rider.tap('button', 'Оплатить');
+    await rider.see('heading', 'Долг за поездки');
+    await rider.tap('button', 'Оплатить 340 ₽');
+    await rider.see('heading', 'Оплата прошла');
+    await rider.tap('button', 'К карте');
+    await rider.see('link', 'Сканировать');
+    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
+    expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['paid 1']);
+    await rideOff(rider, number, '10002');
+  },
+);

@@ -21,7 +21,7 @@ const settingsOf = async (rider: Phone) => {
 };
 
 journey(
-  'A rider turns web push on in a pause, is notified while the app is closed, and turns web push off',
+  'A rider turns web push on during a pause, gets a notification while the app is closed, and turns web push off',
   GOAL,
   async ({ stage, phone }) => {
     const service = await openPushService(stage.sandbox.pushKey);

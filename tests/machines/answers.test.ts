@@ -25,8 +25,11 @@ const unheard = (machine: AnyStateMachine, node: AnyStateNode): string[] =>
     );
 
 // A chart that ignores a result waits for ever. An error that no state handles stops the chart.
-it.each(charts)('The chart %s handles done and error of every promise actor that it invokes', async (path) => {
-  const machine = await chartIn(path);
-  const nodes = [machine.root, ...getStateNodes(machine.root)];
-  expect(nodes.flatMap((node) => unheard(machine, node))).toEqual([]);
-});
+it.each(charts)(
+  'The chart %s handles the result and the error of every promise actor that it invokes',
+  async (path) => {
+    const machine = await chartIn(path);
+    const nodes = [machine.root, ...getStateNodes(machine.root)];
+    expect(nodes.flatMap((node) => unheard(machine, node))).toEqual([]);
+  },
+);

@@ -26,7 +26,7 @@ describe('a channel', () => {
   const opened = () => recordEffects(channelMachine, { listeners: ['rows'] });
   const closed = { type: 'server.closedChannel', random: 1 };
 
-  it('A channel is joined again after gaps that double with each loss', async () => {
+  it('The channel chart joins a lost realtime channel again after a gap that doubles with each loss', async () => {
     const { hear, passMilliseconds, each } = await opened();
     const joins = () => each('rows').length;
     for (const [losses, seconds] of [1, 2, 4, 8].entries()) {
@@ -38,7 +38,7 @@ describe('a channel', () => {
     }
   });
 
-  it('A channel that was joined waits the shortest gap after its next loss', async () => {
+  it('After a successful join, the channel chart waits only the shortest gap when it loses the realtime channel again', async () => {
     const { hear, pass, each } = await opened();
     for (let loss = 0; loss < 5; loss += 1) {
       await hear(closed);
@@ -50,7 +50,7 @@ describe('a channel', () => {
     expect(each('rows')).toHaveLength(7);
   });
 
-  it('A channel waits for the random gap that it chose when it was lost', async () => {
+  it('The channel chart waits for the random share of the gap that the loss event carries, and then joins the channel again', async () => {
     const { hear, passMilliseconds, each } = await opened();
     await hear({ type: 'server.closedChannel', random: 0.25 });
     await passMilliseconds(249);

@@ -88,15 +88,16 @@ describe('failed attempts to finish', () => {
     ['a ride that continues after a jammed dock', jammed, pulled, 1],
     ['a ride that continues after a dock', { ...jammed, errorCode: null }, pulled, 0],
     ['another ride after a jammed dock', jammed, { ...pulled, id: 'rent-2' }, 0],
-  ])('Failed attempts to finish are counted after a row with %s', (_, rent, row, failed) =>
-    expect(failedAttemptsAfterRow({ rent, failedFinishAttempts: 1 }, row)).toBe(failed),
+  ])(
+    'A rent row with %s raises, keeps or clears the claim chart’s count of failed attempts to finish',
+    (_, rent, row, failed) => expect(failedAttemptsAfterRow({ rent, failedFinishAttempts: 1 }, row)).toBe(failed),
   );
 
   it.each([
     [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
     [0, ['start', 'cancel', 'returnToRide']],
   ] as const)(
-    'A refusal by the server adds %i failed attempts to finish, and a failure of the app adds none, for the commands %j',
+    'When the server refuses a command, the claim chart counts %i failed finishes, and none when the app itself fails: %j',
     (added, kinds) => {
       for (const commandKind of kinds)
         expect(
@@ -135,7 +136,7 @@ const CLEARED = 'clearPersistedClaim A rent-1 null 2 claim-1 rent-1 chain null n
 
 type Story = [steps: ChartStep[], messages: string, answers?: object, stored?: RentFacts];
 const stories: Record<string, Story> = {
-  'A rider can claim only a ride that has begun, and only once': [
+  'A rider can make a claim only for a ride that has begun and has no claim yet': [
     [
       ...TWICE,
       row({ ...ENDING, rideStartedAt: null }),
@@ -177,12 +178,12 @@ const stories: Record<string, Story> = {
     `${DUE}, recordClaim A claim-1 rent-1 chain 55.75428 37.62086 8 0 null, shows no claim`,
     { recordClaim: silence },
   ],
-  'A claim has no position after the phone has lost it': [
+  'A claim has no position after the phone has lost its location': [
     [...TWICE, LOCATED, 'device.lostLocation', CLAIMED],
     `${DUE}, ${RECORDED}, shows no claim`,
     { recordClaim: silence },
   ],
-  'A claim is stored with its time, sent as stored and cleared after delivery': [
+  'The app stores a claim with its time, sends the claim as stored and deletes it after delivery': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.delivered rent-1`,
   ],
@@ -205,7 +206,7 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[SETTLED, 'rideCommand.finishWithdrawn', 'rideCommand.refused'].map((type): Titled<Story> => [
-    `The minute without a network no longer allows a claim after ${type}`,
+    `After the event ${type} the rider can no longer make the claim that a minute without a network had allowed`,
     [row(RIDING), OFFLINE, 60, began(false), 1, began(true), { ...REFUSED, type }],
     `${LOADED}, 61s shows claim, shows no claim`,
   ]),

@@ -63,26 +63,25 @@ const refused = () => ({ kind: 'refused', refusal: { code: 'openLockError' } });
 
 type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
-  'A ride command gets an idempotency key, is sent with it, and is cleared after the answer': [
-    [{}],
-    `${PREPARE}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
-  ],
-  'A ride command that the phone cannot store is not sent, and ends as expired': [
+  'The app gives a ride command an idempotency key, sends the command with the key, and deletes it after the response':
+    [[{}], `${PREPARE}, ${SEND}, ${CLEAR}, done accepted rent-1 null`],
+  'The app does not send a ride command that the phone cannot store, and treats the command as expired': [
     [{ prepare: broken }],
     `${PREPARE}, clearPersistedCommand A null, done expired`,
   ],
-  'A ride command from before a reload is sent again only if the server does not know it': [
+  'After a reload the app sends a stored ride command again when the server does not know the command': [
     [{ before: prepared, queryStatus: () => ({ kind: 'unknown' }) }],
     `${ASK}, ${SEND}, ${CLEAR}, done accepted rent-1 null`,
   ],
-  'An unanswered ride command is sent again after one second, and at once when the network comes back': [
+  'The app sends an unanswered ride command again after one second, and at once when the network comes back': [
     [{ send: broken }, 2, 'device.cameOnline'],
     `${PREPARE}, ${SEND}, 1s ${SEND}, 2s ${SEND}, ${SEND}`,
   ],
-  'The app sends an unanswered ride command again every 5 s, and after 20 s asks for its status under the same key': [
-    [{ send: silence, queryStatus: running }, 20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
-    `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
-  ],
+  'The app sends an unanswered ride command again every 5 s, and after 20 s requests its status with the same idempotency key':
+    [
+      [{ send: silence, queryStatus: running }, 20, now({ queryStatus: () => ({ kind: 'expired' }) }), 2],
+      `${PREPARE}, ${SEND}, 5s ${SEND}, 10s ${SEND}, 15s ${SEND}, 20s ${ASK}, 22s ${ASK}, ${CLEAR}, done expired`,
+    ],
 };
 it.each([
   ...titled(stories),

@@ -40,7 +40,7 @@ const BOTH = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and command and finis
 const ENDED = 'finish with its time, shows ACTIVE_RIDE_END, stores rent 6';
 
 const stories: Record<string, Story> = {
-  'The app saves a finish without a network once and sends it with its time once online, and sends no other command meanwhile':
+  'Without a network the app saves a finish once; online it sends the finish with its time, and no other command meanwhile':
     [
       [IN_RIDE, 1, OFFLINE, FINISH, FINISH, ONLINE, PAUSE, now(accepts(ENDING)), 1],
       `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE sending, stores rent 5 and command and finishRecordedAt, finish with its time again, shows ACTIVE_RIDE_END, stores rent 6`,
@@ -49,7 +49,7 @@ const stories: Record<string, Story> = {
     [IN_RIDE, 1, OFFLINE, FINISH, BACK, ONLINE],
     `${ON}, ${SAVED}, ${ON}`,
   ],
-  'The app sends a finish saved in an earlier visit after the row of the ride has come': [
+  'The app sends a finish from an earlier visit as soon as it has the rent row from the server': [
     [{ stored: { finishRecordedAt: 950 }, open: [RIDING], command: accepts(ENDING) }, 1],
     ENDED,
   ],
@@ -57,18 +57,19 @@ const stories: Record<string, Story> = {
     [REFUSED_IN_RIDE, 1, OFFLINE, FINISH, ONLINE, OFFLINE, ONLINE],
     `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE refused failedToCompleteRent, stores rent 5`,
   ],
-  'A saved finish is dropped when another device ends the ride': [
+  'The app drops a saved finish when another device ends the ride': [
     [IN_RIDE, 1, OFFLINE, FINISH, row(ENDING)],
     `${ON}, ${SAVED}, ${AT_END}`,
   ],
-  'Without a network a finish is saved in place of a refused pause, even while the app sends that pause again': [
+  'Without a network the app saves a finish in place of a refused pause, even while it sends that pause again': [
     [REFUSED_IN_RIDE, 1, PAUSE, OFFLINE, RETRY, FINISH],
     `${ON}, ${MOVED_ON}, pause, ${SAVED}`,
   ],
-  'After the server accepts a pause the app sends the finish that was tapped meanwhile, with the time of the tap': [
-    [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, now(accepts(PAUSED)), 1, now(accepts({ ...ENDING, version: 7 })), ONLINE],
-    `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and finishRecordedAt, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
-  ],
+  'After the server accepts a pause, the app sends the finish that the rider tapped meanwhile, with the time of the tap':
+    [
+      [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, now(accepts(PAUSED)), 1, now(accepts({ ...ENDING, version: 7 })), ONLINE],
+      `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and finishRecordedAt, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
+    ],
   'The app drops the saved time of a finish when a late answer of the server accepts the finish': [
     [IN_RIDE, 1, FINISH, OFFLINE, now(accepts(ENDING)), 1],
     `${ON}, finish, ${SENDING}, ${BOTH}, finish again, ${AT_END}`,
@@ -77,7 +78,7 @@ const stories: Record<string, Story> = {
     [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, ${BOTH}, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
-  'The photo of a finished ride is sent with the ticket of the accepted finish': [
+  'The app sends the photo of a finished ride with the upload ticket from the response to the finish command': [
     [
       { open: [RIDING], command: accepts(PARKED, 't1'), upload: accepts({ ...PHOTOGRAPHED, version: 7 }) },
       1,
@@ -86,11 +87,11 @@ const stories: Record<string, Story> = {
     ],
     `${ON}, finish, ${AT_END}, photo by t1, stores rent 7`,
   ],
-  'A photo that waits for the network is stored with its ticket': [
+  'The app stores an unsent photo with its upload ticket, and sends it with that ticket after a reload': [
     [{ open: [RIDING], command: accepts(PARKED, 't1') }, 1, FINISH, TAKEN, reloads],
     `${ON}, finish, ${AT_END}, photo by t1, stores rent 6 and photo, photo by t1 again, shows resuming`,
   ],
-  'A photo that the rider takes before the photo task is kept for the completion of the ride': [
+  'When the rider takes the photo before the photo task, the app stores the photo until the rider completes the ride': [
     [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row(PARKED, 7), 'rider.completed'],
     `${AT_END}, photo, stores rent 6 and photo, stores rent 7 and photo, complete, shows ACTIVE_RIDE_END sending, stores rent 7 and command and photo`,
   ],
@@ -103,18 +104,19 @@ const stories: Record<string, Story> = {
     ],
     'photo by t0, shows ACTIVE_RIDE_END mediaUploadPhotoError, stores rent 6, photo by t0, shows ACTIVE_RIDE_END',
   ], // B054
-  'The answer to a claim brings the row of the ride and the ticket with which the app sends the claim’s photo': [
+  'The app reads the rent row from the response to a claim, and sends the claim’s photo with the response’s upload ticket':
     [
-      {
-        open: [PARKED],
-        stored: { rent: factsOf(PARKED), claim: { ...claim, photoId: 'p3' } },
-        upload: accepts({ ...PARKED, version: 8, claimed_at: TIME }, 't2'),
-      },
-      1,
-      BACK,
+      [
+        {
+          open: [PARKED],
+          stored: { rent: factsOf(PARKED), claim: { ...claim, photoId: 'p3' } },
+          upload: accepts({ ...PARKED, version: 8, claimed_at: TIME }, 't2'),
+        },
+        1,
+        BACK,
+      ],
+      'claim, photo by t2, shows ACTIVE_RIDE_END, stores rent 8',
     ],
-    'claim, photo by t2, shows ACTIVE_RIDE_END, stores rent 8',
-  ],
   'When the server refuses a claim after its ride has ended, the app shows no refusal and sends no photo of the claim':
     [
       [{ stored: { claim: { ...claim, photoId: 'p3' } }, upload: refuses('X', 422) }, 1],
@@ -126,27 +128,27 @@ it.each([
   ...(
     [
       ['loses the network on its way', 'finish', [FINISH, OFFLINE]],
-      ['is asked for while a pause has no answer', 'pause', [PAUSE, OFFLINE, FINISH]],
+      ['is tapped while a pause has no answer', 'pause', [PAUSE, OFFLINE, FINISH]],
     ] as const
   ).flatMap(([when, command, taps]): Titled<Story>[] => [
     [
-      `A finish that ${when} is stored with its time until the rider withdraws it`,
+      `When a finish ${when}, the app stores it with its time until the rider withdraws it`,
       [IN_RIDE, 1, ...taps, BACK],
       `${ON}, ${command}, ${SENDING}, ${BOTH}, ${SENDING}`,
     ],
     ...['WRONG_STAGE', 'COMMAND_EXPIRED'].map((code): Titled<Story> => [
-      `A finish that ${when} is sent with its time after the server refuses the command with ${code}`,
+      `When a finish ${when} and the server refuses the pending command with ${code}, the app sends the finish with its time`,
       [IN_RIDE, 1, ...taps, now(refuses(code)), 1, now(accepts(ENDING)), ONLINE],
       `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and finishRecordedAt, ${ENDED}`,
     ]),
   ]),
   ...([ONLINE, 'device.becameVisible'] as const).map((type): Titled<Story> => [
-    `An unsent photo and claim are sent again at once on ${type}`,
+    `The app sends an unsent photo and an unsent claim again at once on the event ${type}`,
     [{ stored: { rent: factsOf(PARKED), photo, claim }, open: [PARKED] }, 1, type],
     'claim, photo by t0, shows ACTIVE_RIDE_END, stores rent 6 and photo and claim, claim again, photo by t0 again',
   ]),
   ...([ONLINE, 'device.becameVisible', 'server.wentSilent', 'rider.openedRide'] as const).map((type): Titled<Story> => [
-    `The ride reads its row from the server at once on ${type}`,
+    `The app reads the rent row from the server at once on the event ${type}`,
     [IN_RIDE, 'server.wentLive', 1, (phone) => phone.lists(PAUSED), type],
     `${ON}, shows PAUSE, stores rent 6`,
   ]),
@@ -157,24 +159,27 @@ it.each([
 it.each([
   ['photo', { photo }],
   ['claim', { claim }],
-])('A rider who has gone back to the ride no longer sees the refusal of the %s', async (what, waiting) => {
-  const phone = ridePhone({
-    stored: { rent: factsOf(PARKED), ...waiting },
-    server: ({ path }) => {
-      if (path.endsWith('/return-to-ride'))
-        return accepts({ ...PARKED, version: 7, status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait' });
-      return path.endsWith(`/${what}`) ? refuses('X', 422) : null;
-    },
-  });
-  phone.lists(PARKED);
-  await phone.passes(1);
-  expect(finishView(phone.screen())?.refusal).not.toBeNull();
-  await phone.hears({ type: 'rider.wentBack' });
-  expect(finishView(phone.screen())).toMatchObject({ task: { kind: 'returning' }, refusal: null });
-  phone.stop();
-});
+])(
+  'When the rider goes back from the finish to the ride, the screen no longer says that the server refused the %s',
+  async (what, waiting) => {
+    const phone = ridePhone({
+      stored: { rent: factsOf(PARKED), ...waiting },
+      server: ({ path }) => {
+        if (path.endsWith('/return-to-ride'))
+          return accepts({ ...PARKED, version: 7, status: 'WAIT_TO_RETURN_IN_PROGRESS', step: 'wait' });
+        return path.endsWith(`/${what}`) ? refuses('X', 422) : null;
+      },
+    });
+    phone.lists(PARKED);
+    await phone.passes(1);
+    expect(finishView(phone.screen())?.refusal).not.toBeNull();
+    await phone.hears({ type: 'rider.wentBack' });
+    expect(finishView(phone.screen())).toMatchObject({ task: { kind: 'returning' }, refusal: null });
+    phone.stop();
+  },
+);
 
-it('A saved finish that is being sent keeps its time when the rider taps again without a network', async () => {
+it('A saved finish still has the time of the first tap when the app loses the network again and the rider taps again', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const phone = ridePhone();

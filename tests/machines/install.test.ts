@@ -73,7 +73,7 @@ describe('the install prompt', () => {
     [false, 'asking'],
     [true, 'explaining'],
   ])(
-    'The app shows the install prompt five seconds after the browser offers to install, and counts it once (added by hand: %s)',
+    'Five seconds after the browser offers to install the app, the app shows its prompt and counts it once (adding by hand: %s)',
     async (isAddedByHand, place) => {
       const { now, hear, each } = await offered({}, isAddedByHand);
       expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);
@@ -82,7 +82,7 @@ describe('the install prompt', () => {
     },
   );
 
-  it('The install prompt does not show when waitUntilIdle fails', async () => {
+  it('The app does not show the install prompt when its wait for an idle moment (waitUntilIdle) fails', async () => {
     const { now, each } = await offered({ waitUntilIdle: broken });
     expect([now()?.value, each('countShowing')]).toEqual(['finished', []]);
   });
@@ -91,9 +91,12 @@ describe('the install prompt', () => {
     ['accepts', () => 'accepted', 'installed'],
     ['dismisses', () => 'dismissed', 'finished'],
     ['gets an error from the browser', broken, 'finished'],
-  ])('The install prompt opens the browser’s own prompt, and then the rider %s', async (_, askBrowser, place) => {
-    const { now, hear, each } = await offered({ askBrowser });
-    await hear({ type: 'rider.accepted' });
-    expect([now()?.value, each('askBrowser').length]).toEqual([place, 1]);
-  });
+  ])(
+    'The app opens the browser’s install prompt once, and counts as installed only if the rider accepts it: the rider %s',
+    async (_, askBrowser, place) => {
+      const { now, hear, each } = await offered({ askBrowser });
+      await hear({ type: 'rider.accepted' });
+      expect([now()?.value, each('askBrowser').length]).toEqual([place, 1]);
+    },
+  );
 });

@@ -47,7 +47,7 @@ const moved = (version: number) => ({ version, chainPlace: 'rack' }) as const;
 const WHEEL_OPEN = { wheelLock: 'open' } as const;
 
 const stories: Record<string, Story> = {
-  'The app does not open the chain in a pause when the row no longer asks to open it': [
+  'During a pause the app does not open the chain lock when the rent row no longer requests it': [
     [
       NEAR,
       row(bike('PAUSE', { step: 'chain_lock_open', wheelLock: 'open' })),
@@ -56,7 +56,7 @@ const stories: Record<string, Story> = {
     ],
     'locks.checkRequested',
   ],
-  'The app opens the wheel lock six seconds after the chain opened, whatever rows arrive meanwhile': [
+  'The app opens the wheel lock six seconds after the chain lock opened, even if new rent rows arrive meanwhile': [
     [
       NEAR,
       row(CHAIN),
@@ -69,16 +69,20 @@ const stories: Record<string, Story> = {
     ],
     `${OPEN_CHAIN}, locks.startedMoving, locks.stopped, 6s ${OPEN_WHEEL}`,
   ], // B018
-  'When a row of another ride asks to open the chain, the app does not first wait for the chain of the earlier ride': [
-    [NEAR, row(bike('CHECK_START', { step: 'chain_lock_close', ...loose })), row(CHAIN, { id: 'rent-2' })],
+  'When the rent row of another ride requests to open the chain, the app does not wait for the chain of the earlier ride':
+    [
+      [NEAR, row(bike('CHECK_START', { step: 'chain_lock_close', ...loose })), row(CHAIN, { id: 'rent-2' })],
+      OPEN_CHAIN,
+    ],
+  'During a pause the app opens the chain lock when the rider requests it': [
+    [NEAR, row(STILL), 'rent.chainAsked'],
     OPEN_CHAIN,
   ],
-  'The chain lock opens on request in a pause': [[NEAR, row(STILL), 'rent.chainAsked'], OPEN_CHAIN],
-  'The chain lock does not open on request when the chain is round the rack': [
+  'The app does not open the chain lock at the rider’s request when the chain is round the rack': [
     [NEAR, row(STILL, moved(1)), 'rent.chainAsked'],
     '',
   ],
-  'The chain lock does not open on request in a ride': [
+  'During a ride the app does not open the chain lock at the rider’s request': [
     [NEAR, row(RIDING), 'rent.chainAsked', row(bike('ACTIVE_RIDE', { step: 'wait', ...holder })), 'rent.chainAsked'],
     '',
   ],
@@ -116,7 +120,7 @@ const stories: Record<string, Story> = {
     ],
     OPEN_WHEEL,
   ],
-  'A rider does not count as near after an old row, or after a row of another ride': [
+  'A rider does not count as near after an old rent row, or after a rent row of another ride': [
     [
       row(WAITS),
       NEAR,
@@ -128,7 +132,7 @@ const stories: Record<string, Story> = {
     ],
     '',
   ],
-  'No lock opens by itself once the clock is unsure or twenty seconds have passed on it, even if the phone’s timer stood still':
+  'Without a tap the app opens no lock once the clock is unsure or twenty seconds have passed, even if the phone’s timer stops':
     [
       [
         NEAR,
@@ -157,17 +161,23 @@ it.each([
           [began('start'), row(asks), began('pause'), SETTLED, OPEN, began(act), SETTLED, 10, OPEN],
           `${ask}, ${ask}, ${ask}, locks.startedMoving, 10s locks.stopped, locks.checkRequested, ${ask}`,
         ],
-      [`${act} waits for a tap in a visit without an interaction`]: [[row(asks), OPEN, NEAR, OPEN], ask],
-      [`${act} waits for the rider after its refusal`]: [
+      [`In a visit without an interaction the app requests ${act} only after a tap`]: [
+        [row(asks), OPEN, NEAR, OPEN],
+        ask,
+      ],
+      [`After the server refuses ${act}, the app requests it again only after the rider acts`]: [
         [NEAR, row(asks), began(act), REFUSED, OPEN, NEAR, OPEN],
         `${ask}, ${ask}`,
       ],
-      [`${act} waits for the rider after the refusal of another command`]: [
+      [`After the server refuses another command, the app requests ${act} again only after the rider acts`]: [
         [NEAR, row(asks), began('pause'), REFUSED, OPEN, NEAR, OPEN],
         `${ask}, ${ask}`,
       ],
-      [`${act} is requested nineteen seconds after an interaction`]: [[NEAR, 19, row(asks)], `19s ${ask}`],
-      [`${act} waits for a tap twenty seconds after an interaction`]: [
+      [`The app requests ${act} without a tap nineteen seconds after an interaction`]: [
+        [NEAR, 19, row(asks)],
+        `19s ${ask}`,
+      ],
+      [`Twenty seconds after an interaction the app requests ${act} only after a tap`]: [
         [NEAR, 20, row(asks), OPEN, NEAR, OPEN],
         `20s ${ask}`,
       ],
@@ -183,7 +193,7 @@ it.each([
         [NEAR, row(asks, { errorCode }), OPEN],
         ask,
       ],
-      [`The app does not request ${act} while another lock is out of place, and asks the server every ten seconds and on a tap`]:
+      [`The app does not request ${act} while another lock is out of place, but checks the locks every ten seconds and on a tap`]:
         [
           [NEAR, row(asks, WHEEL_OPEN), OPEN, 10, row(asks, { version: 2 })],
           `locks.checkRequested, locks.checkRequested, 10s locks.checkRequested, ${ask}`,
@@ -192,31 +202,27 @@ it.each([
         [row(asks, WHEEL_OPEN), OPEN, row(asks, { version: 2 })],
         'locks.checkRequested, locks.checkRequested',
       ],
-      [`After ${act} of an earlier visit the app waits for the lock to move`]: [
+      [`After the command ${act} of an earlier visit the app waits for the lock to move`]: [
         [row(asks), began(act, false), SETTLED],
         'locks.startedMoving',
       ],
-      [`After ${act} of an earlier visit the app does not wait for the lock when the ride has moved on`]: [
-        [row(RIDING), began(act, false), SETTLED],
-        '',
-      ],
+      [`After the command ${act} of an earlier visit the app does not wait for the lock when the ride is already in another stage`]:
+        [[row(RIDING), began(act, false), SETTLED], ''],
       [`The app does not wait for the lock of ${act} after another command of an earlier visit`]: [
         [row(asks), began('pause', false), SETTLED],
         '',
       ],
-      [`The app requests ${act} once while the rows bring only other facts, and no more when the task is over`]: [
-        [NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN],
-        ask,
-      ],
+      [`The app requests ${act} once while new rent rows change only other facts, and not again after the lock task ends`]:
+        [[NEAR, row(asks), row(asks, { version: 2, batteryPercent: 7 }), row(RIDING), SETTLED, OPEN], ask],
     }),
   ),
   ...HANDS.flatMap(([tap, asks, next]): Titled<Story>[] => [
     [
-      `The app checks ${tap} at the server, and calls it unconfirmed when the row does not show it or no answer comes`,
+      `On the event ${tap} the app requests a lock check, and reports the lock as unconfirmed after an unchanged row or no answer`,
       [row(asks), 6, tap, row(asks, { version: 2 }), tap, found(asks, 3), 1, found(asks, 2), tap, 5, tap],
       '6s locks.checkRequested, locks.unconfirmed, locks.checkRequested, 7s locks.unconfirmed, locks.checkRequested, 12s locks.unconfirmed, locks.checkRequested',
     ],
-    [`${tap} is confirmed by the next row`, [row(asks), 6, tap, row(next), 10], '6s locks.checkRequested'],
+    [`The next rent row confirms ${tap}`, [row(asks), 6, tap, row(next), 10], '6s locks.checkRequested'],
   ]),
 ])('%s', async (_, steps, messages) => {
   clock = NOW;

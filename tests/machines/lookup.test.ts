@@ -60,7 +60,7 @@ walk(
 const overheard = () => recordEffects(lookupMachine, { answers: { lookUp: () => FOUND } });
 
 describe('a vehicle before a ride', () => {
-  it('A confirmed vehicle starts with or without insurance, as the rider chose, and keeps its offer', async () => {
+  it('When the rider confirms a vehicle, the lookup chart reports the rider’s choice of insurance and keeps the vehicle’s offer', async () => {
     for (const insurance of [true, false]) {
       const { hear, each, now } = await overheard();
       await hear(CHOSEN);
@@ -70,7 +70,7 @@ describe('a vehicle before a ride', () => {
     }
   });
 
-  it('An unanswered start from before a reload blocks the lookup, and another command does not', async () => {
+  it('After a reload an unanswered start command blocks the lookup of a vehicle, but an unanswered cancel command does not', async () => {
     const { hear, each } = await overheard();
     await hear({ type: 'rent.loaded', prepared: prepared({ kind: 'cancel', rentId: 'rent-1' }) });
     await hear(TYPED);

@@ -94,11 +94,11 @@ const UNREAD = `${READ}, shows notConnected page thereWaserrorWhileTryingGetMosM
 const UNREAD_CODE = UNREAD.replace('notConnected', 'codeSent');
 type Story = [steps: [Given, ...Step<MetroEvent>[]], messages: string];
 const stories: Record<string, Story> = {
-  'A rider who agrees and types the code is connected, and the page says so once the popup is closed': [
+  'A rider who agrees and types the SMS code is connected to the metro, and the page shows it after the popup closes': [
     [{}, BONUS, { ...WHOLE, digits: 'код 38-12-04' }, CLOSE],
     `${SUBMITTED}, metro.connected, shows connected, shows connected page`,
   ],
-  'A rider who is linked already requests no code': [
+  'The app requests no code for a rider who is already connected to the metro': [
     [{ client: () => json(200, { status: 'FULL' }), step: 'codeShouldBeSent' }, BONUS, CODE],
     `${READ}, shows connected page`,
   ], // E077
@@ -106,15 +106,13 @@ const stories: Record<string, Story> = {
     [{}, BONUS, CLOSE, 150, BONUS, CLOSE, 150, BONUS],
     `${TYPING}, shows codeSent page, 150s shows code _, shows codeSent page, 300s shows notConnected page, ${ASKED}, stores code until 600, shows code _`,
   ], // E079, E080
-  'A rider can request the code again after 300 seconds, and not before': [
+  'A rider can request another code only after 300 seconds': [
     [{}, BONUS, 299, CODE, 1, CODE],
     `${TYPING}, 300s shows code _ or another, ${REQUEST}, stores code until 600, shows code _`,
   ], // E081
-  'After a failed read of the metro link the app reads it once more on retry, and then no more': [
-    [{ client: lost, isBroken: true }, now({}), RETRY, ONLINE],
-    `${UNREAD}, ${READ}, shows notConnected page`,
-  ],
-  'After a failed read of the metro link the app reads it again when the network is back': [
+  'After a failed read of the metro connection a retry reads it again, and the app does not when the network then comes back':
+    [[{ client: lost, isBroken: true }, now({}), RETRY, ONLINE], `${UNREAD}, ${READ}, shows notConnected page`],
+  'When the app could not read the metro connection, it reads the connection again when the network is back': [
     [{ client: lost }, now({}), ONLINE],
     `${UNREAD}, ${READ}, shows notConnected page`,
   ],
@@ -134,8 +132,8 @@ const stories: Record<string, Story> = {
     [{ client: lost, stored: code }, BONUS],
     `${UNREAD_CODE}, shows code _`,
   ],
-  'A link to a sent code opens no popup without a stored code': [[{ step: 'codeWasSent' }], OPEN], // E062
-  'A link to the first step shows the page of the sent code when the phone stores a code': [
+  'A link to a sent code opens no popup when the phone stores no sent code': [[{ step: 'codeWasSent' }], OPEN], // E062
+  'A link to the first step shows the page of the sent code when the phone stores a sent code': [
     [{ step: 'notConnected', stored: code }],
     `${READ}, shows codeSent page`,
   ],
@@ -143,23 +141,23 @@ const stories: Record<string, Story> = {
     [{ step: 'codeShouldBeSent', stored: code }, 299, 1],
     `${READ}, shows code _, 300s shows code _ or another`,
   ], // E081
-  'A foreign phone number gets no code': [
+  'The app requests no code for a foreign phone number': [
     [{ phone: '375291234567', step: 'codeWasSent', stored: code }, BONUS],
     `${READ}, shows codeSent page`,
   ],
-  'The page requests no code before the rider agrees, and leads a rider without a card to the cards': [
+  'The page requests no code before the rider agrees, and sends a rider without a bank card to the bank cards screen': [
     [{}, ...WITHOUT_CONSENT, ...WITHOUT_CARD, BONUS],
     `${OPEN}, metro.cardNeeded, ${SENT}, shows code _`,
   ], // E095
-  'A link requests no code before the rider agrees, and leads a rider without a card to the cards': [
+  'A link requests no code before the rider agrees, and sends a rider without a bank card to the bank cards screen': [
     [{ step: 'codeShouldBeSent' }, ...WITHOUT_CONSENT, ...WITHOUT_CARD, CODE],
     `${READ}, shows tapAwaited, metro.cardNeeded, ${SENT}, shows code _`,
   ],
-  'The page of a sent code leads a rider without a card to the cards': [
+  'The page of a sent code sends a rider without a bank card to the bank cards screen': [
     [{ stored: code }, ...WITHOUT_CARD, BONUS],
     `${READ}, shows codeSent page, metro.cardNeeded, shows code _`,
   ],
-  'A rider needs a card to request another code after the cooldown': [
+  'A rider needs a bank card to request another code after the wait of 300 seconds': [
     [{}, BONUS, 300, ...WITHOUT_CARD, CODE],
     `${TYPING}, 300s shows code _ or another, metro.cardNeeded, ${REQUEST}, stores code until 600, shows code _`,
   ],
@@ -171,15 +169,15 @@ const stories: Record<string, Story> = {
     [{ otp: refused(400, 'retry_after') }, BONUS, CLOSE],
     `${OPEN}, ${ASKED}, stores code until 90, shows code _ metroRetryAfter, shows codeSent page`,
   ],
-  'A refused code request leaves no refusal on the page, and is sent again on retry': [
+  'The page does not show the refusal of a code request, and a retry sends the request again': [
     [{ otp: refused(404) }, BONUS, CLOSE, BONUS, now({ otp: silence }), RETRY],
     `${OPEN}, ${ASKED}, shows connectionError or retry, shows notConnected page, ${ASKED}, shows connectionError or retry, ${REQUEST}, shows requesting`,
   ],
-  'A lost code request is sent again on retry': [
+  'A retry sends a lost code request again': [
     [{ otp: lost }, BONUS, now({ otp: silence }), RETRY],
     `${OPEN}, ${ASKED}, shows networkErrorTitle or retry, ${REQUEST}, shows requesting`,
   ],
-  'A lost code is submitted again on retry': [
+  'A retry submits a lost code again': [
     [{ createToken: lost }, BONUS, WHOLE, now({ createToken: silence }), RETRY],
     `${SUBMITTED}, shows networkErrorTitle or retry, createToken A 381204, shows code 381204_ submitting`,
   ],
@@ -206,7 +204,7 @@ const stories: Record<string, Story> = {
     [{ createToken: refused(400, 'user_temporary_blocked') }, BONUS, WHOLE, CLOSE],
     `${SUBMITTED}, shows metroUserTemporaryBlocked, shows notConnected page`,
   ],
-  'A code that the metro could not check is typed again': [
+  'When the metro cannot check a code, a retry lets the rider type the code again': [
     [{ createToken: refused(500) }, BONUS, WHOLE, RETRY],
     `${SUBMITTED}, shows commonError or retry, shows code _`,
   ],

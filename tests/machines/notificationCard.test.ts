@@ -43,7 +43,7 @@ const left = (id: string) => ({ type: 'notificationCard.left', id });
 
 describe('a card', () => {
   // F066, F068, F069
-  it('An information card reports delivery when it appears, closes after six seconds and is gone 700 ms later', async () => {
+  it('An information card reports delivery when it appears, closes after six seconds and is gone a second later', async () => {
     const { told, pass } = await card(BONUS);
     await pass(10);
     expect(told()).toEqual([
@@ -53,7 +53,7 @@ describe('a card', () => {
     ]);
   });
 
-  it('A card that needs an answer stays for an hour, and closes when the rider dismisses it', async () => {
+  it('A notification card that needs an answer is still open after an hour, and closes when the rider dismisses it', async () => {
     const { told, hear, pass, passMilliseconds } = await card(DEBT);
     await pass(3_600);
     expect(told()).toEqual([]);

@@ -103,11 +103,11 @@ const stories: Record<string, Story> = {
     [{ items: ['first', 'second'] }, 1, ...ONLINE],
     `link, 1s turn, ${sends('first')}, ${sends('second')}, takeNext`,
   ],
-  'A random part shortens the gap between two tries of an outbox by half at most': [
+  'An outbox shortens the gap between two tries by a random part, which is half of the gap at most': [
     [{ items: ['one'], jitter: 0, sendItem: broken }, ...ONLINE, 1, TURN],
     `link, turn, ${SET_ASIDE}, 1s turn, ${SET_ASIDE}`,
   ],
-  'A strict outbox sends nothing past an unanswered item, and tries that item at once only when the rider adds an item':
+  'A strict outbox sends no later item before an unanswered one, and retries that one at once only when the rider adds an item':
     [
       [{ items: ['one', 'two'], order: 'strict', sendItem: broken }, ...ONLINE, ADDED, TURN, ...enqueues('three')],
       `link, turn, ${LOST}, turn, ${LOST}`,
@@ -122,7 +122,7 @@ const stories: Record<string, Story> = {
     ],
     `link, turn, ${LOST}, ${sends('other', ' one')}, takeNext one, turn, ${sends('new', ' one')}, takeNext one, turn, ${SET_ASIDE}`,
   ],
-  'A form waits at most ten seconds, counted from the item that the form added': [
+  'A form waits for the outbox at most ten seconds, counted from the last item that the form added': [
     [{ sendItem: silence }, ...ONLINE, ...enqueues('one'), 6, ...enqueues('two'), 70, DOWN],
     'link, turn, takeNext, turn, takeNext, sendItem one, 16s outbox.postponed',
   ],
@@ -142,7 +142,7 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[[DOWN, UP], [SEEN]].map((events): Titled<Story> => [
-    `An outbox that waits to send an item again sends it at once on ${events.at(-1)}`,
+    `An outbox that waits to send an item again sends it at once on the event ${events.at(-1)}`,
     [{ items: ['one'], sendItem: broken }, ...ONLINE, ...events, TURN],
     `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
   ]),
@@ -152,7 +152,7 @@ it.each([
     `link, turn, takeNext, ${sends('late')}, takeNext`,
   ]),
   ...[ADDED, SEEN].map((type): Titled<Story> => [
-    `An empty outbox looks for items again on ${type}`,
+    `An empty outbox looks for items again on the event ${type}`,
     [{}, ...ONLINE, adds('one'), type, TURN],
     `link, turn, takeNext, turn, ${sends('one')}, takeNext`,
   ]),

@@ -122,64 +122,64 @@ const FOLLOWED = 'order, shows waits for bank';
 const POLLED = `${FOLLOWED}, 2s order, 6s order, 14s order, 30s order, 60s order`;
 
 const stories: Record<string, Story> = {
-  'A new payment stores its key, requests the payment, stores the order id and opens the provider’s page': [
-    [{}, PAY],
-    LEFT,
-  ], // E070
-  'A repeated payment keeps the key and the method of its first attempt': [
+  'For a new payment the app stores an idempotency key, requests the payment, stores the order id and opens the provider’s page':
+    [[{}, PAY], LEFT], // E070
+  'The app sends a repeated payment with the idempotency key and the payment method of the first attempt': [
     [{ stored: null }, BY_CARD],
     'pay k1, stores k1 o1, opens page, shows busy',
   ],
-  'The app follows the order of a payment by card without a page, even when the phone cannot store the order id': [
+  'The app polls the order of a card payment that opens no page, even when the phone cannot store the order id': [
     [{ pay: charges, writes: 1 }, BY_CARD],
     `stores k1, charge k1, ${FOLLOWED}`,
   ],
-  'A payment opens the page although the phone stores no order id': [
+  'The app opens the provider’s page although the phone cannot store the order id': [
     [{ writes: 1 }, PAY],
     `${START}, opens page, shows busy`,
   ],
-  'A payment that the phone cannot store is not requested': [[{ writes: 0 }, PAY], 'shows unknownError'],
-  'The app shows why a payment is refused, opens no foreign page, and sends each retry with a new key': [
-    [{ pay: () => json(400, {}) }, PAY, now({ pay: page('https://evil.example/') }), RETRY, CLOSE],
-    `${START}, stores nothing, shows tariffPaymentError, stores k2, pay k2, stores nothing, shows paymentAddressRefused, shows nothing`,
-  ],
-  'A rider can close an unanswered payment and repeat it; the app retries under the same key for 30 seconds, once online and on a tap':
+  'The app does not request a payment that the phone cannot store': [[{ writes: 0 }, PAY], 'shows unknownError'],
+  'The app shows why a payment is refused, sends the retry with a new idempotency key, and opens no page of an unknown host':
+    [
+      [{ pay: () => json(400, {}) }, PAY, now({ pay: page('https://evil.example/') }), RETRY, CLOSE],
+      `${START}, stores nothing, shows tariffPaymentError, stores k2, pay k2, stores nothing, shows paymentAddressRefused, shows nothing`,
+    ],
+  'A rider can close an unanswered payment and repeat it; the app retries with the same idempotency key for 30 seconds, when online and on a tap':
     [
       [{ pay: lost }, PAY, CLOSE, 60, PAY, 29, ONLINE, 31, now({}), RETRY],
       `${START}, shows waits for answer, shows nothing, 60s pay k1, shows waits for answer, 62s pay k1, 66s pay k1, 74s pay k1, 89s pay k1, 90s shows paymentUnanswered, 120s pay k1, stores k1 o1, opens page, shows busy`,
     ],
-  'When a second attempt brings the payment order, the app polls it from a two-second gap until the rider makes another payment':
+  'When a second attempt gets a payment order, the app polls the order from a two-second gap until the rider starts another payment':
     [
       [{ pay: first(lost, charges) }, BY_CARD, 9, PAY_OTHER],
       'stores k1, charge k1, shows waits for answer, 2s charge k1, stores k1 o1, order, shows waits for bank, 4s order, 8s order, 9s stores k2 + k1 o1, pay k2, shows waits for answer',
     ],
-  'The rider can reopen a page that does not load in ten seconds; a rider who comes back sees the payment order instead':
+  'The rider can reopen a payment page that does not load in ten seconds, and sees the payment order after coming back to the app':
     [
       [{}, PAY, 10, RETRY, VISIBLE, PAY_OTHER, RETURN, PAY, CLOSE],
       `${LEFT}, 10s shows waits for stuck, opens page, shows busy, ${FOLLOWED}, stores k2 + k1 o1, pay k2, stores k2 o1 + k1 o1, opens page, shows busy, ${FOLLOWED}, order, order, shows nothing but pending`,
     ],
-  'A repeated payment with an open order is requested under the same key': [
+  'The app requests a repeated payment with an open order again with the same idempotency key': [
     [{ stored: 'o1', order: order('created') }, PAY, CLOSE],
     'order, pay k1, opens page, shows busy, shows nothing',
   ],
-  'Instead of repeating a payment whose order is pending, the app follows that order, and shows it before the first poll is answered':
+  'Instead of repeating a payment with a pending order, the app polls that order, and shows it before the first poll gets an answer':
     [
       [{ stored: 'o1', order: first(order('pending'), silence) }, PAY, CLOSE],
       'order, order, shows waits for bank, shows nothing but pending',
     ],
-  'A repeated payment is not requested while the state of its order is unknown': [
+  'The app does not repeat a payment while it cannot get the state of the payment order': [
     [{ stored: 'o1', order: lost }, PAY, CLOSE],
     'order, shows paymentUnanswered, shows nothing',
   ],
-  'A paid order settles only its own debt, settles it once, and does not prevent another payment': [
+  'A paid order settles only a debt of the same amount, settles it once, and does not prevent another payment': [
     [{ order: first(order('paid', 60), order('paid', 120)) }, DEBT, CLOSE, DEBT, CLOSE, DEBT, PAY],
     `${LEFT}, shows nothing, ${AGAIN}, shows nothing, order, decided paid, stores nothing, shows paid, seen o1, stores k3, pay k3, stores k3 o1, opens page, shows busy`,
   ],
-  'The app does not mark as seen a payment order that the server no longer knows, because its result may still come': [
-    [{ stored: 'o1', order: first(order('pending'), unknown) }, RETURN, VISIBLE, CLOSE],
-    `${FOLLOWED}, order, stores nothing, shows paymentNotFound, shows nothing`,
-  ],
-  'When the rider returns, the app seeks the payment order after 2, 4 and 8 s and once online or visible, until the server lists none':
+  'When the server no longer knows a payment order, the app does not mark the order as seen, because its result may still come':
+    [
+      [{ stored: 'o1', order: first(order('pending'), unknown) }, RETURN, VISIBLE, CLOSE],
+      `${FOLLOWED}, order, stores nothing, shows paymentNotFound, shows nothing`,
+    ],
+  'After the rider comes back from the payment page, the app looks for the order after gaps of 2, 4 and 8 s and when online or visible':
     [
       [{ list: lost }, RETURN, 14, ONLINE, VISIBLE, CLOSE, RETURN, 5, now({}), 1],
       'orders, shows waits for recall, 2s orders, 6s orders, 14s orders, orders, orders, shows nothing, orders, shows waits for recall, 16s orders, 20s orders, shows paymentNotFound',
@@ -194,29 +194,27 @@ const stories: Record<string, Story> = {
       [{ stored: 'o1', order: lost }, RETURN, 61, VISIBLE, ONLINE, now({}), 60, CLOSE],
       `${POLLED}, 61s order, order, 91s order, 120s shows paymentUnknown, 121s shows nothing`,
     ],
-  'An order is asked for again when the app becomes visible, although a request is pending': [
+  'The app requests a payment order again when it becomes visible, although an earlier request has no answer yet': [
     [{ stored: 'o1', order: silence }, RETURN, VISIBLE],
     `${FOLLOWED}, order`,
   ],
-  'A pending order that the rider closed shows again on return, and the app reports its decision even if it is closed again':
+  'A closed pending order shows again when the rider comes back from the payment page; the app reports the decision even after a second close':
     [
       [{ stored: 'o1' }, RETURN, CLOSE, RETURN, CLOSE, now({ order: order('paid') }), 2],
       `${FOLLOWED}, shows nothing but pending, shows waits for bank, shows nothing but pending, 2s order, decided paid, stores nothing, shows paid`,
     ],
-  'A reloaded payment screen follows a pending order without a message, and shows it before the first poll answers': [
-    [{ stored: 'o1', order: first(order('pending'), silence) }, VIEW],
-    'order, order, shows nothing but pending',
-  ],
-  'A reloaded payment screen shows nothing of a paid order': [
+  'A reloaded payment screen polls a pending order without a dialog, and shows the order before the first poll gets an answer':
+    [[{ stored: 'o1', order: first(order('pending'), silence) }, VIEW], 'order, order, shows nothing but pending'],
+  'A reloaded payment screen shows no payment order that is already paid': [
     [{ stored: 'o1', order: order('paid') }, VIEW, 60],
     'order',
   ],
-  'A reloaded payment screen without an answer asks again once online or visible, and follows the order when the rider returns':
+  'A reloaded payment screen without an answer requests the order again when online or visible, and shows it when the rider comes back':
     [
       [{ stored: 'o1', order: lost }, VIEW, 60, ONLINE, VISIBLE, RETURN],
       'order, 60s order, order, order, shows waits for bank',
     ],
-  'A rider can start a payment while a reloaded payment screen still asks for the earlier order': [
+  'A rider can start a payment while a reloaded payment screen still requests the earlier payment order': [
     [{ order: silence, stored: 'o1' }, VIEW, VISIBLE, PAY],
     'order, order, order, shows busy',
   ],
@@ -224,12 +222,12 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[order('refused'), order('expired'), unknown].map((answer): Titled<Story> => [
-    'A repeated payment whose order is over or unknown is a new payment',
+    'When the rider pays again and the earlier order is refused, expired or unknown, the new payment has a new idempotency key',
     [{ stored: 'o1', order: answer }, PAY],
     AGAIN,
   ]),
   ...ENDED.map(([state, sheet]): Titled<Story> => [
-    'The app reports a decided payment order once, deletes it, and marks it as seen when the rider closes it',
+    'The app shows a decided payment order once, deletes it from storage, and marks it as seen when the rider closes the result',
     [{ stored: 'o1', order: order(state) }, RETURN, CLOSE, 60],
     `order, decided ${state}, stores nothing, shows ${sheet}, seen o1, shows nothing`,
   ]),

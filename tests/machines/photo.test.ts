@@ -55,7 +55,7 @@ const overheard = async (answers = {}) => {
 };
 
 describe('photo upload', () => {
-  it('The photo chart stores and sends the photo, deletes it after delivery and passes the row to the ride', async () => {
+  it('The photo chart stores and sends the photo, deletes it after delivery and passes the rent row to the ride chart', async () => {
     const { said, hear, now } = await overheard();
     expect(now()?.value).toBe('empty');
     await hear(taken('first'));
@@ -69,7 +69,7 @@ describe('photo upload', () => {
     expect(now()?.value).toBe('empty');
   });
 
-  it('The photo chart sends a photo when the phone cannot load an older one', async () => {
+  it('The photo chart sends a new photo even when the phone fails to load the photo from an earlier visit', async () => {
     const { each, hear } = await overheard({ loadOwedPhoto: broken });
     await hear(taken('first'));
     expect(each('sendPhoto')).toEqual([owed('first')]);
@@ -92,14 +92,14 @@ describe('photo upload', () => {
     expect([each('sendPhoto'), each('persistOwed')]).toMatchObject([[owed('claimed')], [{ owed: owed('claimed') }]]);
   });
 
-  it('The photo chart sends a newer photo instead of the one under way', async () => {
+  it('When the rider takes a newer photo during an upload, the photo chart sends the newer photo at once', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
     await hear(taken('first'));
     await hear(taken('second'));
     expect(each('sendPhoto')).toEqual([owed('first'), owed('second')]);
   });
 
-  it('A photo carries the last upload ticket that a command of its ride brought, even after a reload', async () => {
+  it('The photo chart sends each photo with the latest upload ticket of its ride, which a reload does not lose', async () => {
     const now = await overheard({ sendPhoto: silence });
     const tickets = () => now.each('sendPhoto').map((photo) => Object(photo).uploadTicket);
     for (const event of [taken('1'), accepted(null), taken('2'), accepted('later'), taken('3')]) await now.hear(event);

@@ -109,19 +109,19 @@ const BONUS_AGAIN = `${BONUS_SENT}, shows unanswered BONUS1234 promoUnanswered, 
 const NAMED = 'shows applied SPRING26 Весенний';
 const REFUSED = 'shows refused SPRING26 promoApplyError';
 const stories: Record<string, Story> = {
-  'An applied promo code leads to the first new tariff of the list': [
+  'After the server applies a promo code, the dialog reports the first new tariff of the list and closes': [
     [{ outcomes: [APPLIED], tariffs: [['a'], ['b', 'a', 'c']] }, ...PROMO],
     `${SENT}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
   ], // E067
-  'A bonus code does not list the tariffs': [
+  'The dialog does not request the list of tariffs for a bonus code': [
     [{ outcomes: [APPLIED] }, ...BONUS],
     `${BONUS_SENT}, promo.changed bonus, shows applied BONUS1234 Весенний`,
   ],
-  'A retry after a lost answer sends the same code, and a tariff that the lost attempt added counts as new': [
+  'After a lost answer a retry sends the same promo code, and a tariff that the lost attempt added counts as new': [
     [{ outcomes: [null, APPLIED], tariffs: [['a'], ['a', 'b']] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 Весенний`,
   ],
-  'A retried code that the server refuses as used leads to the tariff that the lost attempt added': [
+  'When the server refuses a retried promo code as used, the dialog reports the tariff that the lost attempt added': [
     [{ outcomes: [null, USED], tariffs: [['a'], ['a', 'b']] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, promo.newTariff b, done, shows closed SPRING26 promoAppliedPerhaps`,
   ],
@@ -134,27 +134,30 @@ const stories: Record<string, Story> = {
       [{ outcomes: [null, refused(true), USED] }, ...BONUS, RETRY, typed('BONUS9999'), SUBMIT],
       `${BONUS_AGAIN}, promo.refused, shows refused BONUS1234 promoApplyError, shows ready BONUS9999, applyCode BONUS9999, promo.codeError, shows refused BONUS9999 promoApplyError`,
     ],
-  'A code that is refused as expired shows as refused, even if the answer to the first attempt was lost': [
+  'The dialog shows an expired promo code as refused, even if the answer to the first attempt was lost': [
     [{ outcomes: [null, refused(false, 'promo.expired')], tariffs: [['a']] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.expired, ${REFUSED}`,
   ],
-  'A rider can replace a refused code that may be repeated with a text of any length': [
+  'When the rider may repeat a refused promo code, the rider can also replace it with a text of any length': [
     [{ outcomes: [refused(true)], tariffs: [['a']] }, ...PROMO, typed('A')],
     `${SENT}, promo.refused, ${REFUSED}, shows ready A`,
   ], // E059
-  'A refused code that the rider may repeat stays in the field after a tap': [
+  'When the rider may repeat a refused promo code, the code is still in the field after the rider taps “retry”': [
     [{ outcomes: [refused(true)], tariffs: [['a']] }, ...PROMO, RETRY],
     `${SENT}, promo.refused, ${REFUSED}, shows ready SPRING26 promoApplyError`,
   ],
-  'A refusal that blocks the rider offers only to close the dialog': [
+  'After a refusal that blocks the rider, the rider can only close the promo code dialog': [
     [{ outcomes: [{ kind: 'blocked' }], tariffs: [['a']] }, ...PROMO, typed('WINTER26'), RETRY, CLOSE],
     `${SENT}, shows blocked SPRING26 promoBlocked, done, shows closed SPRING26 promoBlocked`,
   ],
-  'Closing the dialog before the answer reports that the code may have changed something': [
+  'When the rider closes the promo code dialog before the answer, the dialog reports that something may have changed': [
     [{}, ...BONUS, CLOSE],
     `${BONUS_SENT}, shows busy BONUS1234, promo.changed bonus, done, shows closed BONUS1234`,
   ],
-  'Closing the dialog before a code is sent reports nothing': [[{}, CLOSE], `${FIELD}, done, shows closed`],
+  'When the rider closes the promo code dialog without sending a code, the dialog reports no change': [
+    [{}, CLOSE],
+    `${FIELD}, done, shows closed`,
+  ],
   'The promo code field waits for the clipboard permission, and stops waiting when the rider types': [
     [{ clipboard: silence }, PASTE, typed('SPRING26')],
     `${FIELD}, readClipboard, shows readingClipboard, shows ready SPRING26`,
@@ -173,17 +176,17 @@ it.each([
       ['could not be listed before', null, ['a']],
     ] satisfies [string, string[] | null, string[] | null][]
   ).map(([what, ...tariffs]): Titled<Story> => [
-    `The dialog shows the name of an applied promo code when the tariffs ${what}`,
+    `When the app finds no new tariff after it applies a promo code, the dialog shows the code’s name: the tariffs ${what}`,
     [{ outcomes: [APPLIED], tariffs }, ...PROMO],
     `${SENT}, promo.changed promo, listTariffs, ${NAMED}`,
   ]), // E064
   ...[['a'], null].map((after): Titled<Story> => [
-    'The dialog shows a code as perhaps applied when it is refused as used after a lost answer and no new tariff is listed',
+    'If the server calls a code used after a lost answer, and no new tariff appears, the dialog says “perhaps applied”',
     [{ outcomes: [null, USED], tariffs: [['a'], after] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, shows refused SPRING26 promoAppliedPerhaps`,
   ]),
   ...([null, 'promo.codeError', 'promo.expired'] as const).map((news): Titled<Story> => [
-    'A refused code is reported once, and the field is empty after a tap',
+    'The dialog reports a refused promo code once, and shows an empty field when the rider taps to try again',
     [{ outcomes: [refused(false, news)], tariffs: [['a']] }, ...PROMO, typed('WINTER26'), RETRY, typed('ABCDE')],
     `${SENT}, ${news ?? 'promo.refused'}, ${REFUSED}, ${FIELD}, shows tooShort ABCDE`,
   ]),
@@ -200,7 +203,7 @@ it.each([
       ['an error', broken, 'tooShort ABC clipboardError', 'ready SPRING26 clipboardError'],
     ] as const
   ).map(([what, clipboard, short, whole]): Titled<Story> => [
-    `The promo code field reads the clipboard, and the rider can type afterwards: ${what}`,
+    `The promo code field reads the clipboard at each tap, and the rider can type between the taps: the clipboard gives ${what}`,
     [{ clipboard }, typed('abc'), PASTE, typed('spring 26'), PASTE],
     `${FIELD}, shows tooShort ABC, readClipboard, shows ${short}, shows ready SPRING26, readClipboard, shows ${whole}`,
   ]),

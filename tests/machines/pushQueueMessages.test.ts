@@ -38,16 +38,17 @@ const FOUND = now({ fetchMissed: () => ({ unread: [asks(0), asks(4), END], gone:
 const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
 const TWO = `${OPEN}, shows asks-0 + asks-1`;
 const stories: Record<string, Story> = {
-  'A card that needs an answer stays until the rider closes it, and is marked as delivered once when it is gone': [
-    [LEADS, CARDS, arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
-    `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
-  ], // F066
+  'A card that needs an answer stays until the rider closes it, and the app marks it as delivered once, when the card is gone':
+    [
+      [LEADS, CARDS, arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
+      `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
+    ], // F066
   'The app marks a card that needs an answer as delivered as soon as the rider acts, because the action may leave the page':
     [
       [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
       `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
     ],
-  'A card that the rider holds stays although it is delivered on another device, and its time starts again on release':
+  'A card that the rider holds stays although another device delivers it, and its timer starts again when the rider lets go':
     [
       [LEADS, CARDS, arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
       `${OPEN}, enqueueDeliveries told-0, shows told-0, 66s shows leaving told-0, 67s enqueueDeliveries, storeRideEnd told-0, shows nothing`,
@@ -85,28 +86,24 @@ const stories: Record<string, Story> = {
     [MISSED, MISSED],
     `${OPEN}, fetchMissed A, fetchMissed A`,
   ],
-  'Cards show only in the leading tab, on a path that allows them': [
+  'Notification cards show only in the leading tab, and only on a path that allows cards': [
     [arrive(asks(0)), LEADS, CARDS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
     `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
   ],
-  'The app marks a notification as delivered without a card when the tab becomes the leader on a screen that shows it itself':
+  'When a tab becomes the leader on a screen that shows a notification itself, the app marks it as delivered without a card':
     [
       [LEADS, FOLLOWS, path(true, 'rental_end'), LEADS, arrive(END, asks(0))],
       `${OPEN}, enqueueDeliveries end, storeRideEnd end, shows asks-0`,
     ],
-  'The app marks a notification as delivered without a card when the leading tab opens a screen that shows it itself': [
-    [LEADS, CARDS, path(true, 'rental_end'), arrive(END)],
-    `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
-  ],
-  'The app marks a notification as delivered without a card when the next screen allows cards and shows it itself': [
-    [LEADS, NO_CARDS, path(true, 'rental_end'), arrive(END)],
-    `${OPEN}, enqueueDeliveries end, storeRideEnd end`,
-  ],
-  'The app stores the end of a ride when a change of the path removes its card': [
+  'When the leading tab opens a screen that shows a notification itself, the app marks the notification as delivered without a card':
+    [[LEADS, CARDS, path(true, 'rental_end'), arrive(END)], `${OPEN}, enqueueDeliveries end, storeRideEnd end`],
+  'When the next screen allows cards but shows a notification itself, the app marks the notification as delivered without a card':
+    [[LEADS, NO_CARDS, path(true, 'rental_end'), arrive(END)], `${OPEN}, enqueueDeliveries end, storeRideEnd end`],
+  'The app stores the end of a ride when a change of path removes the card about that end': [
     [LEADS, CARDS, arrive(END), NO_CARDS],
     `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
   ],
-  'The app reports a closed card only when the card’s id is unknown': [
+  'When the rider closes a card, the app reports this only if it does not know the card’s id': [
     [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
     `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
   ], // F098
@@ -118,7 +115,7 @@ it.each([
     const shows = (...more: readonly string[]) => `shows ${[...before, ...more].join(' + ') || 'nothing'}`;
     const card = `told-${place}`;
     return [
-      `The app marks a card in slot ${place} as delivered once, when it shows, and removes the card after its time`,
+      `The app marks an information card in slot ${place} as delivered once, when it shows, and removes it after seven seconds`,
       [LEADS, CARDS, arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
       `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
     ];
@@ -149,7 +146,7 @@ describe('the queue rules', () => {
     delivered: [],
   };
 
-  it('The queue rules sort by time, and by id when the times are equal', () => {
+  it('The push queue sorts notifications by time, and by id when the times are equal', () => {
     const [b, a, old] = [push('b', 'information', 5), push('a', 'information', 5), push('old', 'information', 1)];
     for (const came of [
       [b, a, old],
@@ -167,7 +164,7 @@ describe('the queue rules', () => {
   });
 
   // F065
-  it('The queue rules update a queued notification, and ignore a delivered one', () => {
+  it('The push queue updates a notification that waits, and ignores a delivered one', () => {
     const waits = push('a', 'information', 5);
     const { waiting, seen } = addToQueue({ ...EMPTY, waiting: [waits], seen: ['a'], delivered: ['c'] }, [
       { ...waits, headline: 'older' },
@@ -178,7 +175,7 @@ describe('the queue rules', () => {
     expect([waiting.map(({ headline }) => headline), seen]).toEqual([['newer'], ['a']]);
   });
 
-  it('The queue rules store the last five hundred ids', () => {
+  it('The push queue stores the last five hundred ids of seen and of delivered notifications', () => {
     const many = Array.from({ length: 501 }, (_, index) => String(index));
     expect(
       addToQueue(
@@ -190,7 +187,7 @@ describe('the queue rules', () => {
     expect(removeDelivered(EMPTY, many).delivered).toEqual(many.slice(1));
   });
 
-  it('The queue rules mark an id as delivered once', () => {
+  it('The push queue marks each notification id as delivered only once', () => {
     const context = { ...EMPTY, delivered: ['a'] };
     expect(undelivered(context, [push('a', 'information'), push('b', 'information')])).toEqual(['b']);
     expect(markAsDelivered(context, ['a', 'b'])).toEqual({ delivered: ['a', 'b'] });
@@ -202,9 +199,12 @@ describe('the queue rules', () => {
     { taken: [0, 1], next: ['told-6', 2] },
     { taken: [1, 2], next: ['asks-5', 0] },
     { taken: [0, 1, 2], next: null },
-  ])('The queue shows $next beside slots $taken, and keeps the last slot for regular cards', ({ taken, next }) => {
-    const cards = taken.map((slot) => ({ notification: told(slot), slot, isClosed: false }));
-    const card = nextCard({ ...EMPTY, cards, waiting: [asks(5), told(6)] });
-    expect(card && [card.notification.id, card.slot]).toEqual(next);
-  });
+  ])(
+    'When cards take the slots $taken, the next card and its slot are $next: the last slot takes only information cards',
+    ({ taken, next }) => {
+      const cards = taken.map((slot) => ({ notification: told(slot), slot, isClosed: false }));
+      const card = nextCard({ ...EMPTY, cards, waiting: [asks(5), told(6)] });
+      expect(card && [card.notification.id, card.slot]).toEqual(next);
+    },
+  );
 });

@@ -19,24 +19,24 @@ describe('a row of a rent', () => {
   const unsummed = { ...riding, sumsAreKnown: false };
   const starting = { startNumber: '51307' };
   it.each<[string, Partial<RentContext>, RentFacts, boolean]>([
-    ['takes its own newer row', { rent: riding }, paused, true],
+    ['accepts a newer row of the same ride', { rent: riding }, paused, true],
     ['ignores the same row', { rent: riding }, riding, false],
-    ['takes the same row when it now has all sums', { rent: unsummed }, riding, true],
-    ['ignores the same row when it now has an unreadable sum', { rent: riding }, unsummed, false],
+    ['accepts the same row when the row now has all sums', { rent: unsummed }, riding, true],
+    ['ignores the same row when the row now has an unreadable sum', { rent: riding }, unsummed, false],
     ['ignores an older row', { rent: riding }, { ...paused, version: 4 }, false],
     ['ignores a row of another rider', { rent: riding }, { ...paused, clientId: 'B' }, false],
     ['ignores a row of the ride whose receipt was closed', { endedRentId: 'rent-1' }, paused, false],
-    ['takes its first row', {}, riding, true],
+    ['accepts the first row', {}, riding, true],
     ['ignores the end of an unknown ride', {}, over, false],
-    ['takes the end of the ride that is being started', starting, failed, true],
-    ['ignores the end of a ride on another vehicle while it starts', starting, { ...failed, frameNumber: '1' }, false],
+    ['accepts the end of the ride that the rider is starting', starting, failed, true],
+    ['ignores the end of a ride on another vehicle during a start', starting, { ...failed, frameNumber: '1' }, false],
     ['ignores the end of another ride', { rent: riding, ...starting }, { ...over, id: 'rent-2' }, false],
-    ['ignores a failed start when nothing is being started', {}, failed, false],
-    ['takes the row of a second ride that began later', { rent: riding }, { ...other, rideStartedAt: 1_900 }, true],
+    ['ignores a failed start when no start is in progress', {}, failed, false],
+    ['accepts the row of a second ride that began later', { rent: riding }, { ...other, rideStartedAt: 1_900 }, true],
     ['ignores the row of a second ride that began earlier', { rent: riding }, { ...other, rideStartedAt: 100 }, false],
-  ])('A ride %s', (_, part, row, isNewer) => expect(facts.isNewerRow(known(part), row)).toBe(isNewer));
+  ])('The ride chart %s', (_, part, row, isNewer) => expect(facts.isNewerRow(known(part), row)).toBe(isNewer));
 
-  it('Two rows are the same version when their rent IDs and versions are equal', () => {
+  it('Two rent rows are the same version when their rent IDs and version numbers are equal', () => {
     expect([
       facts.isSameVersion(known({ rent: riding }), { ...riding }),
       facts.isSameVersion(known({ rent: riding }), { ...riding, version: 6 }),
@@ -45,7 +45,7 @@ describe('a row of a rent', () => {
     ]).toEqual([true, false, false, false]);
   });
 
-  it('A row continues the stage of the ride when it has the same stage or an unknown one', () => {
+  it('A ride stays in its stage when the next rent row has the same stage or an unknown one', () => {
     const context = known({ rent: riding });
     const later = { ...riding, version: 6 };
     expect([
@@ -68,7 +68,7 @@ describe('withRow', () => {
     endedRentId: null,
   } as const;
 
-  it('A row within the same stage changes only the row of the ride', () => {
+  it('A rent row in the same stage leaves the refusal, the receipt, the photo and the saved finish unchanged', () => {
     const next = { ...riding, version: 6 };
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -77,7 +77,7 @@ describe('withRow', () => {
     });
   });
 
-  it('A row of another stage or of another ride clears the refusal, the receipt and the photo', () => {
+  it('A rent row in another stage or of another ride clears the refusal, the receipt and the photo', () => {
     const next = inStage('PAUSE', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -94,7 +94,7 @@ describe('withRow', () => {
     });
   });
 
-  it('The last row of a ride leaves a receipt, the refusal of a failed start, or neither', () => {
+  it('With a ride’s last rent row the ride chart stores a receipt for a completed ride, a refusal for a failed start, or neither', () => {
     const over = { rent: null, endedRentId: 'rent-1', photoId: null };
     const finished = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
@@ -117,11 +117,11 @@ describe('withRow', () => {
     });
   });
 
-  it('The first row of a ride clears the vehicle number of the start', () => {
+  it('The first rent row of a ride clears the vehicle number of the start command', () => {
     expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
-  it('A new row keeps the later of the two times of confirmation', () => {
+  it('A new rent row never moves the time of the last confirmation back: the ride chart stores the later of the two times', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
   });
@@ -135,7 +135,7 @@ describe('the persisted ride', () => {
   const left = (part: Partial<PersistedRide>) =>
     facts.initialContext({ riderId: 'A', stored: { ...nothing, ...part } });
 
-  it('The ride chart begins with the facts of the persisted ride', () => {
+  it('The ride chart begins with the facts of the ride that the phone stores', () => {
     const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
     expect(left({ rent: riding, command, finishRecordedAt: 950, photo, receipt })).toEqual({
       ...known(),
@@ -146,18 +146,18 @@ describe('the persisted ride', () => {
     expect([facts.initialContext({ riderId: 'A', stored: null }), left({})]).toEqual([known(), known()]);
   });
 
-  it('The persisted ride names the vehicle of a start without an answer', () => {
+  it('From a stored start command without an answer the ride chart restores the vehicle number', () => {
     const pause = { ...command, intent: { kind: 'pause', rentId: 'rent-1', position: null } as const };
     expect([left({ command }).startNumber, left({ command: pause }).startNumber]).toEqual(['51307', null]);
   });
 
-  it('The persisted ride shows its receipt only without a later ride or command', () => {
+  it('The ride chart restores a stored receipt only when the phone stores no later ride or command', () => {
     expect(left({ receipt })).toMatchObject({ receipt, endedRentId: 'rent-1' });
     for (const after of [{ rent: riding }, { command }])
       expect(left({ receipt, ...after })).toMatchObject({ receipt: null, endedRentId: null });
   });
 
-  it('A receipt is newer only if it is a later version of the receipt that is shown', () => {
+  it('A receipt counts as newer only if it is a later version of the receipt that the app shows', () => {
     const context = known({ receipt });
     expect([
       facts.isNewerReceipt(context, { ...receipt, version: 2 }),
@@ -168,7 +168,7 @@ describe('the persisted ride', () => {
   });
 });
 
-it('The command to complete a ride says that the photo is owed until the server has it, and without a ride the app makes no command', () => {
+it('The command that completes a ride says whether the ride’s photo is still unsent; without a ride the app makes no command', () => {
   const complete = { kind: 'complete', rentId: 'rent-1', photoOwed: true };
   expect(facts.commandFor('complete', known({ rent: riding }))).toEqual(complete);
   const uploaded = known({ rent: { ...riding, photoState: 'uploaded' } });

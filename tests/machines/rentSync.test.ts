@@ -89,26 +89,24 @@ const polls = (...times: number[]) => times.map((at) => `${at}s ${ASKS}, ${FOUND
 type Given = { fetchRents: Answer; stored?: RentFacts };
 type Story = [steps: [Given, ...ChartStep[]], messages: string];
 const stories: Record<string, Story> = {
-  'The rentSync chart first asks for the list of rents': [[WITH_RIDE], BEGUN],
-  'The rentSync chart first asks for the list with the id of the stored ride': [
+  'The rentSync chart first requests the list of rents': [[WITH_RIDE], BEGUN],
+  'The rentSync chart first requests the list of rents with the id of the stored ride': [
     [{ ...WITH_RIDE, stored: riding }],
     `${ASKS}, ${FOUND}`,
   ],
-  'The rentSync chart asks for the list with the id of the known ride, and reports that this ride has ended': [
+  'The rentSync chart requests the list of rents with the id of the known ride, and reports that this ride has ended': [
     [{ fetchRents: listed(over) }, row(riding), 10],
     `${EMPTY}, 10s ${ASKS}, ${FOUND}`,
   ],
-  'The rentSync chart dates a pushed list by the list’s server time, or by the time of its row when the list has none':
+  'The rentSync chart dates a pushed list by its server time, or by the time of the rent row when the list has no server time':
     [
       [WITHOUT_RIDE, { ...PUSHES_RIDE, serverTime: 7_000 }, pushed([riding])],
       `${EMPTY}, rentSync.foundRide rent-1 7000, rentSync.foundRide rent-1 ${riding.serverTime}`,
     ],
-  'Without a known ride the rentSync chart reports no ride after one fetched or pushed list without a ride': [
-    [WITHOUT_RIDE, pushed([])],
-    `${EMPTY}, ${NONE}`,
-  ],
+  'Without a known ride the rentSync chart reports that there is no ride after one fetched or pushed list without a ride':
+    [[WITHOUT_RIDE, pushed([])], `${EMPTY}, ${NONE}`],
   // A pushed list only starts a fetch, and during the confirmation nothing.
-  'With a known ride the rentSync chart reports no ride only after two fetched lists without that ride, 30 seconds apart':
+  'With a known ride the rentSync chart reports that there is no ride only after two fetched lists without it, 30 seconds apart':
     [
       [WITH_RIDE, row(riding), LISTS_NONE, pushed([]), pushed([]), 30, SEEN],
       `${BEGUN}, ${ASKS}, 30s ${ASKS}, ${NONE}, ${EMPTY}`,
@@ -118,14 +116,12 @@ const stories: Record<string, Story> = {
       [WITHOUT_RIDE, row(riding), ONLINE, FAILS, 30, LISTS_RIDE, 30, LISTS_NONE, ONLINE, PUSHES_RIDE, 9],
       `${EMPTY}, ${ASKS}, 30s ${ASKS}, 60s ${ASKS}, ${FOUND}, ${ASKS}, ${FOUND}`,
     ],
-  'The rentSync chart asks every ten seconds while the row of the ride has an unreadable sum': [
+  'The rentSync chart requests the list every ten seconds while the rent row has an unreadable sum': [
     [WITH_RIDE, LIVE, row(riding), 40, row(unsummed), 20, row(riding), 90],
     `${BEGUN}, ${polls(50, 60, 150)}`,
   ],
-  'The rentSync chart waits 90 seconds again once a readable row has replaced an unreadable one': [
-    [WITH_RIDE, LIVE, row(riding), 40, row(unsummed), row(riding), 91],
-    `${BEGUN}, ${polls(130)}`,
-  ],
+  'The rentSync chart waits 90 seconds again once a rent row with readable sums replaces a row with an unreadable sum':
+    [[WITH_RIDE, LIVE, row(riding), 40, row(unsummed), row(riding), 91], `${BEGUN}, ${polls(130)}`],
   'The rentSync chart does not poll while realtime works once it has confirmed that there is no ride': [
     [WITHOUT_RIDE, LIVE, row(riding), SEEN, 230],
     `${EMPTY}, ${ASKS}, 30s ${ASKS}, ${NONE}`,
@@ -142,11 +138,11 @@ const stories: Record<string, Story> = {
     [WITHOUT_RIDE, LIVE, 100, row(riding), 80],
     `${EMPTY}, 180s ${ASKS}`,
   ],
-  'The rentSync chart takes a pushed list as an answer after a failed fetch': [
+  'After a failed fetch the rentSync chart accepts a pushed list as the answer': [
     [{ fetchRents: broken }, pushed([]), 29],
     `${ASKS_ALL}, ${NONE}`,
   ],
-  'The rentSync chart asks again on locks.checkRequested although a fetch is pending': [
+  'The rentSync chart requests the list again on the event locks.checkRequested although a fetch is pending': [
     [{ fetchRents: silence }, SEEN, CHECK],
     `${ASKS_ALL}, ${ASKS_ALL}`,
   ],
@@ -160,12 +156,12 @@ it.each([
       ['90 seconds with realtime', [LIVE, 185], polls(90, 180)],
     ] as const
   ).map(([often, steps, messages]): Titled<Story> => [
-    `The rentSync chart asks for the list of a known ride every ${often}`,
+    `While it knows of a ride, the rentSync chart requests the list of rents every ${often}`,
     [WITH_RIDE, row(riding), ...steps],
     `${BEGUN}, ${messages}`,
   ]),
   ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Titled<Story> => [
-    `The rentSync chart asks for the list at once on ${type}, both after an answer and after a failed fetch`,
+    `On the event ${type} the rentSync chart requests the list of rents at once, after an answer and after a failed request`,
     [WITHOUT_RIDE, FAILS, type, type, 10],
     `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
   ]),

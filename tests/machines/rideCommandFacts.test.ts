@@ -51,12 +51,12 @@ describe('a refused command', () => {
     ]).toEqual([false, false]);
   });
 
-  it('The app sends a refused command without a position again as a new command, also without a position', () => {
+  it('When the app repeats a cancel command, it makes a new command, which has no position even where the phone knows one', () => {
     expect(facts.fromHere(CANCEL, here)).toEqual(CANCEL);
     expect(facts.fromHere(CANCEL, here)).not.toBe(CANCEL);
   });
 
-  it('The commands to open the chain and the wheel lock are lock commands, and a pause is not', () => {
+  it('The commands that open the chain lock and the wheel lock count as lock commands, and the pause command does not', () => {
     expect(facts.isLockCommand({ kind: 'openChain', rentId: 'rent-1' })).toBe(true);
     expect(facts.isLockCommand({ kind: 'openLock', rentId: 'rent-1' })).toBe(true);
     expect([facts.isLockCommand(PAUSE), facts.isLockCommand(null)]).toEqual([false, false]);
@@ -70,7 +70,7 @@ describe('the events of a command to the ride’s chart', () => {
       { input: { riderId: 'A' }, answers },
     );
 
-  it('The event “began” says whether the rider has just sent the command, and whether a finish waits', async () => {
+  it('The event “rideCommand.began” says whether the rider or the app began the command, and whether a finish is saved', async () => {
     const chart = await aChart();
     const hear = async (...events: readonly AnyEventObject[]) => {
       for (const event of events) await chart.hear(event);
@@ -90,7 +90,7 @@ describe('the events of a command to the ride’s chart', () => {
     expect(() => facts.began(known(), { byRider: true })).toThrow('without the fact');
   });
 
-  it('When the app itself fails to send a command, the event “refused” says that the server did not refuse it', async () => {
+  it('When the app fails to deliver a command, the event “rideCommand.refused” says that the refusal is not the server’s', async () => {
     const chart = await aChart({ commandDelivery: broken });
     await chart.hear({ type: 'rent.changed', rent: riding });
     await chart.hear({ type: 'rent.commandRequested', command: PAUSE });
@@ -99,13 +99,13 @@ describe('the events of a command to the ride’s chart', () => {
     expect(chart.now()?.context.refusal).toEqual(refusal);
   });
 
-  it('Only an accepted command has a row in its event', () => {
+  it('The app throws an error rather than make an “accepted” event from an expired command', () => {
     expect(() => facts.accepted({ kind: 'expired' })).toThrow('Only an accepted command');
   });
 });
 
 describe('a saved finish', () => {
-  it('A saved finish is sent with its time and the current position', () => {
+  it('The app sends a saved finish with its saved time and the current position', () => {
     expect(facts.savedFinish(known({ rent: riding, position: here, finishRecordedAt: 950 }))).toEqual({
       ...SAVED,
       position: here,
@@ -119,7 +119,7 @@ describe('a saved finish', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('A saved finish ends when its ride ends, and waits while no row of a ride has come', () => {
+  it('The app drops a saved finish when its ride is gone or another ride comes, and keeps it when the first rent row comes', () => {
     const ends = (before: typeof riding | null, after: typeof riding | null, finishRecordedAt: number | null = 950) =>
       facts.endsRideOfSavedFinish(known({ rent: before, finishRecordedAt }), after);
     expect([ends(riding, null), ends(null, null), ends(riding, { ...riding, id: 'rent-2' })]).toEqual([
@@ -130,7 +130,7 @@ describe('a saved finish', () => {
     expect([ends(null, riding), ends(riding, riding), ends(riding, null, null)]).toEqual([false, false, false]);
   });
 
-  it('The row’s stage, chain and errors decide whether a rider can save a finish', () => {
+  it('A rider can finish while riding or paused; while a pause begins or ends, only on a chain bike or after a lock error', () => {
     const ALL = ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
     expect(stagesWhere(facts.isRidden)).toEqual(ALL);
     expect(stagesWhere(facts.mayFinish)).toEqual(['ACTIVE_RIDE', 'PAUSE']);

@@ -76,7 +76,7 @@ const CLAIMED: RideEvent = { type: 'rider.claimed', claimId: 'c2', reason: 'whee
 const OFFERED = 'shows idle, stores nothing, looks up 51307, shows offered';
 
 const stories: Record<string, Story> = {
-  'The app shows a stored ride once the server lists it, and then follows only newer rows': [
+  'The app shows a stored ride once the server lists it, and then accepts only newer rent rows': [
     [{ stored: { rent: factsOf(RIDING) }, open: [RIDING] }, 1, row(PAUSED, 4), row(PAUSED)],
     `${ON}, shows PAUSE, stores rent 6`,
   ],
@@ -88,7 +88,7 @@ const stories: Record<string, Story> = {
     [{ stored: { rent: factsOf(RIDING) }, open: null }, 4, 'rider.unlockAsked', 1],
     'shows resuming, stores rent 5, shows ACTIVE_RIDE',
   ],
-  'The app sends a stored start again under its key, and drops it when the first row of the ride arrives': [
+  'The app sends a stored start again with its idempotency key, and drops the start when the first rent row arrives': [
     [{ stored: STARTING }, 1, row(START), row(START, 6)],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again, shows CHECK_START, stores rent 5, stores rent 6',
   ],
@@ -100,11 +100,11 @@ const stories: Record<string, Story> = {
     [{ stored: { rent: factsOf(START), ...STARTING }, open: [START] }, 1],
     'shows CHECK_START, stores rent 5',
   ],
-  'The app offers a vehicle by its number or by its map pin, and the list of rides does not end the lookup': [
+  'The app looks up a vehicle by its number or by its map pin, and a new list of rides does not end the lookup': [
     [{}, 1, TYPED, CHOSEN, RETRY, 'rider.openedRide'],
     `${OFFERED}, looks up pin 7, looks up pin 7`,
   ], // B019
-  'No vehicle is looked up in a ride': [[IN_RIDE, 1, TYPED, CHOSEN], ON],
+  'The app looks up no vehicle during a ride': [[IN_RIDE, 1, TYPED, CHOSEN], ON],
   'The app looks up no vehicle while a start has no answer': [
     [{ stored: STARTING }, 1, TYPED, CHOSEN],
     'asks about k1, start again, shows CHECK_START sending, stores command, start again',
@@ -118,7 +118,7 @@ const stories: Record<string, Story> = {
     [{ command: refuses('COMMAND_EXPIRED') }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused commandExpired`,
   ],
-  'A start that fails at the vehicle shows why': [
+  'When a start fails at the vehicle, the app shows why': [
     [{ command: accepts(FAILED) }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused openLockStartError`,
   ],
@@ -145,23 +145,23 @@ const stories: Record<string, Story> = {
     [{ stored: { receipt: factsOf(RECEIPT) }, open: [{ ...RIDING, id: 'rent-2' }] }, 1],
     ON,
   ],
-  'A command carries the rider’s position, and the row in its answer becomes the row of the ride': [
+  'The app sends a command with the rider’s position, and uses the rent row from the response': [
     [{ open: [RIDING], command: accepts(PAUSED) }, 1, LOCATED, PAUSE],
     `${ON}, pause here, shows PAUSE, stores rent 6`,
   ],
-  'A command without an answer is sent again when the network comes back, and dropped when the server lists no ride': [
+  'The app sends an unanswered command again when the network comes back, and drops it when the server lists no ride': [
     [IN_RIDE, 1, PAUSE, OFFLINE, ONLINE, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, pause again, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
-  'A command without an answer is stored with its key, and a reload sends it under that key': [
+  'The app stores an unanswered command with its idempotency key, and after a reload sends it with that key': [
     [IN_RIDE, 1, PAUSE, reloads],
     `${ON}, pause, ${SENDING}, asks about a command, pause again`,
   ],
-  'The app sends a stored command again under its key, and does not show its refusal when the ride has moved on': [
+  'The app sends a stored pause again with its idempotency key, and shows no refusal when the ride is already paused': [
     [{ stored: { rent: factsOf(PAUSED), ...PAUSING }, open: [PAUSED], command: refuses('WRONG_STAGE') }, 1],
     'asks about k1, pause again, shows PAUSE, stores rent 6',
   ],
-  'After the refusal of a stored command a retry sends it under a new key and with the current position': [
+  'After the server refuses a stored command, a retry sends it with a new idempotency key and the current position': [
     [
       { stored: { rent: factsOf(RIDING), ...PAUSING }, open: [RIDING], command: refuses('WRONG_STAGE') },
       1,
@@ -174,7 +174,7 @@ const stories: Record<string, Story> = {
     [REFUSED_IN_RIDE, 1, PAUSE, PAUSE, FINISH],
     `${ON}, ${MOVED_ON}, pause, finish, shows ACTIVE_RIDE refused failedToCompleteRent`,
   ],
-  'The refusal of a command disappears only with a newer row of another stage': [
+  'The refusal of a command disappears only when a newer rent row in another stage arrives': [
     [REFUSED_IN_RIDE, 1, PAUSE, row(PAUSED, 5), row(RIDING, 6), row(PAUSED, 7)],
     `${ON}, ${MOVED_ON}, stores rent 6, shows PAUSE, stores rent 7`,
   ],
@@ -182,26 +182,27 @@ const stories: Record<string, Story> = {
     [REFUSED_IN_RIDE, 1, PAUSE, ...RIDE_GONE],
     `${ON}, ${MOVED_ON}, asks for rent-1, asks for rent-1, shows idle, stores nothing`,
   ],
-  'A retry sends a refused lock command through the locks chart, and the refusal disappears with any newer row': [
+  'A retry sends a refused lock command through the locks chart, and the refusal disappears when any newer rent row arrives':
     [
-      { open: [CHAINED], command: refuses('WRONG_STAGE') },
-      1,
-      'rider.unlockAsked',
-      RETRY,
-      row(CHAINED, 4),
-      row(CHAINED, 6),
+      [
+        { open: [CHAINED], command: refuses('WRONG_STAGE') },
+        1,
+        'rider.unlockAsked',
+        RETRY,
+        row(CHAINED, 4),
+        row(CHAINED, 6),
+      ],
+      'shows CHECK_END_PAUSE, stores rent 5, open-chain, shows CHECK_END_PAUSE refused chainLockNotOpened, open-chain, shows CHECK_END_PAUSE, stores rent 6',
     ],
-    'shows CHECK_END_PAUSE, stores rent 5, open-chain, shows CHECK_END_PAUSE refused chainLockNotOpened, open-chain, shows CHECK_END_PAUSE, stores rent 6',
-  ],
   'The app shows why a completion was refused until the rider takes another photo': [
     [{ open: [PHOTOGRAPHED], command: refuses('NEED_CLOSE_LOCK') }, 1, 'rider.completed', TAKEN],
     `${AT_END}, complete, shows ACTIVE_RIDE_END refused needCloseLock, photo, shows ACTIVE_RIDE_END, stores rent 6 and photo`,
   ],
-  'An expired completion is sent again after a second, but not when the server lists no ride': [
+  'The app sends an expired completion again after a second, and drops it when the server lists no ride': [
     [{ open: [PHOTOGRAPHED], command: refuses('COMMAND_EXPIRED') }, 1, 'rider.completed', 1, ...RIDE_GONE],
     `${AT_END}, complete, shows ACTIVE_RIDE_END sending, complete, asks for rent-1, complete, asks for rent-1, shows idle, stores nothing`,
   ],
-  'An expired completion of an earlier visit is sent under a new key, never under the expired one': [
+  'The app sends an expired completion from an earlier visit with a new idempotency key, not with the expired key': [
     [
       {
         stored: {
@@ -215,7 +216,7 @@ const stories: Record<string, Story> = {
     ],
     'asks about k1, shows ACTIVE_RIDE_END sending, stores rent 6, complete, shows ACTIVE_RIDE_END, stores rent 7',
   ],
-  'After a command is refused at the end of a ride, the rider can finish without a network once a row continues the ride':
+  'After a refused command at the end of a ride, the rider can finish without a network once a rent row continues the ride':
     [
       [
         { open: [{ ...ENDING, step: 'parking' }], command: refuses('PARKING_NOT_ALLOWED') },
@@ -227,7 +228,7 @@ const stories: Record<string, Story> = {
       ],
       `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
     ],
-  'A start on a chain bike opens the chain, and the wheel lock six seconds after the chain opened': [
+  'When a ride starts on a chain bike, the app opens the chain lock, and six seconds later the wheel lock': [
     [
       { command: accepts(started({ step: 'wait' })) },
       1,
@@ -242,21 +243,22 @@ const stories: Record<string, Story> = {
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, open-chain, stores rent 6, stores rent 7, stores rent 8, stores rent 9, open-lock`,
   ],
-  'In a pause of a bike with a chain the app opens the chain on request': [
+  'During a pause the app opens the chain lock of a chain bike when the rider requests it': [
     [{ open: [rowAt('PAUSE', { ...BIKE, chain_place: 'holder' })] }, 1, 'rider.chainAsked'],
     'shows PAUSE, stores rent 5, open-chain, shows PAUSE sending, stores rent 5 and command',
   ],
-  'After a reload the app waits six seconds for the chain again, and a tap does not shorten the wait': [
+  'After a reload the app waits six seconds again before it opens the wheel lock, and a tap does not shorten the wait':
     [
-      { open: [started({ step: 'unlock', chain_place: 'holder' })] },
-      'rider.unlockAsked',
-      5,
-      row(started({ version: 6, step: 'unlock', chain_place: 'holder' })),
-      1,
+      [
+        { open: [started({ step: 'unlock', chain_place: 'holder' })] },
+        'rider.unlockAsked',
+        5,
+        row(started({ version: 6, step: 'unlock', chain_place: 'holder' })),
+        1,
+      ],
+      'shows CHECK_START, stores rent 5, stores rent 6, open-lock, shows CHECK_START sending, stores rent 6 and command',
     ],
-    'shows CHECK_START, stores rent 5, stores rent 6, open-lock, shows CHECK_START sending, stores rent 6 and command',
-  ],
-  'The app says that nobody pulled out the docked bike, and a retry looks the bike up by its number': [
+  'The app shows that the rider did not pull the bike out of the dock, and a retry looks up the bike by its number': [
     [
       { command: accepts(AT_DOCK) },
       1,
@@ -267,7 +269,7 @@ const stories: Record<string, Story> = {
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, shows startRefused bikeNotTaken at the dock, stores nothing, looks up 51307, shows offered`,
   ],
-  'In a ride of a docked bike the rider cannot pause or cancel, each finish asks the server, and two refusals allow a claim':
+  'On a docked bike the rider cannot pause or cancel, the app sends each finish to the server, and two refusals allow a claim':
     [
       [UNDOCKED, 1, PAUSE, 'rider.startCancelled', FINISH, CLAIMED, FINISH, CLAIMED],
       `${ON}, finish, shows ACTIVE_RIDE refused bikeNotDocked at the dock, finish, claim, stores rent 5 and claim`,
@@ -290,7 +292,7 @@ it.each([
       [60, ''],
     ] as const
   ).map(([seconds, messages]): Titled<Story> => [
-    `A rider can cancel only during the inspection, measured by the server’s clock: after ${seconds} seconds`,
+    `A rider can cancel the start only within the inspection time by the server’s clock: the tap comes after ${seconds} seconds`,
     [
       { open: [{ ...RIDING, ride_started_at: '2026-11-21T10:04:00Z', inspection_seconds: 120 }] },
       seconds,
@@ -299,12 +301,12 @@ it.each([
     ON + messages,
   ]),
   ...[TYPED, CHOSEN].map((vehicle): Titled<Story> => [
-    'A stored receipt no longer shows after the rider has looked up another vehicle and left it',
+    'The app no longer shows a stored receipt after the rider has looked up another vehicle and left that vehicle',
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
     `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
   ]),
   ...(['denied', 'unavailable'] as const).map((reason): Titled<Story> => [
-    'A command carries no position after the phone has lost it',
+    'The app sends a command without a position after the phone has lost its location',
     [IN_RIDE, 1, LOCATED, { type: 'device.lostLocation', reason }, PAUSE],
     `${ON}, pause, ${SENDING}`,
   ]),
@@ -319,7 +321,7 @@ it.each([
       [FINISH, 'finish', rowAt('CHECK_END_PAUSE', { error_code: 'OPEN_LOCK_ERROR' })],
     ] as const
   ).map(([tap, command, given]): Titled<Story> => [
-    `A ride in ${given.stage} sends the command of ${tap} once`,
+    `In the stage ${given.stage} the event ${tap} makes the app send its command, and send it only once`,
     [{ open: [given], command: accepts({ ...given, version: 6 }) }, 1, tap],
     `shows ${given.stage}, stores rent 5, ${command}, stores rent 6`,
   ]),
@@ -339,12 +341,12 @@ it.each([
       ['open-lock', started({ step: 'unlock', chain_place: 'holder' })],
     ] as const
   ).map(([command, given]): Titled<Story> => [
-    `A reloaded ride opens no lock before a tap: ${command}`,
+    `After a reload the app opens no lock before the rider taps: ${command}`,
     [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row(given, 6), 'rider.unlockAsked'],
     `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
   ]),
   ...[[], [TYPED]].map((taps): Titled<Story> => [
-    `A ride that begins at the keypad of a dock shows without a tap, beside ${taps.length === 0 ? 'the map' : 'a card'}`,
+    `When a rider begins a ride at a dock’s keypad, the app shows the ride without a tap, in place of ${taps.length === 0 ? 'the map' : 'the vehicle’s card'}`,
     [
       {},
       1,
@@ -357,7 +359,7 @@ it.each([
   expect(await ride(given, steps)).toBe(messages);
 });
 
-it('The ride stores the zone around the rider, and the zone is unsure before the first report', async () => {
+it('The ride chart stores each zone that the phone reports, and has the zone “unsure” before the first report', async () => {
   const phone = ridePhone();
   expect(phone.screen().context.zone).toEqual({ kind: 'unsure' });
   for (const zone of [{ kind: 'slow', limit: 15, until: '22:00' }, { kind: 'unsure' }] as const) {
@@ -367,7 +369,7 @@ it('The ride stores the zone around the rider, and the zone is unsure before the
   phone.stop();
 });
 
-it('The ride’s screen no longer says offline once the network is back', async () => {
+it('The ride screen shows the phone as offline without a network, and as online once the network is back', async () => {
   const phone = ridePhone();
   for (const [type, link] of [
     [OFFLINE, 'offline'],

@@ -115,7 +115,7 @@ const SPARE_ASKED = `${ONE}, listFactors, shows confirming f1`;
 const SPARE_SHOWN = `${SPARE_ASKED}, ${CHECKED}, prepareFactor, shows showing f1 secret`;
 const REMOVING = `${TWO}, shows confirming f1 f2, ${CHECKED}`;
 const stories: Record<string, Story> = {
-  'The first code of a new factor switches two-step sign-in on, and the settings read the new list': [
+  'The first code of a new factor switches two-step sign-in on, and the settings read the list of factors again': [
     [{}, ADD, FIRST_CODE, now({ listFactors: lists(MAIN) }), CLOSE],
     `${SHOWN}, checkCode f3 123456, shows added first, ${ONE}`,
   ],
@@ -124,7 +124,7 @@ const stories: Record<string, Story> = {
     `${SPARE_SHOWN}, checkCode f3 123456, shows added spare f1`,
   ],
   'The settings offer no third factor': [[{ factors: [MAIN, SPARE] }, ADD], TWO],
-  'The settings remove a factor once, after a code': [
+  'The settings remove a factor only once, and only after a code': [
     [{ factors: [MAIN, SPARE] }, REMOVE, now({ listFactors: lists(MAIN) }), CODE],
     `${REMOVING}, removeFactor f2, ${ONE}`,
   ],
@@ -132,11 +132,11 @@ const stories: Record<string, Story> = {
     [{ factors: [MAIN, SPARE] }, REMOVE, CODE],
     `${REMOVING}, removeFactor f2, ${TWO}`,
   ],
-  'The secret stays on the screen when the server refuses its first code or the check fails': [
+  'The settings still show the secret when the server refuses the first code or the check of the code fails': [
     [{ checkCode: says(REFUSED) }, ADD, CODE, now({ checkCode: broken }), CODE],
     `${SHOWN}, ${CHECKED}, shows showing secret secondFactorWrong, ${CHECKED}, report broken actor, shows showing secret unknownError`,
   ],
-  'A refused code changes nothing, and going back drops the change that the rider asked for': [
+  'After a refused code the settings remove no factor, and they drop the removal when the rider goes back': [
     [{ factors: [MAIN, SPARE], checkCode: says(REFUSED) }, REMOVE, CODE, now({ checkCode: broken }), CODE, CLOSE],
     `${REMOVING}, shows confirming f1 f2 secondFactorWrong, ${CHECKED}, report broken actor, shows confirming f1 f2 unknownError, shows twoSteps f1 f2`,
   ],
@@ -144,7 +144,7 @@ const stories: Record<string, Story> = {
     [{ factors: [MAIN], checkCode: says({ kind: 'gone' }) }, ADD, now({ listFactors: lists() }), CODE],
     `${SPARE_ASKED}, ${CHECKED}, ${NONE}`,
   ],
-  'The settings read the list again when the network is back': [
+  'The settings read the list of factors again when the network is back': [
     [{ listFactors: says(REFUSED) }, now({ listFactors: silence }), 'device.cameOnline'],
     'listFactors, shows unread secondFactorWrong, listFactors, shows reading',
   ],
@@ -192,11 +192,12 @@ const stories: Record<string, Story> = {
     [{}, now({ listFactors: lists(MAIN, SPARE) }), ADD],
     `${NONE}, ${TWO}`,
   ],
-  'The settings ask for a code when the server needs one for an unknown factor': [
-    [{ prepareFactor: says(NEEDED) }, ADD, now({ listFactors: lists(MAIN) }), RETRY],
-    `${NONE}, listFactors, prepareFactor, shows unprepared secondFactorNeeded, listFactors, shows confirming f1`,
-  ],
-  'The settings ask for a code when the server needs one for a removal': [
+  'When the server needs a code because of a factor that the settings did not know, a retry asks the rider for the code':
+    [
+      [{ prepareFactor: says(NEEDED) }, ADD, now({ listFactors: lists(MAIN) }), RETRY],
+      `${NONE}, listFactors, prepareFactor, shows unprepared secondFactorNeeded, listFactors, shows confirming f1`,
+    ],
+  'When the server needs a code again for the removal of a factor, a retry asks the rider for the code': [
     [{ factors: [MAIN, SPARE], removeFactor: says(NEEDED) }, REMOVE, CODE, RETRY],
     `${REMOVING}, removeFactor f2, shows unremoved f1 f2 secondFactorNeeded, shows confirming f1 f2`,
   ],
@@ -218,17 +219,17 @@ it.each([
     ] as const
   ).flatMap(([fails, report, code]): Titled<Story>[] => [
     [
-      'The settings explain why the list failed, and the rider can try again',
+      'When the list of factors does not load, the two-step settings say why, and the rider can try again',
       [{ listFactors: fails }, now({ listFactors: silence }), RETRY],
       `listFactors, ${report}shows unread ${code}, listFactors, shows reading`,
     ],
     [
-      'The settings explain why a secret could not be made, and the rider can try again',
+      'When no secret for a new factor arrives, the two-step settings say why, and the rider can try again',
       [{ prepareFactor: fails }, ADD, now({ prepareFactor: silence }), RETRY],
       `${NONE}, listFactors, prepareFactor, ${report}shows unprepared ${code}, prepareFactor, shows preparing`,
     ],
     [
-      'The settings explain why a removal failed, and the rider can try again',
+      'When the removal of a factor fails, the two-step settings say why, and the rider can try again',
       [{ factors: [MAIN, SPARE], removeFactor: fails }, REMOVE, CODE, now({ removeFactor: silence }), RETRY],
       `${REMOVING}, removeFactor f2, ${report}shows unremoved f1 f2 ${code}, removeFactor f2, shows removing f1 f2`,
     ],
@@ -239,7 +240,7 @@ it.each([
       [[MAIN], [ADD, CODE], SPARE_SHOWN, 'f1 ', 'spare f1'],
     ] satisfies [unknown[], ChartStep[], string, string, string][]
   ).map(([before, steps, shown, factors, added]): Titled<Story> => [
-    'After a first code without an answer the settings read the factors: the new factor is listed, or they ask for another code',
+    'When the first code of a new factor gets no answer, the app asks for a code until the list of factors has the new factor',
     [
       { factors: before },
       ...steps,
@@ -258,7 +259,7 @@ it.each([
       [ADD, 'listFactors, ', 'prepareFactor, shows preparing'],
     ] as const
   ).map(([change, reads, begins]): Titled<Story> => [
-    'A right code after a wrong one clears the refusal and starts the change',
+    'When the rider types a right code after a wrong one, the app clears the refusal and begins to remove or add the factor',
     [
       { factors: [MAIN], checkCode: says(REFUSED), removeFactor: silence, prepareFactor: silence },
       change,

@@ -36,12 +36,15 @@ const WRONG_CODE = halfWay(refuses('secondFactorWrong'));
 const NEEDS_CODE = `restoreSession, ${OUT}, signIn pin 10001 1234, ${OUT} needs a code of f1`;
 const CHECKED = `${NEEDS_CODE}, checkCode f1 123456`;
 const stories: Record<string, Story> = {
-  'A stored session signs the rider in at once, and renews meanwhile': [[{ renew: silence }], STARTED],
+  'The app signs the rider in at once from a stored session, while it renews the session': [
+    [{ renew: silence }],
+    STARTED,
+  ],
   'A session starts with the typed login and PIN': [
     [{ restoreSession: () => NOTHING, signIn: signedIn }, CREDENTIALS],
     `restoreSession, ${OUT}, signIn pin 10001 1234, ${ENTERED}`,
   ], // A036
-  'A session shows the refusal of a sign-in until the rider tries again': [
+  'The app shows the refusal of a sign-in until the rider tries again': [
     [
       { restoreSession: () => NOTHING, signIn: () => ({ kind: 'refused', refusal: { code: 'loginErrorMessage' } }) },
       CREDENTIALS,
@@ -57,19 +60,17 @@ const stories: Record<string, Story> = {
     [{ restoreSession: broken }],
     `restoreSession, report broken actor, ${OUT}`,
   ],
-  'A session ends when the rider signs out: it notifies the server, and the main page opens': [
+  'When the rider signs out, the app ends the session at the server and opens the main page': [
     [{}, 'rider.signedOut', { ...CREDENTIALS }],
     `${STARTED}, endSession A true, openMainPage, ${OUT}, signIn pin 10001 1234`,
   ], // D064, D065
-  'A refused renewal of the stored session opens the unauthorised page without notifying the server': [
-    [{ renew: () => REFUSED }],
-    `${START}, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
-  ],
-  'A refused later renewal opens the unauthorised page': [
+  'When the server refuses to renew the stored session, the app opens the unauthorised page and does not notify the server':
+    [[{ renew: () => REFUSED }], `${START}, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`],
+  'When the server refuses a later renewal of the session, the app opens the unauthorised page': [
     [{}, now({ renew: () => REFUSED }), 'server.answered401'],
     `${STARTED}, renew A, verifySession A renewal, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
-  'The refusal of a fresh token opens the unauthorised page': [
+  'When the server refuses a fresh access token, the app opens the unauthorised page': [
     [{}, 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer, endSession A false, openUnauthorisedPage, ${OUT}`,
   ],
@@ -93,56 +94,58 @@ const stories: Record<string, Story> = {
     [{}, 'tabs.signedOut'],
     `${STARTED}, dropTokens, openMainPage, ${OUT}`,
   ],
-  'A session ends when another rider signs in in another tab, and this tab then follows that rider': [
-    [{}, now({ renew: silence }), HANDED_OVER, HANDED_OVER, 60],
-    `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
-  ],
-  'A session renews one minute before its access token expires': [
+  'When another rider signs in in another tab, this tab ends its session and continues with the session of that rider':
+    [
+      [{}, now({ renew: silence }), HANDED_OVER, HANDED_OVER, 60],
+      `${STARTED}, dropTokens, openMainPage, ${OUT}, rent B, realtime B, pushQueue B, shows B with rent realtime pushQueue, 60s renew B`,
+    ],
+  'The app renews a session one minute before its access token expires': [
     // 120 seconds are 4 ticks: one may pass, at the next fewer than three would remain.
     [{}, 300],
     `${STARTED}, 60s renew A, 120s renew A, 180s renew A, 240s renew A, 300s renew A`,
   ], // A033, A058
-  'A session renews at once after a 401, and only once after several 401s': [
+  'The app renews a session at once after a 401 response, and only once after several 401 responses': [
     [{}, now({ renew: silence }), 'server.answered401', 'server.answered401', 'server.answered401'],
     `${STARTED}, renew A`,
   ],
-  'A session whose bearer is refused asks the server once more, and continues when the second request succeeds': [
+  'When the server refuses an access token, the app asks the server once more, and a success continues the session': [
     [{ verifySession: verified }, 'server.refusedFreshToken', 120],
     `${STARTED}, verifySession A bearer, 120s renew A`,
   ],
-  'A session whose renewal is refused asks the server once more, and continues when the second request succeeds': [
+  'When the server refuses a renewal, the app asks the server once more, and a success continues the session': [
     [{ verifySession: verified }, now({ renew: () => REFUSED }), 'server.answered401', now({ renew: silence }), 120],
     `${STARTED}, renew A, verifySession A renewal, 120s renew A`,
   ],
-  'A session keeps retrying when the second request is not answered': [
-    [{ verifySession: () => ({ kind: 'unreachable' }) }, 'server.refusedFreshToken', 1],
-    `${STARTED}, verifySession A bearer, 1s renew A`,
-  ],
-  'A session keeps retrying when the second request breaks': [
+  'When the second request after a refused access token gets no answer, the session continues and the app renews it again':
+    [
+      [{ verifySession: () => ({ kind: 'unreachable' }) }, 'server.refusedFreshToken', 1],
+      `${STARTED}, verifySession A bearer, 1s renew A`,
+    ],
+  'When the second request after a refused access token fails, the session continues and the app renews it again': [
     [{ verifySession: broken }, 'server.refusedFreshToken', 1],
     `${STARTED}, verifySession A bearer, report broken actor, 1s renew A`,
   ],
-  'A session that is being verified asks the server once, even if several bearers are refused meanwhile': [
+  'The app asks the server once to verify a session, even if the server refuses several access tokens meanwhile': [
     [{ verifySession: silence }, 'server.refusedFreshToken', 'server.answered401', 'server.refusedFreshToken'],
     `${STARTED}, verifySession A bearer`,
   ],
-  'A session takes the newer token of another tab': [
+  'A session uses the newer access token of another tab': [
     [{ renew: silence }, { type: 'tabs.receivedTokens', riderId: 'A', secondsLeft: 180 }, 120],
     `${STARTED}, 120s renew A`,
   ],
-  'A session with a second factor asks for a code after the PIN, and begins when the code is right': [
+  'The app asks a rider with a second factor for a code after the PIN, and the session begins when the code is right': [
     [halfWay(signedIn), CREDENTIALS, CODE],
     `${CHECKED}, ${ENTERED}`,
   ],
-  'A session shows why a code was refused, accepts another code, and checks only one code at a time': [
+  'The app shows why a sign-in code was refused, accepts another code, and checks only one code at a time': [
     [WRONG_CODE, CREDENTIALS, CODE, now({ checkCode: broken }), CODE, now({ checkCode: silence }), CODE, CODE],
     `${CHECKED}, ${OUT} needs a code of f1 secondFactorWrong, checkCode f1 123456, report broken actor, ${OUT} needs a code of f1 unknownError, checkCode f1 123456`,
   ],
-  'A session needs login and PIN again when its first step is too old': [
+  'The rider needs login and PIN again when the first step of sign-in is too old': [
     [halfWay(() => ({ kind: 'over', refusal: { code: 'signInTimedOut' } })), CREDENTIALS, CODE],
     `${CHECKED}, ${OUT} signInTimedOut`,
   ],
-  'The second step ends when the rider signs in in another tab': [
+  'The second step of sign-in ends when the rider signs in in another tab': [
     [halfWay(silence), CREDENTIALS, { type: 'tabs.receivedTokens', ...RIDER }],
     `${NEEDS_CODE}, ${ENTERED}`,
   ],
@@ -151,19 +154,20 @@ it.each([
   ...titled(stories),
   ...['device.becameVisible', 'device.cameOnline'].flatMap((type) =>
     titled<Story>({
-      [`A session updates its expiry on ${type}, and renews when the token expires soon`]: [
-        // 299 seconds are 9 whole ticks: fewer than three remain at the seventh.
-        [{}, { type, secondsLeft: 299 }, 210, { type, secondsLeft: 11 }, 1, { type, secondsLeft: 10 }],
-        `${STARTED}, 210s renew A, 211s renew A`,
-      ], // A058
-      [`A session retries its renewal at once on ${type}`]: [
+      [`On the event ${type} the app updates the expiry of the session, and renews the session when its token expires soon`]:
+        [
+          // 299 seconds are 9 whole ticks: fewer than three remain at the seventh.
+          [{}, { type, secondsLeft: 299 }, 210, { type, secondsLeft: 11 }, 1, { type, secondsLeft: 10 }],
+          `${STARTED}, 210s renew A, 211s renew A`,
+        ], // A058
+      [`The app retries the renewal of a session at once on the event ${type}`]: [
         [{ renew: broken }, { type, secondsLeft: 0 }],
         `${START}, report broken actor, shows ${IN}, renew A, report broken actor`,
       ],
     }),
   ),
   ...[[], [CODE]].map((events): Titled<Story> => [
-    'A rider can leave the second step of sign-in, even during a check, and the session keeps nothing of that step',
+    'A rider can leave the second step of sign-in, even during the check of a code, and the app stores nothing of that step',
     [halfWay(silence), CREDENTIALS, ...events, 'rider.leftSecondFactor'],
     `${events.length === 0 ? NEEDS_CODE : CHECKED}, ${OUT}`,
   ]),
@@ -173,7 +177,7 @@ it.each([
       ['provider c', { by: 'provider', code: 'c' }],
     ] as const
   ).map(([values, given]): Titled<Story> => [
-    `A sign-in by ${given.by} without login and PIN still needs the second step, and its refusal does not show beside login and PIN`,
+    `A sign-in by ${given.by} can need the second step too, and the app shows its refusal only beside that kind of sign-in`,
     [
       { restoreSession: () => NOTHING, signIn: refuses('emailCodeWrong') },
       { type: CREDENTIALS.type, ...given },
@@ -189,7 +193,7 @@ it.each([
   expect(await effectsOf(await opened(answers), steps, screen)).toBe(messages);
 });
 
-it('The session tries for ever to load the code files of the ride, with gaps of ten seconds at most', async () => {
+it('The app tries without end to load the code files of the ride, with gaps of ten seconds at most', async () => {
   const session = await opened({ loadRide: broken });
   await session.pass(80);
   expect(gapsOf(session.times('loadRide'))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10]);

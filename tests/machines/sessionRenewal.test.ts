@@ -3,7 +3,7 @@ import { gapsOf } from './recordEffects.ts';
 import { RENEWED, opened } from './sessions.ts';
 
 // A057
-it('A session retries its renewal after 200 ms times the number of tries, 30 s at most, and does not end while no server answers', async () => {
+it('While no server answers, a session continues, and the app retries the renewal after 200 ms times the number of tries, at most 30 s', async () => {
   const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
   for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);
   expect(times('renew')).toEqual([0, 200, 600, 1_200]);
@@ -21,7 +21,7 @@ it('A session retries its renewal after 200 ms times the number of tries, 30 s a
   expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
 });
 
-it('A random part shortens the wait for a renewal by half at most', async () => {
+it('The app shortens the wait before a retried renewal by a random part, which is half of the wait at most', async () => {
   const { times, passMilliseconds } = await opened({ renew: () => ({ kind: 'unreachable' }) }, { jitter: 1 });
   for (const milliseconds of [99, 1, 199, 1]) await passMilliseconds(milliseconds);
   expect(times('renew')).toEqual([0, 100, 300]);

@@ -11,7 +11,7 @@ const traces = globSync('tests/traces/*.json', { cwd: root }).map((path): [strin
 });
 
 // The inspector recorded these beside a running app: each state, event and next state of a chart.
-it.each(traces)('The chart repeats its recorded trace: %s', async (_, trace) => {
+it.each(traces)('The chart goes through the same states as in its recorded trace: %s', async (_, trace) => {
   expect(trace.steps).not.toEqual([]);
   expect(replay(await chartIn(`machines/${trace.chart}/${trace.chart}.machine.ts`), trace)).toBeNull();
 });

@@ -51,8 +51,11 @@ it.each<[what: string, answers: Record<string, () => unknown>, messages: string]
   ],
   ['asks the rider when no ride is on', { waitUntilIdle: () => ({ rideIsOn: false }) }, `${DEMANDED}, shows asking`],
   ['asks the rider when waitUntilIdle fails', { waitUntilIdle: broken }, `${DEMANDED}, shows asking`],
-])('A required update that the server demands twice acts once: it %s', async (_, answers, messages) => {
-  const chart = await recordEffects(versionMachine, { answers });
-  const demands = ['server.demandedUpdate', 'server.demandedUpdate'];
-  expect(await effectsOf(chart, demands, (now) => now?.value.updateRequired ?? now?.value)).toBe(messages);
-});
+])(
+  'When the server demands an update twice, the app reacts only to the first demand, and %s',
+  async (_, answers, messages) => {
+    const chart = await recordEffects(versionMachine, { answers });
+    const demands = ['server.demandedUpdate', 'server.demandedUpdate'];
+    expect(await effectsOf(chart, demands, (now) => now?.value.updateRequired ?? now?.value)).toBe(messages);
+  },
+);

@@ -10,7 +10,7 @@ const map: PackedMap = JSON.parse(
 );
 
 describe('the schematic map of Moscow', () => {
-  test('The schematic map has roads in both languages inside the city', () => {
+  test('The schematic map has the city’s roads with Russian and English names', () => {
     const { features } = decodeLayer(map, 'roads');
     expect(features.length).toBeGreaterThan(790);
     const tverskaya = features.find(({ properties }) => properties['name_ru'] === 'Тверская улица');
@@ -18,7 +18,7 @@ describe('the schematic map of Moscow', () => {
     expect(tverskaya?.geometry.type).toMatch(/LineString/);
   });
 
-  test('The schematic map has a metro station at its place in the colour of its line', () => {
+  test('The schematic map has a metro station at the right position and in the colour of its line', () => {
     const station = decodeLayer(map, 'metro').features.find(
       ({ properties }) => properties['name_ru'] === 'Театральная',
     );
@@ -28,7 +28,7 @@ describe('the schematic map of Moscow', () => {
     expect(lat).toBeCloseTo(55.758, 2);
   });
 
-  test('The schematic map has every measured house', () => {
+  test('The decoder of the schematic map generates every house along the streets', () => {
     const houses = decodeHouses(map).features;
     const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
     const count = dealt.reduce(
@@ -46,7 +46,7 @@ describe('the schematic map of Moscow', () => {
     expect(englishName(russian, plain)).toBe(english);
   });
 
-  test('The schematic map reports an unknown layer by name', () => {
+  test('The decoder of the schematic map reports the name of an unknown layer', () => {
     expect(() => decodeLayer(map, 'trams')).toThrow('trams');
   });
 });

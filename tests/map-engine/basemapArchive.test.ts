@@ -20,7 +20,7 @@ const MIDDLE = { z: 13, x: 4951, y: 2560 };
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the archive of the base map', () => {
-  test('The archive has the same layers for both colour schemes', async () => {
+  test('The light and the dark style of the basemap have the same layers', async () => {
     const shapes = await Promise.all(
       ['light', 'dark'].map(async (scheme) =>
         (await styleOf(scheme)).layers.map((layer) => ({
@@ -35,14 +35,14 @@ describe('the archive of the base map', () => {
     expect(shapes[0]).toEqual(shapes[1]);
   });
 
-  test('The archive and the style have the same zoom levels', async () => {
+  test('The basemap archive and the basemap styles have the same zoom levels', async () => {
     const { minZoom, maxZoom } = await archive().getHeader();
     expect({ first: minZoom, last: maxZoom }).toEqual(ZOOMS);
     for (const scheme of ['light', 'dark'])
       expect((await styleOf(scheme)).sources['city']).toMatchObject({ minzoom: minZoom, maxzoom: maxZoom });
   });
 
-  test('A second, independent reader of tiles finds the middle of the city in the archive', async () => {
+  test('An independent tile reader finds the roads, metro stations and houses of the city centre in the basemap archive', async () => {
     const tile = await archive().getZxy(MIDDLE.z, MIDDLE.x, MIDDLE.y);
     const { layers } = new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))));
     const all = (name: string) => {
@@ -78,7 +78,7 @@ describe('loadTile', () => {
   };
   const whole = () => new Response(bytes());
 
-  test('The reader asks a server for the directory and for each tile', async () => {
+  test('From a server that sends parts of a file, the map requests the archive’s directory once and then each tile', async () => {
     const { asked, load } = await openPage(inParts);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(MIDDLE.z, MIDDLE.x + 1, MIDDLE.y)).toBeGreaterThan(10_000);
@@ -86,19 +86,19 @@ describe('loadTile', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('The reader sends one request to a server that answers with the whole archive', async () => {
+  test('The map sends only one request to a server that answers with the whole basemap archive', async () => {
     const { asked, load } = await openPage(whole);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(ZOOMS.first, 154, 80)).toBeGreaterThan(500);
     expect(asked).toHaveLength(1);
   });
 
-  test('A tile outside the city is empty', async () => {
+  test('A basemap tile outside the city is empty', async () => {
     const { load } = await openPage(whole);
     expect(await load(13, 0, 0)).toBe(0);
   });
 
-  test('A tile fails with the server’s error, and the next tile sends a new request', async () => {
+  test('When the server fails, a basemap tile reports the server’s error, and the next attempt requests the tile again', async () => {
     let isDown = true;
     const { load } = await openPage((range) => (isDown ? new Response(null, { status: 503 }) : inParts(range)));
     await expect(load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).rejects.toThrow('503');
@@ -107,7 +107,7 @@ describe('loadTile', () => {
   });
 });
 
-test('The first request of the archive contains the whole directory', () => {
+test('The first request for the basemap archive gets the whole directory of the archive', () => {
   const view = new DataView(bytes());
   const [start, length] = [view.getBigUint64(8, true), view.getBigUint64(16, true)];
   expect(start + length).toBeLessThanOrEqual(16_384n);

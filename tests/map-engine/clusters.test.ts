@@ -28,11 +28,11 @@ describe('clusters', () => {
   // A pixel is 0.0000858° wide at zoom 13.
   const pair = [at(1, 37.62), at(2, 37.6202)];
 
-  test('The map draws a single vehicle at its place', () => {
+  test('The map draws vehicles that are far apart as separate pins at their positions', () => {
     expect(clustersOf([at(1, 37.62), at(2, 37.7)]).draw(city, 13)).toEqual([at(1, 37.62), at(2, 37.7)]);
   });
 
-  test('Two vehicles that overlap at this scale merge, even across cell borders', () => {
+  test('The map merges two vehicles that overlap at the zoom level into one cluster, even across cell borders', () => {
     for (let step = 0; step < 40; step++) {
       const [west, east] = [37.6 + step * 0.0003, 37.6002 + step * 0.0003];
       const drawn = clustersOf([at(1, west), at(2, east)]).draw(city, 13);
@@ -41,14 +41,14 @@ describe('clusters', () => {
     }
   });
 
-  test('The map draws no clusters above the greatest zoom', () => {
+  test('The map draws no clusters above the highest zoom level for clusters', () => {
     expect(clustersOf(pair).draw(city, MAX_ZOOM).map(countOf)).toEqual([2]);
     expect(clustersOf(pair).draw(city, MAX_ZOOM + 1)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 13.5)).toEqual(pair);
     expect(clustersOf(pair, 12).draw(city, 12.9).map(countOf)).toEqual([2]);
   });
 
-  test('A cluster splits at the zoom that the map reports for it', () => {
+  test('A cluster splits into its vehicles at the zoom level that the map reports for the cluster', () => {
     const far = clustersOf([at(1, 37.62), at(2, 37.63)]);
     const [disc] = far.draw(city, 10);
     const zoom = far.splitZoom(disc?.id ?? 0);
@@ -87,7 +87,7 @@ describe('createClusters', () => {
     .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
   const zoom = fc.constantFrom(8, 10, 11.5, 12, 13, 15, 16, 19);
 
-  test('After any fleet changes the clusters have correct counts and equal clusters built anew', () => {
+  test('After any changes to the fleet the clusters count every vehicle, and are the same as clusters that are built anew', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }),
@@ -107,7 +107,7 @@ describe('createClusters', () => {
     );
   });
 
-  test('A move of the view changes which clusters are drawn, but not the clusters themselves', () => {
+  test('After a move of the view each cluster that the map draws is the same as in a view of the whole city', () => {
     fc.assert(
       fc.property(pins, zoom, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (all, level, aside) => {
         const clusters = clustersOf(all);
@@ -149,7 +149,7 @@ describe('diffPins', () => {
     };
   }
 
-  test('A hundred moves among 10,000 vehicles send the map at most twice as many changes as among 1,500', () => {
+  test('When a hundred vehicles move, a map of 10,000 vehicles redraws at most twice as many pins and clusters as a map of 1,500', () => {
     const [usual, many] = [toldOf(1_500), toldOf(10_000)];
     const rounds = Array.from({ length: 100 }, () => ({ usual: usual(), many: many() }));
     type Round = (typeof rounds)[number];

@@ -50,7 +50,7 @@ const answer = {
 describe('a map cell', () => {
   const cell = parseMapCell(CELL, answer);
 
-  test('A map cell has coordinates in hundred-thousandths of a degree', () => {
+  test('The app reads the coordinates in a map cell as hundred-thousandths of a degree', () => {
     expect(cell.detail?.vehicles[0]).toEqual({
       id: 7,
       form: 'scooter',
@@ -63,23 +63,23 @@ describe('a map cell', () => {
     expect(cell.vehicleCount).toBe(4);
   });
 
-  test('A map cell has the range of a full battery for each form that the server sends', () => {
+  test('A map cell gives each vehicle type’s range with a full battery, or no range when the server sends none', () => {
     expect(cell.fullRanges).toEqual({ bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 });
     expect(parseMapCell(CELL, { at: answer.at, counts }).fullRanges.scooter).toBeNull();
   });
 
   // C016
-  test('A map cell omits unknown forms and hidden stations', () => {
+  test('The app omits unknown vehicle types and hidden stations from a map cell', () => {
     expect(cell.detail?.vehicles.map(({ id }) => id)).toEqual([7, 8, 9]);
     expect(cell.detail?.stations.map(({ id }) => id)).toEqual([1, 2, 3]);
   });
 
-  test('A map cell omits a vehicle that lacks a value in any column', () => {
+  test('The app omits a vehicle from a map cell when the server sends no latitude for it', () => {
     const short = parseMapCell(CELL, { ...answer, vehicles: { ...answer.vehicles, lats: [5575400] } });
     expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
   });
 
-  test('A map cell without columns is drawn as one count', () => {
+  test('When the server sends only the number of vehicles in a map cell, the map draws one disc with that number', () => {
     const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(far.detail).toBeNull();
     const [west, south, east, north] = [37.6, 55.74, 37.64, 55.77];
@@ -90,13 +90,13 @@ describe('a map cell', () => {
     expect(vehiclePins([far], null)).toEqual([]);
   });
 
-  test('A map cell in an invalid format is refused', () => {
+  test('The app refuses a map cell in an invalid format', () => {
     expect(() => parseMapCell(CELL, { at: 'soon', counts })).toThrow('noData');
     expect(() => parseMapCell(CELL, null)).toThrow('noData');
   });
 
   // C001
-  test('The pins of a map cell show the kinds of vehicles, low batteries and the number of available bikes', () => {
+  test('A vehicle pin shows the vehicle’s kind and a low battery, and a station pin shows the number of available bikes', () => {
     expect(vehiclePins([cell], null).map(({ properties }) => properties['icon'])).toEqual([
       'pins:scooter-low',
       'pins:bike',
@@ -110,7 +110,7 @@ describe('a map cell', () => {
     expect(parkingPins([cell])).toHaveLength(1);
   });
 
-  test('A map cell marks the station at which the rider is', () => {
+  test('The map finds only the stations that are at most 30 metres from the rider', () => {
     const here = (metresNorth: number) =>
       stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(
         ({ id }) => id,
@@ -121,7 +121,7 @@ describe('a map cell', () => {
     expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
-  test('Station pins show the free places to a rider who must return a bike, and mark stations with few places', () => {
+  test('While the rider has a bike to return, each open station’s pin shows the number of free places, and whether they are few', () => {
     expect(
       stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
     ).toEqual([
@@ -131,11 +131,11 @@ describe('a map cell', () => {
     ]);
   });
 
-  test('The map’s pins exclude the selected vehicle and contain each vehicle once', () => {
+  test('The map draws one pin for each vehicle, even when two cells contain it, and none for the selected vehicle', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });
 
-  test('The map fills a missing cell with a stored detailed cell of another level, but not with a stored count', () => {
+  test('In place of a missing cell the map uses a stored cell of another zoom level, but never one that has only a count', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(
       cachedCells(
@@ -160,11 +160,11 @@ describe('diffPins', () => {
   });
   const set = (...pins: PinFeature[]) => new Map(pins.map((one) => [one.id, one]));
 
-  test('The engine sends the map worker no messages without changes', () => {
+  test('The map engine sends the map worker no message when no pin has changed', () => {
     expect(diffPins(set(pin(1, 37)), set(pin(1, 37)))).toBeNull();
   });
 
-  test('The engine sends the map worker added, moved, changed and removed vehicles', () => {
+  test('The map engine sends the map worker only the added, moved, changed and removed pins', () => {
     const before = set(pin(1, 37), pin(2, 37), pin(3, 37), pin(4, 37));
     const after = set(pin(2, 38), pin(3, 37, 'pins:omni'), pin(4, 37), pin(5, 37));
     const diff = diffPins(before, after);
@@ -177,7 +177,7 @@ describe('vehiclesInView and nearestVehicle', () => {
   const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
   const cell = parseMapCell(CELL, answer);
 
-  test('The map counts each vehicle in view once, and adds the sum of a cell that has only a count', () => {
+  test('The map counts each vehicle in view once; for a cell that lists no vehicles it takes the server’s number', () => {
     expect(vehiclesInView([cell, cell], box)).toBe(3);
     expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
     expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);

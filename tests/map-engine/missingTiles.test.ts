@@ -30,14 +30,14 @@ test('The map requests each failed tile exactly one more time', () => {
   expect(asked).toHaveLength(2);
 });
 
-test('The map forgets a failed tile of a source from another style', () => {
+test('The map does not request a failed tile again when its source belongs to an earlier style', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'older', tile: tile(1) });
   again();
   expect(asked).toEqual([]);
 });
 
-test('The console shows every failure, and the map requests only failed tiles again', () => {
+test('The map writes every failure to the console, and repeats no request when the failure names no tile', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city' });
   again();

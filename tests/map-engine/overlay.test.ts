@@ -48,7 +48,7 @@ function openMap({ isLoaded = true } = {}) {
 }
 
 describe('the overlay', () => {
-  test('The map adds each overlay layer with its first data, at its place in the order of layers', () => {
+  test('The map adds an overlay layer when the layer first gets data, and puts it at its place in the layer order', () => {
     const { overlay, order } = openMap();
     overlay.setData('vehicles', pins);
     overlay.showNames();
@@ -65,14 +65,14 @@ describe('the overlay', () => {
     expect([...sources.keys()]).toEqual(['city']);
   });
 
-  test('Overlay layers are emptied when no data is left', () => {
+  test('The map empties an overlay layer when no data is left', () => {
     const { overlay, told } = openMap();
     overlay.setData('vehicles', pins);
     overlay.setData('vehicles', nothing);
     expect(told).toEqual(['vehicles: 0']);
   });
 
-  test('An overlay layer first gets all data, and then only the changes', () => {
+  test('The map first sends an overlay layer all its data, and later only the changes', () => {
     const { overlay, told, sources } = openMap();
     overlay.updateData('vehicles', { add: [], remove: [] }, () => pins);
     expect(sources.has('vehicles')).toBe(true);
@@ -81,14 +81,14 @@ describe('the overlay', () => {
     expect(told).toEqual(['vehicles: changed']);
   });
 
-  test('Overlay layers wait for the style', () => {
+  test('The map adds no overlay layers before the style has loaded', () => {
     const { overlay, order } = openMap({ isLoaded: false });
     overlay.setData('vehicles', pins);
     overlay.showNames();
     expect(order).toEqual(['land']);
   });
 
-  test('Overlay layers are added again for another style', () => {
+  test('The map adds the overlay layers again once another style has loaded', () => {
     const { overlay, order, sources } = openMap();
     overlay.setData('vehicles', pins);
     overlay.begin(whole);

@@ -18,7 +18,7 @@ function mapThat(answers: number | Error, layers = ['vehicles', 'parkings']) {
 }
 
 describe('drawnIn', () => {
-  test('A query of drawn features asks only for layers of the style', () => {
+  test('The map queries drawn features only in layers that the style has', () => {
     const { map, asked } = mapThat(2);
     const from: [number, number] = [1, 2];
     const to: [number, number] = [3, 4];
@@ -31,13 +31,16 @@ describe('drawnIn', () => {
   test.each([
     'feature index out of bounds',
     "Out of bounds. Index requested n=0 can't be >= this._numberToString.length 0",
-  ])('Drawn features are unknown while symbols of a tile are not placed: %s', (message) => {
-    const { map } = mapThat(new Error(message));
-    expect(drawnIn(map, ['vehicles'])).toBeNull();
-    expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
-  });
+  ])(
+    'When MapLibre fails because it has not placed a tile’s symbols, the map reports the drawn features as unknown: %s',
+    (message) => {
+      const { map } = mapThat(new Error(message));
+      expect(drawnIn(map, ['vehicles'])).toBeNull();
+      expect(vehiclesDrawn(map, [], VIEW)).toBeNull();
+    },
+  );
 
-  test('A query of drawn features rethrows an error that is not about unplaced symbols', () => {
+  test('When MapLibre’s query for drawn features fails for any other reason than unplaced symbols, the map passes the error on', () => {
     const { map } = mapThat(new Error('The style is gone'));
     expect(() => drawnIn(map, ['vehicles'])).toThrow('The style is gone');
   });
@@ -75,7 +78,7 @@ describe('whenGroundIsDrawn', () => {
     expect(state.drawn).toBe(1);
   });
 
-  test('The first frame of a basemap without tiles is reported as soon as its style has loaded', () => {
+  test('The map reports the first frame of a basemap without tiles as soon as the style has loaded', () => {
     const { state, render } = openMap();
     state.sources = [];
     render();

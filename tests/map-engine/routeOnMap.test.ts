@@ -5,13 +5,13 @@ const position = { longitude: 37.62, latitude: 55.754, accuracy: 50, at: 0 };
 const chosen = { longitude: 37.63, latitude: 55.755 };
 
 describe('the position marker', () => {
-  test('The position marker has a disc as wide as its accuracy', () => {
+  test('The size of the disc around the position marker shows the accuracy of the position', () => {
     const { properties } = myLocation(position, null);
     const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 16;
     expect(Number(properties?.['spread']) * 2 ** 16 * pixelMetres).toBeCloseTo(50);
   });
 
-  test('The position marker rotates only with a heading', () => {
+  test('The position marker has a direction only when the phone reports a heading', () => {
     expect(myLocation(position, 90).properties).toHaveProperty('heading', 90);
     expect(myLocation(position, null).properties).not.toHaveProperty('heading');
   });
@@ -28,13 +28,13 @@ describe('the line to the selected location', () => {
     expect(routeFeatures(position, chosen, '')).toHaveLength(1);
   });
 
-  test('The line is not drawn without a selection or from an inaccurate position', () => {
+  test('The map draws no line when no location is selected, or when the rider’s position is inaccurate', () => {
     expect(routeFeatures(position, null, '11 мин')).toEqual([]);
     expect(routeFeatures({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);
   });
 });
 
-test('The map draws each unbroken line of the ride track, and no single point', () => {
+test('The map draws each unbroken part of the ride track as a line, and omits a part with a single point', () => {
   const { features } = trackFeature([
     [
       [37.6, 55.7],

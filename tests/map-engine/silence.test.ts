@@ -30,7 +30,7 @@ function open() {
   return { asked, losses: () => losses, stop, turn, answer };
 }
 
-test('When the page is shown, the map replaces its workers if necessary and then asks them for an answer', async () => {
+test('When the page becomes visible, the map first makes sure that its workers exist, and then asks them to answer', async () => {
   const { asked, losses, turn, answer } = open();
   await turn('hidden');
   expect(asked).toEqual([]);
@@ -40,7 +40,7 @@ test('When the page is shown, the map replaces its workers if necessary and then
   expect(losses()).toBe(0);
 });
 
-test('The app reports a map as lost once when the map’s workers do not answer', async () => {
+test('When the map’s workers do not answer, the app makes a single report that the map is lost', async () => {
   const { losses, turn, answer } = open();
   await turn('hidden');
   await turn('visible');

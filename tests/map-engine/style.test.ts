@@ -19,7 +19,7 @@ const base: StyleSpecification = {
 };
 
 test.each(['light', 'dark'] as const)(
-  'Zones and the track are drawn below map labels, and the line to the location, signs and pins above them (%s)',
+  'The map draws zones and the ride track below map labels, and the line to the location, zone signs and pins above them (%s)',
   (scheme) => {
     const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
@@ -37,13 +37,13 @@ test('The app adds a font with Russian letters to the style of any base map', ()
 });
 
 // C031
-test('The map shows parkings from the zoom that the settings give', () => {
+test('The map shows parkings only from the zoom level that the operator has set', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });
   expect(layers.find(({ id }) => id === 'parkings')?.minzoom).toBe(13);
 });
 
 test.each(['light', 'dark'] as const)(
-  'The app’s own style is valid by the published specification (%s)',
+  'The app’s own map style is valid by the published MapLibre specification (%s)',
   async (scheme) => {
     const file = await readFile(new URL(`../../public/basemap/${scheme}.json`, import.meta.url), 'utf8');
     const own: StyleSpecification = JSON.parse(file);
@@ -51,7 +51,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('The first frame waits for the ground of the app’s own basemap, and for all sources of an operator’s basemap', async () => {
+test('The map’s first frame waits for every layer of an operator’s basemap, but for no symbol layer of the app’s own basemap', async () => {
   const whole = withRiderLayers(base, 'light', limits);
   expect(groundOf(whole).layers.map(({ id }) => id)).toEqual(['land', 'roads', 'names']);
   expect(Object.keys(groundOf(whole).sources)).toEqual(['city']);

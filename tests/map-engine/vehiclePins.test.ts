@@ -39,7 +39,7 @@ describe('createVehiclePins', () => {
     return { update, all: () => [...held.values()] };
   }
 
-  test('Vehicles at the same spot are drawn side by side, a few metres from their position', () => {
+  test('The map draws vehicles at the same location side by side, a few metres from their position', () => {
     const shown = show(...crowd).all();
     const between = shown.flatMap((one, i) =>
       shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)),
@@ -49,11 +49,11 @@ describe('createVehiclePins', () => {
     expect(Math.max(...moved)).toBeLessThan(15);
   });
 
-  test('A vehicle alone at its spot is drawn exactly there', () => {
+  test('The map draws a vehicle at its exact position when no other vehicle is there', () => {
     expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
   });
 
-  test('When one of several vehicles at a spot leaves, the others stay in place and a new vehicle takes the free place', () => {
+  test('When one of several vehicles at one location leaves, the other pins stay, and the next vehicle there takes the free place', () => {
     const pins = show(...crowd);
     const home = placeOf(pins.all(), 1);
     expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
@@ -63,7 +63,7 @@ describe('createVehiclePins', () => {
     expect(placeOf(diff?.add ?? [], 50)).toEqual(home);
   });
 
-  test('When the rider selects one of several vehicles at a spot, the others keep their places', () => {
+  test('When the rider selects one of several vehicles at one location, the map does not move the other pins', () => {
     const pins = show(...crowd);
     expect(pins.update([cellOf(crowd)], 3)).toEqual({ add: [], remove: [3] });
     expect(pins.all()).toHaveLength(11);
@@ -77,14 +77,14 @@ describe('the messages to the map worker', () => {
   const few = [at(1, 37.61, 55.75), at(2, 37.62, 55.75), at(3, 37.63, 55.75)];
   const [one, two, three] = [at(1, 37.61, 55.75), at(2, 37.625, 55.75), at(4, 37.64, 55.75)];
 
-  test('Vehicle pins send the map worker no messages without changes', () => {
+  test('The app sends the map worker no message when no vehicle has changed', () => {
     const pins = createVehiclePins();
     pins.update([cellOf(few)], null);
     expect(pins.update([cellOf(few)], null)).toBeNull();
     expect(pins.update([cellOf(few.map((vehicle) => ({ ...vehicle })))], null)).toBeNull();
   });
 
-  test('Vehicle pins send the map worker added, moved, changed and removed vehicles', () => {
+  test('The app sends the map worker only the added, moved, changed and removed vehicles', () => {
     const pins = createVehiclePins();
     pins.update([cellOf([...few, at(5, 37.65, 55.75)])], null);
     const diff = pins.update([cellOf([one, two, three, at(5, 37.65, 55.75, 12)])], null);
@@ -96,7 +96,7 @@ describe('the messages to the map worker', () => {
     expect(diff?.remove).toEqual([3]);
   });
 
-  test('The map keeps a vehicle that is in two cells until both cells have dropped it', () => {
+  test('When two map cells contain the same vehicle, the map shows the vehicle until both cells are gone', () => {
     const pins = createVehiclePins();
     const far = cellOf(few, 12);
     pins.update([far, cellOf([few[0] ?? one])], null);
@@ -106,7 +106,7 @@ describe('the messages to the map worker', () => {
 });
 
 describe('createVehiclePins with ten thousand vehicles', () => {
-  test('After any sequence of changes the map has exactly the vehicles of its cells, without the selected vehicle', () => {
+  test('After any sequence of changes the map has a pin for each vehicle in its cells except the selected one, and no other pin', () => {
     const vehicle = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       longitude: fc.constantFrom(37.61, 37.61001, 37.62),
@@ -130,7 +130,7 @@ describe('createVehiclePins with ten thousand vehicles', () => {
     );
   });
 
-  test('A hundred moves among ten thousand vehicles read at most a tenth of the fleet’s facts', () => {
+  test('When 100 of 10,000 vehicles move, the map’s update reads at most a tenth of the vehicle data that the first drawing read', () => {
     let reads = 0;
     const counted = (vehicles: readonly MapVehicle[]) =>
       cellOf(vehicles.map((vehicle) => new Proxy(vehicle, { get: (...of) => (reads++, Reflect.get(...of)) })));

@@ -28,11 +28,14 @@ describe('a zone sign', () => {
     [null, '07:30', '00:00–07:30'],
     [null, null, ''],
     ['00:00', '00:00', ''],
-  ])('A zone sign with hours %s to %s shows %j and the limit', (start, end, hours) => {
-    expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
-  });
+  ])(
+    'The map sign of a slow zone with the hours %s to %s shows the hours %j and the speed limit',
+    (start, end, hours) => {
+      expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
+    },
+  );
 
-  test('Restrictions have a zone sign, but borders, parkings and zones without a limit do not', () => {
+  test('The map shows a sign for a restricted zone, but not for a border, a parking or a service zone', () => {
     expect(marksOf({ kind: 'restricted', ring: square })).toEqual([
       { kind: 'restricted', isOn: true, limit: '', hours: '' },
     ]);
@@ -41,7 +44,7 @@ describe('a zone sign', () => {
     expect(marksOf({ kind: 'service', ring: square })).toEqual([]);
   });
 
-  test('A zone sign is placed inside the zone, far from the border, for any shape', () => {
+  test('The map places a zone sign inside the zone, far from the border, even in a U-shaped zone', () => {
     const [x = 0, y = 0] = labelPoint(square) ?? [];
     expect(Math.abs(x - 37.61)).toBeLessThan(0.005);
     expect(y).toBeCloseTo(55.755, 3);
@@ -74,7 +77,7 @@ describe('zone areas', () => {
     ).toEqual(['service']);
   });
 
-  test('The map draws only zones with at least three corners, as closed rings, and marks zones outside their hours', () => {
+  test('The map draws a zone as a closed ring, marks a zone outside its hours, and omits a zone with fewer than three corners', () => {
     const { areas, marks } = zoneFeatures(
       [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
       [false, true],
@@ -86,7 +89,7 @@ describe('zone areas', () => {
   });
 
   // C009
-  test('A border’s forbidden side is to the right of its line, for any direction of the ring', () => {
+  test('The map draws a border line with the forbidden side on its right, in whichever direction the server lists the corners', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];
     expect(line(square)).toEqual({ type: 'LineString', coordinates: against });

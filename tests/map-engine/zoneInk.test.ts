@@ -32,7 +32,7 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
   const tint = zoneTint[scheme];
 
   test.each(['land', 'water', 'park', 'road', 'ring'])(
-    'Zone borders and signs stand out against %s, tinted or not',
+    'Zone borders and signs have enough contrast with the map colour for %s, with and without the zone’s tint',
     (name) => {
       const bare = ground(name);
       expect(contrast(channels(ink.slow), channels(bare))).toBeGreaterThanOrEqual(4.5);
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
     },
   );
 
-  test('Zone signs have readable numbers, also outside their hours', () => {
+  test('The numbers on zone signs have enough contrast, also outside the hours of the zone', () => {
     expect(contrast(channels(ink.text), channels(ink.ground))).toBeGreaterThanOrEqual(7);
     expect(contrast(channels(ink.quiet), channels(ink.ground))).toBeGreaterThanOrEqual(7);
   });

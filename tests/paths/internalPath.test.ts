@@ -80,13 +80,13 @@ test.each([
   ['/map?place=／／площадь', '/map?place=%EF%BC%8F%EF%BC%8F%D0%BF%D0%BB%D0%BE%D1%89%D0%B0%D0%B4%D1%8C'],
   ['/help/тормоз#низ', '/help/%D1%82%D0%BE%D1%80%D0%BC%D0%BE%D0%B7#%D0%BD%D0%B8%D0%B7'],
   ['/map?place=\uD800', '/map?place=%EF%BF%BD'],
-])('The path %j is encoded for a header', (path, written) => {
+])('The app encodes the path %j for a header', (path, written) => {
   expect(internalPath(path)).toBe(written);
   expect(() => new Headers({ Location: written })).not.toThrow();
 });
 
 // S015
-test('Every path of the sitemap can be a resume path except the entrance screens', () => {
+test('Apart from the main, sign-in, registration and developer screens, the path of every screen is an internal path', () => {
   const entrances: readonly string[] = ['/', '/login', '/login/restore', '/login/callback', '/registration'];
   const others = Object.values(paths).filter((path) => !entrances.includes(path) && !path.startsWith('/dev/'));
   for (const path of others) {
@@ -102,7 +102,7 @@ test.each([
   ['/nothing/Here', '/nothing/Here'],
 ])('The app rewrites the path %s as %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
 
-test('The pattern for paths repeats only parts whose end is unambiguous, so that it reads each path once', () => {
+test('To avoid slow checks, the regular expressions for internal paths repeat only parts whose end is clear', () => {
   const sources = patternReads(() => internalPath('/map/ride')).map(({ source }) => source);
   expect(sources).toContainEqual(expect.stringContaining('map'));
   const other = sources.map((source) => source.replaceAll(/\[\^\/\.\]\+(?:\(\?:\\\/\[\^\/\.\]\+\)\*)?/g, ''));

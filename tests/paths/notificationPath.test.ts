@@ -14,11 +14,11 @@ describe('a notification', () => {
     ['rental_end', '/history'],
     ['information', null],
     ['promocode', null],
-  ] as const)('A notification of the type %s leads to %s', (type, path) =>
+  ] as const)('A notification of the type %s opens %s', (type, path) =>
     expect(notificationPath({ type, rentId: null })).toBe(path),
   );
 
-  it('A rental_end notification leads to its ride', () =>
+  it('A notification of the type rental_end opens the ride that has ended', () =>
     expect(notificationPath({ type: 'rental_end', rentId: 'a/b' })).toBe('/history/ride/a%2Fb'));
 });
 

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { isAt, isPagePath, paths, pathTo } from '#paths/paths.ts';
 import { patternReads } from '../support/patternReads.ts';
 
-test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('The path %s is a path of the app', (path) =>
+test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('The app treats the path %s as a page', (path) =>
   expect(isPagePath(path)).toBe(true),
 );
 
-test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The path %s is a file', (path) =>
+test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The app treats the path %s as a file', (path) =>
   expect(isPagePath(path)).toBe(false),
 );
 
-test('The app checks a path with many dots without a pattern, because a pattern could read the path again from each dot', () => {
+test('The app uses no regular expression on a path with many dots, because a match could start again at each dot', () => {
   expect(patternReads(() => isPagePath(`${'.'.repeat(1_000)}/`))).toEqual([]);
 });
 
-test('An encoded variable part stays one part of a path', () => {
+test('The app encodes a variable part of a path, so that a slash in it starts no new part', () => {
   expect(pathTo(paths.station, 7)).toBe('/station/7');
   expect(pathTo(paths.pastRide, 'a/b?$&')).toBe('/history/ride/a%2Fb%3F%24%26');
   expect(pathTo(paths.insurance, 'omni')).toBe('/tariffs/details/omni/insurance');
@@ -40,7 +40,7 @@ describe('an address', () => {
   ])('The address %s does not belong to the path %s', (address, path) => expect(isAt(address, path)).toBe(false));
 });
 
-test('Each fixed path comes before the variable paths that match it', () => {
+test('The list of paths puts each fixed path before every path with variables that matches it too', () => {
   const all = Object.values(paths);
   const hidden = all.filter((path, at) =>
     all.slice(0, at).some((earlier) => earlier.includes('$') && isAt(path, earlier)),

@@ -5,7 +5,7 @@ import { parseRedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts'
 import { mapSearch, policySearch } from '#routes/search.ts';
 
 // A018
-test('The redirect of a visitor keeps the requested path with its query, and names the agreement', () => {
+test('When the app redirects a visitor, the new address contains the requested path with its query, and names the agreement', () => {
   const address = new URL(unauthorisedPath('/map?bike=12'), 'https://app.example');
   expect(address.pathname).toBe('/');
   expect(Object.fromEntries(address.searchParams)).toEqual({ redirectUrl: '/map?bike=12', fileName: 'personalData' });
@@ -20,7 +20,7 @@ test('The app accepts only internal paths and known file names from the query of
   expect(parseRedirectSearch(undefined)).toEqual({});
 });
 
-test('The app reads only valid numbers and views from a map address', () => {
+test('From a map address the app reads only valid bike, station and parking numbers, and a known view', () => {
   expect(mapSearch({ bike: 12, station: '7', parking: 'P-18' })).toEqual({ bike: 12, station: 7, parking: 'P-18' });
   expect(mapSearch({ view: 'list', station: 3 })).toEqual({ view: 'list', station: 3 });
   expect(mapSearch({ view: 'satellite' })).toEqual({});
@@ -28,7 +28,7 @@ test('The app reads only valid numbers and views from a map address', () => {
 });
 
 // D008, D061
-test('The app opens the document of the address, or else of the previous screen, and shows the list when neither name is known', () => {
+test('The app opens the legal document that the address names, else the previous screen’s, and none if both names are unknown', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
   expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');
@@ -37,7 +37,7 @@ test('The app opens the document of the address, or else of the previous screen,
 });
 
 // D009, D060
-test('The app lists documents in the specification’s order, and opens each kind by its name', () => {
+test('The app lists legal documents in the order of the specification, and finds each document by its name', () => {
   const always = ['personalData', 'KID', 'insuranceRules', 'noteInsurable'];
   expect(listedFiles(null)).toEqual(always);
   expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);
@@ -55,19 +55,22 @@ test('The app lists documents in the specification’s order, and opens each kin
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
-test('The list of versions names every document', () => {
+test('The list of legal document versions names exactly the app’s legal documents', () => {
   expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual(
     [...legalFiles].toSorted(),
   );
 });
 
-test.each(['ru', 'en'])('Every document has a text in %s: a title and a note that it is a sample', (language) => {
-  for (const file of legalFiles) {
-    const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8')
-      .trim()
-      .split(/\n{2,}/);
-    expect(paragraphs[0]?.length, file).toBeLessThan(60);
-    expect(paragraphs[1], file).toMatch(language === 'ru' ? /^Образец\./ : /^Sample\./);
-    expect(paragraphs.length, file).toBeGreaterThan(2);
-  }
-});
+test.each(['ru', 'en'])(
+  'Every legal document has a text in %s with a title and a note that it is a sample',
+  (language) => {
+    for (const file of legalFiles) {
+      const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8')
+        .trim()
+        .split(/\n{2,}/);
+      expect(paragraphs[0]?.length, file).toBeLessThan(60);
+      expect(paragraphs[1], file).toMatch(language === 'ru' ? /^Образец\./ : /^Sample\./);
+      expect(paragraphs.length, file).toBeGreaterThan(2);
+    }
+  },
+);

@@ -12,7 +12,7 @@ const refuse = (): never => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('A session lasts for the visit, and no page reloads in a loop, when the browser blocks all site data', async () => {
+test('When the browser blocks all site data, the app keeps the session for the visit, and never reloads the page by itself', async () => {
   const blocked = ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const;
   const before = blocked.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const name of blocked) Object.defineProperty(globalThis, name, { configurable: true, get: refuse });

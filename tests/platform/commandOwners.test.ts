@@ -24,7 +24,7 @@ function fakeLocks() {
   return { tab };
 }
 
-test('A command belongs to one tab until that tab releases it', async () => {
+test('A ride command belongs to one tab until that tab releases the command', async () => {
   const { tab } = fakeLocks();
   const one = createCommandOwners(tab().locks);
   const other = createCommandOwners(tab().locks);
@@ -36,7 +36,7 @@ test('A command belongs to one tab until that tab releases it', async () => {
   await expect.poll(() => other.isOwnedElsewhere('a')).toBe(false);
 });
 
-test('Only one other tab can take over the command of a closed tab', async () => {
+test('Only one other tab can take over the ride command of a closed tab', async () => {
   const { tab } = fakeLocks();
   const dead = tab();
   createCommandOwners(dead.locks).acquire('a');
@@ -47,7 +47,7 @@ test('Only one other tab can take over the command of a closed tab', async () =>
   expect(await other.isOwnedElsewhere('a')).toBe(true);
 });
 
-test('Without the Web Locks API the app assumes that no other tab owns a command', async () => {
+test('Without the Web Locks API the app assumes that no other tab owns a ride command', async () => {
   const owners = createCommandOwners(null);
   owners.acquire('a');
   expect(await owners.isOwnedElsewhere('a')).toBe(false);

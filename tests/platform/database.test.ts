@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('The app waits once for a database that answers neither success nor error', async () => {
+test('When the browser’s database does not answer, the app waits only once, and uses the database again when it answers', async () => {
   vi.useFakeTimers();
   const requests: { onsuccess?: () => void; onerror?: () => void }[] = [];
   const silent = () => {

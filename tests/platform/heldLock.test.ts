@@ -14,7 +14,7 @@ async function forgottenPage(name: string): Promise<void> {
   await new Promise<void>((held) => stops.push(holdLock(name, held)));
 }
 
-test('Work waits until the deadline for a lock that another page never releases, and then begins', async () => {
+test('When another page never releases a browser lock, a waiting task begins at the deadline', async () => {
   vi.useFakeTimers();
   await forgottenPage('renewal');
   const work = vi.fn<() => Promise<string>>(async () => 'renewed');
@@ -25,7 +25,7 @@ test('Work waits until the deadline for a lock that another page never releases,
   expect(await answer).toBe('renewed');
 });
 
-test('Work runs to its end, and only once, even when other work takes over its lock', async () => {
+test('A task runs to its end, and only once, even when another task takes over its browser lock', async () => {
   vi.useFakeTimers();
   const ends: ((text: string) => void)[] = [];
   const slow = vi.fn<() => Promise<string>>(() => new Promise((done) => ends.push(done)));
@@ -38,7 +38,7 @@ test('Work runs to its end, and only once, even when other work takes over its l
   expect(slow).toHaveBeenCalledOnce();
 });
 
-test('Only one of two live pages holds the lock, and the page that lost the lock waits until the other page leaves', async () => {
+test('Only one of two open pages has a browser lock, and the page that lost the lock gets it back when the other page leaves', async () => {
   vi.useFakeTimers();
   const leads = { one: false, two: false };
   const lead = (page: 'one' | 'two') =>
@@ -53,7 +53,7 @@ test('Only one of two live pages holds the lock, and the page that lost the lock
   expect(leads.one).toBe(true);
 });
 
-test('A tab can take over a command after the deadline when a frozen tab never releases it', async () => {
+test('After the deadline a tab can take over a ride command that a frozen tab never releases', async () => {
   let now = 0;
   createCommandOwners().acquire('frozen');
   const here = createCommandOwners(navigator.locks, () => now);
@@ -64,7 +64,7 @@ test('A tab can take over a command after the deadline when a frozen tab never r
   expect(await here.isOwnedElsewhere('frozen')).toBe(false);
 });
 
-test('Work runs once in a browser that never answers a lock request', async () => {
+test('A task runs exactly once in a browser that never answers a lock request', async () => {
   vi.useFakeTimers();
   const granted: LockGrantedCallback<unknown>[] = [];
   const silent = {
@@ -83,7 +83,7 @@ test('Work runs once in a browser that never answers a lock request', async () =
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('Work runs at once in a browser that refuses lock requests', async () => {
+test('A task runs immediately in a browser that refuses lock requests', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   expect(await withLock('renewal', never, async () => 'renewed', { request: refuse, query: refuse })).toBe('renewed');
 });

@@ -6,13 +6,13 @@ const storage = (isKept: boolean, answer: () => Promise<boolean>) => ({
   persist: vi.fn<() => Promise<boolean>>(answer),
 });
 
-test('The app does not ask a browser to keep its storage if the browser already keeps it', async () => {
+test('When the browser already gives the app persistent storage, the app does not ask for it', async () => {
   const kept = storage(true, () => Promise.resolve(false));
   expect(await keepStorage(kept)).toBe(true);
   expect(kept.persist).not.toHaveBeenCalled();
 });
 
-test('The browser’s answer decides whether it keeps the app’s storage, and a failed request counts as a refusal', async () => {
+test('The app’s storage is persistent only if the browser grants the app’s request; a failed request counts as a refusal', async () => {
   expect(await keepStorage(storage(false, () => Promise.resolve(true)))).toBe(true);
   expect(await keepStorage(storage(false, () => Promise.resolve(false)))).toBe(false);
   expect(await keepStorage(storage(false, () => Promise.reject(new TypeError('no'))))).toBe(false);

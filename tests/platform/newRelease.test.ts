@@ -25,9 +25,12 @@ test.each([
   ['navigate', '/assets/index-next.js', false],
   ['back_forward', OWN, false],
   ['back_forward', '/assets/index-next.js', true],
-] as const)('A page loaded by %s while the server has %s reports a newer release: %s', async (type, served, isHere) => {
-  openPage(type, served);
-  openReleaseWorker(() => undefined);
-  await new Promise(setImmediate);
-  expect(newRelease.isHere()).toBe(isHere);
-});
+] as const)(
+  'A page with the load type %s, when the server has the script %s, reports that a newer release exists: %s',
+  async (type, served, isHere) => {
+    openPage(type, served);
+    openReleaseWorker(() => undefined);
+    await new Promise(setImmediate);
+    expect(newRelease.isHere()).toBe(isHere);
+  },
+);

@@ -47,7 +47,7 @@ const record = (
 const tab = (place: PaymentSlot, serverTime: number | null = 0) => record(place, { serverTime }).payments;
 
 describe('the idempotency key of a payment intent', () => {
-  test('Two taps, two tabs and a reload share the key of one payment intent', async () => {
+  test('Two taps, two tabs and a reload share one idempotency key for the same payment intent', async () => {
     const place = aPlace();
     const [one, other] = await Promise.all([
       tab(place).start('A', begun('k1'), null),
@@ -56,7 +56,7 @@ describe('the idempotency key of a payment intent', () => {
     expect(other).toEqual(one);
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe(one.key);
   });
-  test('A settled payment intent loses its key, and only one of two tabs creates the next key', async () => {
+  test('After a payment is settled, two tabs that repeat the payment intent get the same new idempotency key', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     const [one, other] = await Promise.all([
@@ -65,19 +65,19 @@ describe('the idempotency key of a payment intent', () => {
     ]);
     expect([one.key, other.key]).toEqual(['k2', 'k2']);
   });
-  test('Each different payment intent has its own key, in any tab', async () => {
+  test('Each payment intent has its own idempotency key, which all tabs share', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place).start('A', begun('k2', { wishId: 'debt', kind: 'debt' }), null)).key).toBe('k2');
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe('k1');
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k2', 'k1']);
   });
-  test('The phone keeps the five newest started payments', async () => {
+  test('The phone stores only the five newest started payments', async () => {
     const place = aPlace();
     for (const n of [1, 2, 3, 4, 5, 6]) await tab(place).start('A', begun(`k${n}`, { wishId: `tariff ${n}` }), null);
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
   });
-  test('A payment intent keeps its key for half an hour, even when the clock is set back', async () => {
+  test('A payment intent keeps its idempotency key for half an hour, but loses the key when the server’s clock is set back', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, 30 * MINUTE).start('A', begun('k2'), null)).key).toBe('k1');
@@ -86,12 +86,12 @@ describe('the idempotency key of a payment intent', () => {
     await tab(ahead, 60 * MINUTE).start('A', begun('k1'), null);
     expect(await tab(ahead).read('A')).toEqual([]);
   });
-  test('A payment intent keeps its key while the server’s time is unknown', async () => {
+  test('A payment intent has the same idempotency key while the server’s time is unknown', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, null).start('A', begun('k2'), null)).key).toBe('k1');
   });
-  test('A payment intent that began without the server’s time keeps its key for half an hour from the first known time', async () => {
+  test('When the server’s time is unknown at first, a payment intent keeps its key for half an hour from the first known time', async () => {
     const place = aPlace();
     await tab(place, null).start('A', begun('k1'), null);
     expect((await tab(place, null).read('A')).map(({ at }) => at)).toEqual([null]);
@@ -99,7 +99,7 @@ describe('the idempotency key of a payment intent', () => {
     expect((await tab(place, 90 * MINUTE).start('A', begun('k3'), null)).key).toBe('k1');
     expect((await tab(place, 90 * MINUTE + 1).start('A', begun('k4'), null)).key).toBe('k4');
   });
-  test('Another rider does not see the key of a payment intent', async () => {
+  test('Another rider does not get the idempotency key of a rider’s payment intent', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect(await tab(place).read('B')).toEqual([]);
@@ -108,7 +108,7 @@ describe('the idempotency key of a payment intent', () => {
 });
 
 describe('the stored result of a started payment', () => {
-  test('The result of a payment is stored with the payment and removed with it', async () => {
+  test('The phone stores the order id with the started payment, and removes both together', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1'), null);
     await payments.update('A', begun('k1', { orderId: 'o1' }));
@@ -116,14 +116,14 @@ describe('the stored result of a started payment', () => {
     await payments.drop('A', 'k1');
     expect(await payments.read('A')).toEqual([]);
   });
-  test('The result of a payment does not apply to another payment', async () => {
+  test('An update or a removal of one payment does not change another started payment', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1', { wishId: 'debt' }), null);
     await payments.update('A', begun('k0', { orderId: 'o0' }));
     await payments.drop('A', 'k0');
     expect(await payments.read('A')).toEqual([begun('k1', { wishId: 'debt' })]);
   });
-  test('A payment that the app is removing is gone before the next intent begins', async () => {
+  test('A payment intent that begins while the app removes the earlier payment gets a new idempotency key', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1'), null);
     const dropped = payments.drop('A', 'k1');
@@ -137,7 +137,7 @@ describe('the return after a payment', () => {
     record(place, { rider, now: minutes * MINUTE });
 
   // D101, S018
-  test('The app can read the stored return path many times and consume it once', async () => {
+  test('The stored path to open after a payment remains after a read, and is gone after the app has consumed it', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect(await at(place, 1).read()).toMatchObject(toTariffs);
@@ -145,7 +145,7 @@ describe('the return after a payment', () => {
     expect(await at(place, 2).consume()).toBeNull();
     expect(place.kept).toBeNull();
   });
-  test('Of two tabs only one consumes the stored return path', async () => {
+  test('When two tabs consume the stored path to open after a payment, only one of them gets the path', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     const found = await Promise.all([at(place, 1).consume(), at(place, 1).consume()]);
@@ -156,14 +156,17 @@ describe('the return after a payment', () => {
     [30, '/tariffs'],
     [30.1, undefined],
     [-26 * 60, undefined],
-  ])('After %s minutes of the phone’s clock the stored return path is %s', async (minutes, path) => {
-    const place = aPlace();
-    await at(place, 0).write(toTariffs);
-    expect((await at(place, minutes).consume())?.path).toBe(path);
-    expect(PAYMENT_TTL_MS).toBe(30 * MINUTE);
-  });
+  ])(
+    'When the phone’s clock has moved by %s minutes, the stored path to open after a payment is %s',
+    async (minutes, path) => {
+      const place = aPlace();
+      await at(place, 0).write(toTariffs);
+      expect((await at(place, minutes).consume())?.path).toBe(path);
+      expect(PAYMENT_TTL_MS).toBe(30 * MINUTE);
+    },
+  );
   // S018
-  test('Another rider or a visitor reads no stored return path, and a visitor stores none', async () => {
+  test('Another rider or a visitor cannot read the stored path to open after a payment, and a visitor cannot store one', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect([await at(place, 1, 'B').read(), await at(place, 1, null).read()]).toEqual([null, null]);
@@ -173,7 +176,7 @@ describe('the return after a payment', () => {
     await at(place, 1, null).write(toTariffs);
     expect(place.kept).toBeNull();
   });
-  test('A rider’s stored return path and started payments change independently', async () => {
+  test('A change to a rider’s started payments does not change the stored path to open after a payment, and vice versa', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     await tab(place).start('A', begun('k1'), null);
@@ -185,7 +188,7 @@ describe('the return after a payment', () => {
     await tab(place).drop('A', 'k1');
     expect(await at(place, 0).read()).toMatchObject(toTariffs);
   });
-  test('Another rider who consumes a return path leaves the started payments in place', async () => {
+  test('When another rider consumes the stored path to open after a payment, the first rider’s started payments stay stored', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     await tab(place).start('A', begun('k1'), null);
@@ -194,7 +197,7 @@ describe('the return after a payment', () => {
   });
 });
 
-test('A broken part of the payment record leaves the other part readable', () => {
+test('When either the started payments or the stored path to open is damaged, the app can still read the other one', () => {
   const good = { riderId: 'A', started: [begun('k1')], goesTo: { ...toTariffs, at: 0 } };
   const read = (part: object) => v.parse(paymentRecordSchema, { ...good, ...part });
   expect(read({ started: begun('k1') })).toEqual({ ...good, started: [] });

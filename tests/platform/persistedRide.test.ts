@@ -49,7 +49,7 @@ function aPhone(stored?: unknown) {
 }
 
 describe('the persisted ride', () => {
-  it('The persisted ride stores the row under the server’s names, and a reload reads the same facts', () => {
+  it('The app stores a ride under the server’s field names, and after a reload reads the same ride and receipt', () => {
     const { store, again, written } = aPhone();
     store.change('A', { rent, receipt: rent });
     expect(written()).toMatchObject({
@@ -58,7 +58,7 @@ describe('the persisted ride', () => {
     expect(again()).toMatchObject({ rent, receipt: rent });
   });
 
-  it('The persisted ride stores only the row’s fields that the app reads', () => {
+  it('The app stores only those fields of the rent row that it reads', () => {
     const { store, written } = aPhone();
     store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });
     expect(written()).not.toHaveProperty('rent.phone');
@@ -68,7 +68,7 @@ describe('the persisted ride', () => {
 
   const damages = [null, 'x', 7.5, true].flatMap((value) => Object.keys(row).map((field) => [field, value] as const));
   it.each(damages)(
-    'A ride whose row has %s = %j is the same after a reload, or is not stored when its sums are unknown',
+    'The app stores a rent row with %s = %j and reads it back unchanged, or stores no row if the time or the cost is unknown',
     (field, damage) => {
       const { value } = readRent({ ...row, [field]: damage });
       const { store, again } = aPhone();
@@ -77,7 +77,7 @@ describe('the persisted ride', () => {
     },
   );
 
-  it('The persisted ride keeps the last known stage when a newer server sends an unknown stage', () => {
+  it('When a newer server sends an unknown stage, the app stores the ride with its last known stage', () => {
     const { store, again } = aPhone();
     const shown = { ...rentIn({ ...row, stage: 'FLYING' }), stage: rent.stage };
     store.change('A', { rent: shown });
@@ -95,12 +95,12 @@ describe('the persisted ride', () => {
   };
 
   it.each([['x'], [7], [[]], [{}], [{ clientId: 'A' }], [{ client_id: 'A' }], [undefined]])(
-    'A persisted ride with the row %j loses the row and keeps the owed photo',
+    'When the stored rent row is %j, the app ignores the row and still reads the photo that the rider owes',
     (stored) => expect(aPhone({ ...others, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
   );
 });
 
-it('The app removes a row that broke a screen, and stores only a later version of that row', () => {
+it('After the app has removed a rent row that broke a screen, it stores that row again only in a later version', () => {
   const storage = memoryStorage();
   const phone = () => createPersistedRideStore(storage);
   const broken = { ...rent, id: 'broken' };

@@ -11,6 +11,9 @@ test.each([
   ['ios', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 5],
   ['other', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15', 0],
   ['other', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36', 0],
-])('The phone kind %s is detected from its user agent', (kind, userAgent, maxTouchPoints) => {
-  expect(phoneKind({ userAgent, maxTouchPoints })).toBe(kind);
-});
+])(
+  'The app detects the phone kind %s from the browser’s user agent and the number of touch points',
+  (kind, userAgent, maxTouchPoints) => {
+    expect(phoneKind({ userAgent, maxTouchPoints })).toBe(kind);
+  },
+);

@@ -67,7 +67,7 @@ test('The app never opens the browser’s location prompt by itself', async () =
   expect(phone.source.latest()).toEqual({ kind: 'unknown' });
 });
 
-test('With permission the app watches the position as long as there is a listener', async () => {
+test('With permission the app watches the rider’s position as long as a part of the app listens to it', async () => {
   const phone = browser('granted');
   const heard: PositionReading[] = [];
   await answered();
@@ -83,7 +83,7 @@ test('With permission the app watches the position as long as there is a listene
 });
 
 // B009
-test('A tap requests the permission, and then the app watches the position', async () => {
+test('When the rider taps for their position, the app requests it, and watches it once the browser has found it', async () => {
   const phone = await watched('prompt');
   const answer = phone.source.ask();
   phone.asked[0]?.found(fix(55.76));
@@ -91,7 +91,7 @@ test('A tap requests the permission, and then the app watches the position', asy
   expect(phone.watching()).toBe(1);
 });
 
-test('The app keeps the last position after a missed fix, and drops it when the permission is denied', async () => {
+test('The app keeps the last position when the browser finds no new one, but drops the position when the rider denies access', async () => {
   const phone = await watched('granted');
   phone.missed(3);
   expect(phone.source.latest()).toEqual({ kind: 'unavailable' });
@@ -102,7 +102,7 @@ test('The app keeps the last position after a missed fix, and drops it when the 
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('A revoked permission ends the watch of the position', async () => {
+test('When the rider revokes the location permission, the app stops watching the position', async () => {
   const phone = await watched('granted');
   phone.found(55.75);
   phone.become('denied');
@@ -110,7 +110,7 @@ test('A revoked permission ends the watch of the position', async () => {
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('The app reports the rider’s answer to the prompt and later changes in the settings', async () => {
+test('The app reports whether the rider allows location after each request, and after a change in the browser’s settings', async () => {
   const phone = browser('prompt');
   const heard: boolean[] = [];
   await answered();
@@ -128,7 +128,7 @@ test('The app reports the rider’s answer to the prompt and later changes in th
   expect(heard).toHaveLength(4);
 });
 
-test('The app watches the position again when the page is shown and something listens', async () => {
+test('When the page is shown again, the app restarts the position watch if a part of the app listens', async () => {
   const phone = browser('granted');
   await answered();
   phone.comeBack();
@@ -141,7 +141,7 @@ test('The app watches the position again when the page is shown and something li
   expect(phone.watching()).toBe(0);
 });
 
-test('The app requests the position of a device at rest before the last fix is a minute old, and again after a failure', async () => {
+test('When the browser reports no new position for 45 seconds, the app requests one, and does so again after a failed request', async () => {
   const phone = browser('granted');
   await answered();
   const stop = phone.source.watch(() => {});
@@ -166,7 +166,7 @@ test('The app requests the position of a device at rest before the last fix is a
   expect(phone.asked).toHaveLength(3);
 });
 
-test('A hidden page requests no position, and requests one when it is shown again, even if the browser’s watch is silent', async () => {
+test('The app requests no position while the page is hidden, but requests one when the watch stays silent after the page returns', async () => {
   const phone = browser('granted');
   await answered();
   phone.source.watch(() => {});

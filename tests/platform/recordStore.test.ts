@@ -44,7 +44,7 @@ const boris = { name: 'Boris' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('The store finds a record under its name and ID until the app drops it', async () => {
+test('The record store finds a record by its name and ID until the app deletes the record', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   expect([await people.write(anna), await people.write(boris, 'b')]).toEqual([true, true]);
@@ -76,7 +76,7 @@ test.each([
   ['a value without its time', { name: 'Anna' }, 'people: at: '],
   ['a text instead of an object', 'Anna 79160000000', 'people: Object'],
 ])(
-  'A stored value with %s counts as missing, and the log names the wrong field without its content',
+  'When a stored record contains %s, the store reads nothing and reports what is wrong without the record’s content',
   async (_, damaged, reason) => {
     database(new Map([['people', damaged]]));
     const reasons: string[] = [];
@@ -93,16 +93,19 @@ test.each([
   ['as old as its age limit', 1_000, anna],
   ['older than its age limit', 1_001, null],
   ['from a clock that was set back by more than the limit', -1_001, null],
-])('A record’s age decides whether it is read: %s', async (_, later, read) => {
-  database();
-  let now = NOON;
-  const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
-  await people.write(anna);
-  now += later;
-  expect(await people.read()).toEqual(read);
-});
+])(
+  'The store reads a record that is at most as old as its age limit, and no other: a record %s',
+  async (_, later, read) => {
+    database();
+    let now = NOON;
+    const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
+    await people.write(anna);
+    now += later;
+    expect(await people.read()).toEqual(read);
+  },
+);
 
-test('A write deletes records that are too old', async () => {
+test('When the app writes a record, the store deletes records of the same name that are too old', async () => {
   const { stored } = database(new Map([['other.a', { at: 0, value: anna }]]));
   let now = NOON;
   const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
@@ -112,7 +115,7 @@ test('A write deletes records that are too old', async () => {
   expect([...stored.keys()]).toEqual(['other.a', 'people.b']);
 });
 
-test('A change reads the stored record, writes only a different record, and never recreates a dropped record', async () => {
+test('When a change leaves a record as it was or finds no record, the store writes nothing; otherwise it writes the new value', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   await people.change((known) => known && boris);
@@ -125,7 +128,7 @@ test('A change reads the stored record, writes only a different record, and neve
   expect(await people.read()).toEqual({ name: 'Anna Berg' });
 });
 
-test('Only one of two tabs takes a record', async () => {
+test('When two readers take the same record one after the other, only the first gets the record', async () => {
   database();
   await recordStore('people', schema).write(anna);
   const take = async () => {
@@ -141,7 +144,7 @@ test('Only one of two tabs takes a record', async () => {
 });
 
 test.each<Trouble>(['full', 'blocked'])(
-  'With a %s storage a record lives only as long as the page',
+  'When the browser’s storage is %s, the store keeps a record only as long as the page is open',
   async (trouble) => {
     const world = database();
     const people = recordStore('people', schema);
@@ -159,7 +162,7 @@ test.each<Trouble>(['full', 'blocked'])(
   },
 );
 
-test('A change starts from the stored record when the storage is full', async () => {
+test('When the storage is full, a change still begins from the stored record, and the page reads the changed record', async () => {
   const world = database();
   const people = recordStore('people', schema);
   await people.write(anna);

@@ -5,7 +5,7 @@ import { pictureToSend, type Reencode } from '#platform/picture.ts';
 const MEGABYTE = 1024 * 1024;
 const small = new Blob(['jpeg'], { type: 'image/jpeg' });
 
-test('A photo without content is refused', async () => {
+test('The app refuses a photo when it gets no picture from the file', async () => {
   const refused = { kind: 'refused', code: 'mediaNoContentError' };
   expect(await createPhotoStore(async () => null).store(small)).toEqual(refused);
   expect(await createPhotoStore(() => Promise.reject(new Error('torn'))).store(small)).toEqual(refused);
@@ -20,7 +20,7 @@ describe('the photo that is sent', () => {
     override arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'));
   }
 
-  it('The sent photo is the reduced copy when the browser can decode the picture', async () => {
+  it('When the browser can decode the picture, the app sends a reduced copy', async () => {
     expect(await pictureToSend(heic(8 * MEGABYTE), async () => small)).toBe(small);
   });
 
@@ -34,11 +34,11 @@ describe('the photo that is sent', () => {
     ['a file of two bytes is refused', new Blob(['xx'], { type: 'image/heic' }), null],
     ['an empty file is refused', new Blob([]), null],
     ['a file that the phone has lost is refused', new Gone([heic(1_000)]), null],
-  ])('Without a decoder the app checks the original photo: %s', async (_, picture, type) => {
+  ])('When the browser cannot decode a photo, the app checks the original file: %s', async (_, picture, type) => {
     expect((await pictureToSend(picture, undecodable))?.type ?? null).toBe(type);
   });
 
-  it('The sent photo is null when encoding yields nothing', async () => {
+  it('When the browser’s encoder returns no picture or an empty one, the app has no photo to send', async () => {
     expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => null)).toBeNull();
     expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => new Blob([]))).toBeNull();
   });

@@ -31,14 +31,14 @@ describe('the stored session', () => {
     createSessionStore(storage).write(SESSION);
     expect(createSessionStore(storage).read()).toEqual(SESSION);
   });
-  it('The session stays in this tab when the storage is full', () => {
+  it('When the browser’s storage is full, the tab keeps the session in its own memory', () => {
     const store = createSessionStore(fakeStorage(10));
     store.write(SESSION);
     expect(store.read()).toEqual(SESSION);
     store.clear();
     expect(store.read()).toBeNull();
   });
-  it('The session stays in this tab when the browser clears its storage, and the next renewal stores it', () => {
+  it('When the browser clears its storage, the tab keeps its session, and the next renewal stores the session again', () => {
     const storage = fakeStorage();
     const wipe = () => Object.keys(storage).forEach((key) => storage.removeItem(key));
     const store = createSessionStore(storage);
@@ -51,7 +51,7 @@ describe('the stored session', () => {
     expect(createSessionStore(storage).read()?.refreshToken).toBe('refresh-token-0002');
   });
   // S010
-  it('The session ends in every tab when one tab signs out, even without a message', () => {
+  it('When the rider signs out in one tab, the session ends in every tab, even if the tabs exchange no message', () => {
     const storage = fakeStorage();
     const [here, there] = [createSessionStore(storage), createSessionStore(storage)];
     here.write(SESSION);
@@ -60,7 +60,7 @@ describe('the stored session', () => {
     expect([here.read(), there.read()]).toEqual([null, null]);
   });
   it.each(['', 'null', '{"riderId":7}', '{"riderId":"","refreshToken":""}', '[broken'])(
-    'The stored session is null when the storage contains %j',
+    'The app reads no session when the storage contains the invalid text %j',
     (text) => {
       const storage = fakeStorage();
       storage.setItem('velorent.rider.session', text);
@@ -88,15 +88,18 @@ describe('persisted rides', () => {
     ['a saved finish without its ride', { ...persisted, finishRecordedAt: NOW }, false],
     ['nothing', persisted, false],
     ['something unreadable', 'x', false],
-  ])('The start keeps or deletes the persisted ride by its content and age: %s', (_, kept, stays) => {
-    const storage = fakeStorage();
-    storage.setItem('velorent.ride.1', JSON.stringify(kept));
-    storage.setItem('velorent.device.language', '1');
-    sweepPersistedRides(storage, { phone: NOW, server: NOW });
-    expect(Object.keys(storage)).toEqual(
-      stays ? ['velorent.ride.1', 'velorent.device.language'] : ['velorent.device.language'],
-    );
-  });
+  ])(
+    'At its start the app keeps a persisted ride that the rider still needs, and deletes any other: %s',
+    (_, kept, stays) => {
+      const storage = fakeStorage();
+      storage.setItem('velorent.ride.1', JSON.stringify(kept));
+      storage.setItem('velorent.device.language', '1');
+      sweepPersistedRides(storage, { phone: NOW, server: NOW });
+      expect(Object.keys(storage)).toEqual(
+        stays ? ['velorent.ride.1', 'velorent.device.language'] : ['velorent.device.language'],
+      );
+    },
+  );
 });
 
 it('The server’s clock decides whether a persisted command has expired', () => {
@@ -116,7 +119,7 @@ describe('the browser’s storage at start', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   // D062
-  it('Sign-out removes the rider’s data and keeps the device’s data, the persisted ride and owed items', async () => {
+  it('Sign-out removes the rider’s data from the browser, and keeps the device’s data and the persisted ride', async () => {
     for (const key of [
       'velorent.rider.session',
       'velorent.rider.x',
@@ -155,7 +158,7 @@ describe('the browser’s storage at start', () => {
   const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('Settings are validated and stored for a start without a network', async () => {
+  it('The app stores the server’s settings, and uses the stored settings when it starts without a network', async () => {
     serve(async () => Response.json({ ...config, ofTomorrow: 1 }));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
     serve(offline);
@@ -180,7 +183,7 @@ describe('the browser’s storage at start', () => {
     serve(offline);
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://other.test');
   });
-  it('The app names an invalid setting before the start, and after a start with stored settings', async () => {
+  it('The app names the invalid setting in its error, whether or not it has started with stored settings', async () => {
     const invalid = async () => Response.json({ ...config, support: { phone: 7, email: '' } });
     serve(invalid);
     await expect(loadSettings()).rejects.toThrow('config.json: support.phone is not valid');
@@ -191,7 +194,7 @@ describe('the browser’s storage at start', () => {
     serve(async () => new Response('<html>'));
     await expect((await loadSettings()).later).rejects.toThrow('config.json is not valid JSON');
   });
-  it('A start without a network and without stored settings reports that the settings did not load', async () => {
+  it('When the app starts without a network and without stored settings, it reports that it could not load the settings', async () => {
     serve(offline);
     await expect(loadSettings()).rejects.toThrow('could not be loaded');
   });

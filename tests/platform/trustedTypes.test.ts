@@ -17,7 +17,7 @@ function policiesOf(ours: readonly string[]): [string, Rules][] {
 afterEach(() => vi.unstubAllGlobals());
 
 // S003
-test('The only Trusted Types policy creates script addresses, never markup or code', () => {
+test('The app’s only Trusted Types policy can create script addresses, and never HTML or script text', () => {
   expect(policiesOf(['/sw.js']).map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
     ['default', ['createScriptURL']],
   ]);
@@ -35,7 +35,7 @@ test.each([
   ['http://ride.example/sw.js', false],
   ['blob:https://ride.example/0b1e', false],
   ['data:text/javascript,alert(1)', false],
-])('The script address %s is allowed: %s', (url, passes) => {
+])('The Trusted Types policy allows the script address %s: %s', (url, passes) => {
   const [made] = policiesOf(['/assets/worker.mjs', '/sw.js']);
   expect(made?.[1]['createScriptURL']?.(url)).toBe(passes ? url : null);
 });

@@ -17,7 +17,7 @@ const turned = (guard: Promise<void>) =>
 
 // A012, A017, A019, E007, F064
 test.each(['/tariffs', '/profile/edit', '/help/support/chatbot?redirect-url=/map'])(
-  'A visitor who opens %s gets the main page by a document load (account §2)',
+  'When a visitor who is not signed in opens %s, the app loads the main page as a new document',
   async (href) => {
     const redirectUrl = encodeURIComponent(href);
     expect(await turned(signedInOnly({ context: contextOf('signedOut'), location: { href } }))).toMatchObject({
@@ -33,13 +33,13 @@ test.each([
   ['/MAP?station=7#x', '/map?station=7#x'],
   ['/Map/Ride/', '/map/ride/'],
   ['/History/Ride/aB3', '/history/ride/aB3'],
-])('The app replaces the address %s with %s, which has a screen', async (href, own) => {
+])('The app replaces the address %s with %s, and then leaves the new address as it is', async (href, own) => {
   const context = contextOf('signedIn');
   expect(await turned(signedInOnly({ context, location: { href } }))).toMatchObject({ href: own, replace: true });
   expect(await turned(signedInOnly({ context, location: { href: own } }))).toBeNull();
 });
 
-test('The app redirects a signed-in rider from the sign-in to the resume path, or to the map when there is no resume path', async () => {
+test('From the sign-in page the app redirects a signed-in rider to the path that the rider had requested, or else to the map', async () => {
   const context = contextOf('signedIn');
   expect(await turned(visitorsOnly({ context, search: { redirectUrl: '/tariffs' } }))).toMatchObject({
     href: '/tariffs',

@@ -66,7 +66,7 @@ const staysHere = (path: string | undefined) =>
 
 // S019
 describe('an untrusted address', () => {
-  test('The app reads from an untrusted map address only a number or a short name, and one of two views', () => {
+  test('From an untrusted map address the app accepts only numbers, short names and the two known views', () => {
     fc.assert(
       fc.property(query('bike', 'station', 'parking', 'view'), anything, (said, named) => {
         const { bike, station, parking, view } = mapSearch(said);
@@ -84,7 +84,7 @@ describe('an untrusted address', () => {
   });
 
   // E013
-  test('The app reads from an untrusted address only known words and short names, and never fails', () => {
+  test('From an untrusted address the app takes only known payment states, tabs and legal documents, and never throws an error', () => {
     fc.assert(
       fc.property(query('file', 'payStatus', 'tab', 'rent', 'type', 'step'), (said) => {
         expect(isOneOf(profileSearch(said).payStatus, 'SUCCESS', 'ERROR')).toBe(true);
@@ -100,7 +100,7 @@ describe('an untrusted address', () => {
   });
 
   // S015
-  test('The app accepts a resume path on its own origin only', () => {
+  test('The app accepts only a path on its own origin as the path to open after sign-in', () => {
     fc.assert(
       fc.property(query('redirectUrl', 'fileName'), (said) => {
         const { redirectUrl, fileName } = parseRedirectSearch(said);
@@ -110,7 +110,7 @@ describe('an untrusted address', () => {
     );
   });
 
-  test('The app reads from an address with tokens only one of four outcomes', () => {
+  test('Whatever an address contains, the app’s search for sign-in tokens in it ends in one of four known outcomes', () => {
     const outcomes = ['none', 'grant', 'denied', 'incomplete'];
     fc.assert(
       fc.property(word, word, (search, fragment) => {
@@ -122,7 +122,7 @@ describe('an untrusted address', () => {
 });
 
 // S019
-test('A short link leads to an internal path, to a location of the map, or nowhere', () => {
+test('A short link opens a path of the app, a vehicle or station on the map, or nothing', () => {
   fc.assert(
     fc.property(fc.constantFrom('path', 'vehicle', 'station' as const), word, (kind, value) => {
       const address = pathOfLink({ kind, value });
@@ -141,12 +141,12 @@ test.each([
   [{ kind: 'path', value: '/history' }, '/history'],
   [{ kind: 'path', value: 'https://evil.example' }, undefined],
   [{ kind: 'vehicle', value: '12&x=1' }, undefined],
-] as const)('The short link %j leads to %s', (link, address) => {
+] as const)('The short link %j opens the address %s', (link, address) => {
   expect(pathOfLink(link)).toBe(address);
 });
 
 // S019
-test('The app reads a scanned code as a number, or as a text without control characters', () => {
+test('A number from a scanned code has only digits and hyphens, and a text that is no number has no control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {
       const code = codeIn(text, wanted, ['app.example']);
@@ -158,7 +158,7 @@ test('The app reads a scanned code as a number, or as a text without control cha
 });
 
 // S016
-test('A payment opens only at an allowed host over https', () => {
+test('The app opens a payment page only at an allowed host over https', () => {
   const places = { hosts: ['pay.example', 'pay.example:8443'], sandboxOrigin: null };
   const address = fc.oneof(
     word,

@@ -49,7 +49,7 @@ test.each([
   "О'Хара",
   '\u0000А',
   '明明',
-])('The server refuses %j as a name', async (FirstName) => {
+])('The server refuses %j as a first name', async (FirstName) => {
   expect(await save({ FirstName })).toMatchObject({ status: 422, body: { field: 'FirstName', code: 'INVALID_DATA' } });
 });
 
@@ -63,7 +63,7 @@ test.each([
   ['1990.13.01', 422, 'WRONG_DATE'],
   ['14.05.1990', 422, 'WRONG_DATE'],
   ['2030.01.01', 422, 'UNDER_16'],
-])('The server answers a birthday of %s with %i', async (Birthday, status, code) => {
+])('The server answers a birthday of %s with the status %i', async (Birthday, status, code) => {
   const answer = await save({ Birthday });
   expect(answer).toMatchObject({ status, body: code === undefined ? {} : { field: 'Birthday', code } });
 });
@@ -75,7 +75,7 @@ test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', '
   },
 );
 
-test('One e-mail address belongs to one rider, in upper or lower case', async () => {
+test('The server refuses an e-mail address that another rider has, in upper or lower case', async () => {
   expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
     status: 409,
     body: { error: 'Such email already exists and connected to another user', field: 'Email' },
@@ -90,7 +90,7 @@ test('A rider cannot change the phone number', async () => {
 });
 
 // D047
-test('The profile has separate fields for a running tariff and for a tariff that has not begun', async () => {
+test('When the rider has a tariff that has not begun, the profile’s activation fields show this', async () => {
   const shown = await profile(sandbox, anna);
   expect(shown).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
   await setRider(sandbox, '10001', { notBegun: true });
@@ -108,7 +108,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const send = (Image: string, UserId = anna.id) =>
   mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
 
-test('The server stores a picture and serves its bytes without a bearer, under a new name after each upload', async () => {
+test('The server stores the rider’s picture, serves it without a token, and gives it a new address after each upload', async () => {
   expect(await send(PNG)).toMatchObject({ status: 200 });
   const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
   const served = await fetch(sandbox.origins.main + first);
@@ -132,7 +132,7 @@ test('The server refuses a file that is no picture, a picture that is too large,
 });
 
 // D093
-test('A rider needs a token to read the PIN, and no cache may store the answer', async () => {
+test('The server sends the PIN only for a request with a token, and forbids caches to store the response', async () => {
   const answer = await gatewayCall(sandbox, anna, 'GET', '/api/api-auth/clientPinCode');
   expect(answer).toMatchObject({ status: 200, body: { pinCode: '1234' } });
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -144,14 +144,14 @@ describe('settings', () => {
   const path = '/api/settings-client/settings-client';
   const keep = (settings: object) => gatewayCall(sandbox, anna, 'POST', path, { settings });
 
-  test('Settings are empty at first, and then as the rider saved them', async () => {
+  test('The server sends empty settings for a new rider, and later the settings that the rider saved', async () => {
     expect((await gatewayCall(sandbox, anna, 'GET', path)).body).toEqual({ settings: {} });
     await keep({ viewedOnboardings: ['map'], lastOmniTariffId: 'omni-month', changedAt: '2026-06-15T10:00:00.000Z' });
     const { body } = await gatewayCall(sandbox, anna, 'GET', path);
     expect(body).toMatchObject({ settings: { lastOmniTariffId: 'omni-month' } });
   });
 
-  test('Settings merge across devices: a seen item stays seen, any other setting takes its latest value', async () => {
+  test('The server merges the settings of several devices: a seen introduction stays seen, and any other setting has its latest value', async () => {
     const later = await keep({
       viewedOnboardings: ['scan'],
       lastOmniTariffId: 'omni-day',

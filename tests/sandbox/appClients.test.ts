@@ -50,7 +50,7 @@ function openRents(transport: HttpTransport, realtime: 'changes' | 'broadcast') 
 
 // A066
 test.each(['changes', 'broadcast'] as const)(
-  'The app receives only the rider’s own rows, also after it has lost and reopened the channel, with REALTIME=%s',
+  'With REALTIME=%s the app receives only the rider’s own rent rows, also after it has lost and reopened the channel',
   async (realtime) => {
     const app = await signedInApp(sandbox);
     const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
@@ -84,7 +84,7 @@ test.each(['changes', 'broadcast'] as const)(
   },
 );
 
-test('With broadcasts a second subscription to the same rows replaces the first, and goes on when the app closes the first', async () => {
+test('With broadcasts, when the app closes one of two subscriptions to the same rent rows, the other still receives changes', async () => {
   const { transport } = await signedInApp(sandbox);
   const mine = await insert('100001', 'b1');
   const { subscribe, close } = openRents(transport, 'broadcast');
@@ -117,16 +117,19 @@ test.each([
   ['GEO_NOT_ALLOWED_BY_USER', { code: 'geoNotAllowedByUser' }],
   ['ACCOUNT_DEBT', { code: 'accountDebt', debt: 340 }],
   ['BIKE_IS_FAR_FROM_USER', { code: 'bikeIsFarFromUser', distanceMeters: 112 }],
-])('The client reads the refusal %s of a command, with the numbers in it', async (code, refusal) => {
-  await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
-  expect(await start()).toEqual({ kind: 'refused', refusal });
-});
+])(
+  'When the server refuses a command with %s, the app’s API client reads the reason and any numbers in it',
+  async (code, refusal) => {
+    await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
+    expect(await start()).toEqual({ kind: 'refused', refusal });
+  },
+);
 
-test('The client reports a command as expired when the server refuses it as late', async () => {
+test('When a command reaches the server after the command’s expiry, the client reports the command as expired', async () => {
   expect(await start({ expiresIn: -1_000 })).toEqual({ kind: 'expired' });
 });
 
-test('The client reads an unknown number, a vehicle that is gone and an invalid photo as refusals', async () => {
+test('The client reports a refusal for an unknown vehicle number, for a vehicle that no longer exists, and for an invalid photo', async () => {
   const { gatewayApi } = await signedInApp(sandbox, { login: '10004' });
   const rentId = await insert('100004', 'b3', 'ACTIVE_RIDE_END');
   const owed = { photoId: crypto.randomUUID(), rentId, uploadTicket: null };

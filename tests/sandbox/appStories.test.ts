@@ -47,7 +47,7 @@ async function phone() {
 }
 
 // F082
-test('The client reads instructions from the table, and throws when the read fails', async () => {
+test('The client reads the instructions from the stories table, and throws an error when the request fails', async () => {
   const { stories } = await phone();
   const asked = await stories.fetch('instructions', soon());
   expect(new Set(asked.map(({ name }) => name))).toEqual(new Set(['onboarding', 'pdd']));
@@ -56,14 +56,14 @@ test('The client reads instructions from the table, and throws when the read fai
 });
 
 // F084
-test('A 401 from the table asks for one renewal, rejects the read and does not sign the rider out', async () => {
+test('When the stories table answers 401, the client reports an error, asks for one token renewal, and keeps the rider signed in', async () => {
   const { stories, heard } = await phone();
   await setFaults(sandbox, [{ fault: 'status', status: 401, match: '/rest/v1/promo' }]);
   await expect(stories.fetch('instructions', soon())).rejects.toMatchObject({ status: 401 });
   expect(heard).toEqual(['401']);
 });
 
-test('A picture that was shown opens without a network, and the phone keeps the pictures that stories name', async () => {
+test('The client opens a loaded story picture again without a network, and tells the picture store which pictures are in use', async () => {
   const { stories, memory, used } = await phone();
   const seen = await stories.picture('helmet.ru.svg', soon());
   expect([seen.type, memory.has('helmet.ru.svg')]).toEqual(['image/svg+xml', true]);
@@ -78,7 +78,7 @@ test('A picture that was shown opens without a network, and the phone keeps the 
 });
 
 // F003
-test('The client refuses a file that is not a picture', async () => {
+test('The client reports an error for a story picture that does not exist', async () => {
   const { stories } = await phone();
   await expect(stories.picture('nothing.ru.svg', soon())).rejects.toMatchObject({ status: 404 });
 });

@@ -57,7 +57,7 @@ const profile = (bearer: string) =>
   ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(bearer) });
 
 // D104
-test('Enrolment gives a secret, its address for an authenticator app, and its QR code', async () => {
+test('When a rider enrols a second factor, the server sends its secret as text and in an authenticator address, and a QR code', async () => {
   const { auth } = await signedIn(sandbox, '10004');
   const { type, friendly_name, totp } = dataOf(
     await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Velorent' }),
@@ -77,7 +77,7 @@ test('Enrolment gives a secret, its address for an authenticator app, and its QR
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
 });
 
-test('A new factor counts only after its first right code, which raises the session to aal2', async () => {
+test('A new second factor takes effect only after its first correct code, and that code raises the session to level aal2', async () => {
   const { auth, rider } = await signedIn(sandbox, '10004');
   const factor = await enrol(auth);
   expect((await signIn(sandbox, '10004')).status).toBe(200);
@@ -98,7 +98,7 @@ test('A new factor counts only after its first right code, which raises the sess
 });
 
 // S021
-test('Enrolment ends the rider’s other sessions and keeps the session that has enrolled', async () => {
+test('When a rider enrols a second factor, their other sessions end, and the session that enrolled the factor continues', async () => {
   const other = await riderOf(sandbox, '10004');
   const { auth, rider } = await signedIn(sandbox, '10004');
   const factor = await enrol(auth);
@@ -111,7 +111,7 @@ test('Enrolment ends the rider’s other sessions and keeps the session that has
   expect((await renew(sandbox, refresh_token)).status).toBe(401);
 });
 
-test('An unfinished factor blocks its name until the service deletes that factor after five minutes', async () => {
+test('A rider cannot reuse the name of an unfinished second factor until the server deletes the factor after five minutes', async () => {
   const { auth } = await signedIn(sandbox, '10004');
   await enrol(auth, 'Phone');
   const again = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -121,7 +121,7 @@ test('An unfinished factor blocks its name until the service deletes that factor
   expect(dataOf(await auth.mfa.listFactors()).all.length).toBe(1);
 });
 
-test('A rider who has passed the first factor can enrol a spare factor, and cannot enrol a third', async () => {
+test('A rider must enter the code of their first factor before they can enrol a spare factor, and cannot enrol a third factor', async () => {
   const { owner, auth } = await waiting();
   const refused = refusalOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Spare' }));
   expect(refused).toEqual({ status: 403, code: 'insufficient_aal' });
@@ -132,7 +132,7 @@ test('A rider who has passed the first factor can enrol a spare factor, and cann
   dataOf(await check((await halfSignedIn(sandbox, '10004')).auth, spare, shown(spare.secret)));
 });
 
-test('The server refuses enrolment without a bearer, with another token, and for anything but TOTP', async () => {
+test('The server refuses to enrol a factor without a token, with the token of another API, and for any type except TOTP', async () => {
   const { rider } = await signedIn(sandbox, '10004');
   const asks = (headers: Record<string, string>, factor_type: string, more = {}) =>
     postJson(`${sandbox.origins.data}/auth/v1/factors`, { factor_type, ...more }, headers);
@@ -165,7 +165,7 @@ test('Until the rider has entered the second factor’s code, the session’s to
 });
 
 // D106
-test('After a right code every API accepts the session’s tokens', async () => {
+test('After the rider has entered the second factor’s correct code, the gateway and the data service accept the session’s tokens', async () => {
   const { auth, factor } = await waiting();
   const { refresh_token, access_token } = dataOf(await check(auth, factor, shown(factor.secret)));
   expect((await rows(access_token)).status).toBe(200);
@@ -178,7 +178,7 @@ test('After a right code every API accepts the session’s tokens', async () => 
   expect(claims).toMatchObject({ aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
 });
 
-test('A sign-in whose answer was lost succeeds with the next code', async () => {
+test('When the response to a second-factor code was lost, the rider can sign in with the next code', async () => {
   const { auth, factor, refresh, data } = await waiting();
   const code = shown(factor.secret);
   dataOf(await check(auth, factor, code));
@@ -195,14 +195,14 @@ test.each([
   ['accepts', 'a step behind', -1, ACCEPTED],
   ['accepts', 'a step ahead', 1, ACCEPTED],
   ['refuses', 'two steps ahead', 2, WRONG],
-])('The server %s a code from a phone whose clock is %s', async (_, __, steps, answer) => {
+])('The server %s a one-time code from a phone whose clock is %s', async (_, __, steps, answer) => {
   const { auth, factor } = await waiting();
   await sandbox.clock.advance(3 * STEP);
   expect(refusalOf(await check(auth, factor, shown(factor.secret, steps)))).toEqual(answer);
 });
 
 // S021
-test('The server refuses a code that it has already accepted, and every older code', async () => {
+test('The server refuses a second-factor code that it has already accepted, and an older code', async () => {
   const { auth, factor } = await waiting();
   await nextStep();
   dataOf(await check(auth, factor, shown(factor.secret)));
@@ -213,7 +213,7 @@ test('The server refuses a code that it has already accepted, and every older co
 });
 
 // D105
-test('Each code needs its own challenge, at most five minutes old, and each challenge works once', async () => {
+test('The server accepts a second-factor code only with an unused challenge of that factor from the last five minutes', async () => {
   const { auth, factor, owner } = await waiting();
   const late = dataOf(await auth.mfa.challenge({ factorId: factor.id }));
   expect(late.expires_at).toBe(Math.floor(sandbox.clock.now() / 1000) + 300);
@@ -233,7 +233,7 @@ test('Each code needs its own challenge, at most five minutes old, and each chal
 });
 
 // S021
-test('After five wrong codes the rider must wait, longer each time', async () => {
+test('After five wrong second-factor codes the rider must wait, and a further wrong code makes the next wait longer', async () => {
   const { auth, factor } = await waiting();
   const wrong = shown(factor.secret, 5);
   for (let i = 0; i < 5; i++)
@@ -248,7 +248,7 @@ test('After five wrong codes the rider must wait, longer each time', async () =>
   dataOf(await check(auth, factor, shown(factor.secret)));
 });
 
-test('A rider can neither challenge, verify nor remove another rider’s factor', async () => {
+test('The server answers 404 when a rider challenges, verifies or removes another rider’s second factor', async () => {
   const { factor } = await waiting('10004');
   const stranger = await signedIn(sandbox, '10001');
   const notFound = { status: 404, code: 'mfa_factor_not_found' };
@@ -259,7 +259,7 @@ test('A rider can neither challenge, verify nor remove another rider’s factor'
 });
 
 // D107
-test('A rider who has passed a second factor can remove it, and then signs in with the PIN alone', async () => {
+test('A rider who has entered the second factor’s code can remove the factor, and then sign in with the PIN alone', async () => {
   const { owner, auth, factor } = await waiting();
   const refused = refusalOf(await auth.mfa.unenroll({ factorId: factor.id }));
   expect(refused).toEqual({ status: 422, code: 'insufficient_aal' });
@@ -268,7 +268,7 @@ test('A rider who has passed a second factor can remove it, and then signs in wi
   expect(refusalOf(await check(auth, factor, shown(factor.secret)))).toMatchObject({ code: 'mfa_factor_not_found' });
 });
 
-test('A session needs no code to remove an unfinished factor', async () => {
+test('A rider can remove an unfinished second factor without a code', async () => {
   const { auth } = await signedIn(sandbox, '10004');
   const { id } = await enrol(auth);
   expect(dataOf(await auth.mfa.unenroll({ factorId: id }))).toEqual({ id });
@@ -291,7 +291,7 @@ test('When a rider removes a lost phone’s factor, the lost phone’s session e
   expect((await signIn(sandbox, '10004')).status).toBe(401);
 });
 
-test('The console shows the code of a lost phone’s factor until support removes the factor', async () => {
+test('The console shows a second factor’s current code; once support has removed the factor, the rider signs in without it', async () => {
   const { auth, factor } = await waiting();
   const { body } = await ask(`${sandbox.origins.data}/control/factors`);
   const shownThere = { login: '10004', id: factor.id, name: 'Phone', status: 'verified', code: shown(factor.secret) };

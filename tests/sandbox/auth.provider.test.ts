@@ -42,7 +42,7 @@ const asked = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 
 // D103
 describe('a sign-in through a provider', () => {
-  test('A sign-in through a provider returns to the app with a code that the library trades for a session', async () => {
+  test('After a provider sign-in the browser returns to the app with a code, and the auth library exchanges the code for a session', async () => {
     const auth = authClient(sandbox);
     const returned = await through(auth, 'rider10001@example.com');
     expect(returned.origin + returned.pathname).toBe(RETURN);
@@ -56,7 +56,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S021
-  test('A sign-in through a provider asks a rider with a second factor for its code', async () => {
+  test('After a sign-in through a provider, a rider with a second factor must still enter the factor’s code', async () => {
     const auth = authClient(sandbox);
     const { session } = await trade(auth, asked(await through(auth, 'rider10007@example.com'))['code'] ?? '');
     const answer = await renew(sandbox, session.refresh_token);
@@ -64,7 +64,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S006
-  test('The provider’s page has no script, is in both languages and names what the app asks for', async () => {
+  test('The provider’s sign-in page shows in Russian or English what the app requests, and contains no script', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox), RETURN, 'login:email <b>')));
     const russian = await visit(page.href, { headers: { 'Accept-Language': 'ru' } });
     const text = await russian.text();
@@ -93,15 +93,18 @@ describe('a sign-in through a provider', () => {
       'rider99999@example.com',
       { error: 'access_denied', error_code: 'provider_email_needs_verification' },
     ],
-  ])('The provider tells the app when the person %s', async (_, account, error) => {
-    const returned = await through(authClient(sandbox), account);
-    expect(returned.origin + returned.pathname).toBe(RETURN);
-    expect(asked(returned)).toMatchObject(error);
-    expect(asked(returned)).not.toHaveProperty('code');
-  });
+  ])(
+    'The sign-in provider sends the browser back to the app with the right error when the person %s',
+    async (_, account, error) => {
+      const returned = await through(authClient(sandbox), account);
+      expect(returned.origin + returned.pathname).toBe(RETURN);
+      expect(asked(returned)).toMatchObject(error);
+      expect(asked(returned)).not.toHaveProperty('code');
+    },
+  );
 
   // S020
-  test('The provider redirects only to the app, and replaces any other address with the app’s own', async () => {
+  test('After a provider sign-in the server redirects to the requested address only within the app, and otherwise to the main page', async () => {
     for (const outside of [
       'https://evil.example/login/callback',
       `${APP_ORIGIN}.evil.example/`,
@@ -116,7 +119,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S020
-  test('Only the browser that chose an account at the provider can finish the sign-in', async () => {
+  test('Only the provider’s code, given after the choice of an account, finishes a sign-in; the OAuth state alone does not', async () => {
     const auth = authClient(sandbox);
     const page = leadsTo(await visit(await begin(auth)));
     // The page was opened here and sent to somebody, who chose their account.
@@ -143,7 +146,7 @@ const tradeBare = (auth_code: string, code_verifier: string) =>
   postJson(`${sandbox.origins.data}/auth/v1/token?grant_type=pkce`, { auth_code, code_verifier });
 
 // S020
-test('A provider’s code works once', async () => {
+test('The code from a provider sign-in works once', async () => {
   const auth = authClient(sandbox);
   const code = await codeFor(auth);
   await trade(auth, code);
@@ -151,7 +154,7 @@ test('A provider’s code works once', async () => {
   expect(answer).toMatchObject({ status: 404, body: { error_code: 'flow_state_not_found' } });
 });
 
-test('A provider’s code expires after five minutes', async () => {
+test('The code from a provider sign-in expires after five minutes', async () => {
   const auth = authClient(sandbox);
   const code = await codeFor(auth);
   await sandbox.clock.advance(5 * 60_000 + 1);
@@ -159,7 +162,7 @@ test('A provider’s code expires after five minutes', async () => {
 });
 
 // S020
-test('A provider’s code works only in the browser that began the sign-in', async () => {
+test('The code from a provider sign-in works only in the browser that began the sign-in', async () => {
   const code = await codeFor(authClient(sandbox));
   const thief = authClient(sandbox);
   expect((await thief.exchangeCodeForSession(code)).error?.name).toBe('AuthPKCECodeVerifierMissingError');
@@ -167,7 +170,7 @@ test('A provider’s code works only in the browser that began the sign-in', asy
   expect(refusalOf(await thief.exchangeCodeForSession(code))).toEqual({ status: 400, code: 'bad_code_verifier' });
 });
 
-test('The auth service refuses an invented code, and a code without its verifier', async () => {
+test('The auth service refuses an invented sign-in code, and a sign-in code without its PKCE verifier', async () => {
   for (const code of ['made-up', crypto.randomUUID()])
     expect(await tradeBare(code, 'a'.repeat(43))).toMatchObject({
       status: 404,
@@ -195,7 +198,7 @@ test('The auth service refuses an unknown provider', async () => {
   expect((await authorize({ provider: 'yandex', ...PKCE })).status).toBe(302);
 });
 
-test('The auth service refuses a callback whose state is unknown, used or older than ten minutes', async () => {
+test('The auth service refuses a callback whose OAuth state is unknown, used or older than ten minutes', async () => {
   const callback = async (query: string) => leadsTo(await visit(`${sandbox.origins.data}/auth/v1/callback?${query}`));
   const badState = { error: 'invalid_request', error_code: 'bad_oauth_state' };
   for (const state of ['', 'state=made-up', `state=${crypto.randomUUID()}`]) {
@@ -217,7 +220,7 @@ test('The auth service refuses a callback whose state is unknown, used or older 
   expect(asked(leadsTo(await visit(late.href)))).toMatchObject(badState);
 });
 
-test('The auth service shows no provider’s page without a sign-in', async () => {
+test('The sandbox answers 404 for a provider’s page when no sign-in through that provider has begun', async () => {
   for (const path of ['yandex', 'yandex?state=made-up', `other?state=${crypto.randomUUID()}`])
     expect((await visit(`${sandbox.origins.data}/identity/${path}`)).status).toBe(404);
 });

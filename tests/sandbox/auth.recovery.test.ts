@@ -35,7 +35,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 const EXPIRED = { status: 403, code: 'otp_expired' };
 
 // D102
-test('Recovery sends a code to the rider’s e-mail address, and the code signs in once', async () => {
+test('Recovery sends a code to the rider’s e-mail address, and the rider can sign in with the code once', async () => {
   expect(refusalOf(await recover(' Rider10004@Example.com '))).toEqual({ status: undefined, code: undefined });
   expect(await mails()).toMatchObject([
     { address: GLEB, text: expect.stringMatching(/^Велорент: код для входа \d{6}/) },
@@ -49,7 +49,7 @@ test('Recovery sends a code to the rider’s e-mail address, and the code signs 
 });
 
 // S027
-test('Recovery answers an unknown address like a known one and sends no mail', async () => {
+test('Recovery answers the same for a known and an unknown e-mail address, and sends no mail to the unknown address', async () => {
   const [known, unknown] = [await recover(GLEB), await recover('nobody@example.com')];
   expect(unknown).toEqual(known);
   expect((await mails()).map(({ address }) => address)).toEqual([GLEB]);
@@ -57,7 +57,7 @@ test('Recovery answers an unknown address like a known one and sends no mail', a
   expect(refusalOf(await verify('nobody@example.com', '123456'))).toEqual(EXPIRED);
 });
 
-test('Recovery sends at most one mail a minute and five a day', async () => {
+test('Recovery sends a rider at most one mail a minute and five mails a day', async () => {
   await recover(GLEB);
   const soon = await recover(GLEB);
   expect(refusalOf(soon)).toEqual({ status: 429, code: 'over_email_send_rate_limit' });
@@ -71,7 +71,7 @@ test('Recovery sends at most one mail a minute and five a day', async () => {
   expect((await mails()).length).toBe(5);
 });
 
-test('The code of the last recovery mail works for an hour', async () => {
+test('The code of an earlier recovery mail no longer works, and the code of the last mail expires after an hour', async () => {
   await recover(GLEB);
   const first = await sentCode();
   await sandbox.clock.advance(MINUTE);
@@ -83,7 +83,7 @@ test('The code of the last recovery mail works for an hour', async () => {
 });
 
 // S027
-test('After five wrong recovery codes the rider must wait, longer each time', async () => {
+test('After five wrong recovery codes the rider must wait before the server accepts the correct code', async () => {
   await recover(GLEB);
   const code = await sentCode();
   for (let i = 0; i < 5; i++) expect(refusalOf(await verify(GLEB, wrongFor(code)))).toEqual(EXPIRED);
@@ -105,7 +105,7 @@ test('After a recovery code, a rider with a second factor must still enter the f
   expect(dataOf(await auth.mfa.listFactors()).totp.length).toBe(1);
 });
 
-test('Recovery reveals a blocked login only after the right code', async () => {
+test('Recovery reveals that a login is blocked only after the rider has entered the correct code', async () => {
   await recover('rider10006@example.com');
   const code = await sentCode();
   expect(refusalOf(await verify('rider10006@example.com', wrongFor(code)))).toEqual(EXPIRED);
@@ -130,7 +130,7 @@ test('The recovery mail is in the rider’s language', async () => {
 
 const FAILED = { status: 400, code: 'captcha_failed' };
 
-test('Recovery asks for a captcha before it sends mail; each token works once, for two minutes', async () => {
+test('Recovery needs a captcha token before it sends mail, and each captcha token works once and for two minutes', async () => {
   for (const none of ['', 'made-up', crypto.randomUUID()]) expect(refusalOf(await recover(GLEB, none))).toEqual(FAILED);
   const token = await solved();
   expect((await recover(GLEB, token)).error).toBeNull();
@@ -142,7 +142,7 @@ test('Recovery asks for a captcha before it sends mail; each token works once, f
 });
 
 // S006
-test('The captcha page is in both languages, only the app can frame it, and other sites get no token', async () => {
+test('Only the app may frame the captcha page, which is in Russian and English, and another site gets no captcha token', async () => {
   const page = await fetch(`${sandbox.origins.data}/captcha/?lang=en`);
   expect(await page.text()).toContain('I am not a robot');
   expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
@@ -155,7 +155,7 @@ test('The captcha page is in both languages, only the app can frame it, and othe
   expect(foreign.status).toBe(403);
 });
 
-test('Renewal at the auth service gives a new refresh token and leaves the session at aal1', async () => {
+test('A renewal gives a session a new refresh token, and does not raise the session above level aal1', async () => {
   const { body } = await signIn(sandbox, '10007');
   const halfway = { access_token: textOf(body, 'supabaseAccessToken'), refresh_token: textOf(body, 'refreshToken') };
   const auth = authClient(sandbox, halfway);
@@ -165,7 +165,7 @@ test('Renewal at the auth service gives a new refresh token and leaves the sessi
   expect(found).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
 });
 
-test('The auth service refuses an invented, an expired and a malformed refresh token', async () => {
+test('The auth service refuses an invented or used refresh token, and ends a session when its used token comes again', async () => {
   const gone = { status: 400, code: 'refresh_token_not_found' };
   const auth = authClient(sandbox);
   expect(refusalOf(await auth.refreshSession({ refresh_token: 'rt_made-up-and-long-enough' }))).toEqual(gone);
@@ -195,7 +195,7 @@ test('The auth service refuses invalid, unknown and unsupported requests', async
   expect((await send('/factors/%E0%A4%A', { method: 'DELETE' })).status).toBe(400);
 });
 
-test('The auth service names errors as the 2024 API version does, and the app’s page can read them', async () => {
+test('For API version 2024-01-01 the auth service sends errors in that version’s form, with a version header that pages can read', async () => {
   const headers = { ...json, Origin: APP_ORIGIN, 'X-Supabase-Api-Version': '2024-01-01' };
   const { status, body, headers: answered } = await send('/user', { headers });
   expect({ status, body }).toEqual({

@@ -9,7 +9,7 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('The code has the last six of RFC 6238’s eight digits at %i s', (seconds, code) => {
+])('At %i s the one-time code is the last six digits of the eight-digit example in RFC 6238', (seconds, code) => {
   const secret = Buffer.from('12345678901234567890');
   expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code.slice(2));
 });
@@ -17,7 +17,7 @@ test.each([
 test.each([
   ['fooba', 'MZXW6YTB'],
   ['velorent sandbox key', 'OZSWY33SMVXHIIDTMFXGIYTPPAQGWZLZ'],
-])('The encoder writes %s in the base32 of RFC 4648', (text, letters) => {
+])('The encoder writes %s in the base32 of RFC 4648, and the decoder restores the text', (text, letters) => {
   expect(base32(Buffer.from(text))).toBe(letters);
   expect(Buffer.from(fromBase32(letters)).toString()).toBe(text);
 });

@@ -70,7 +70,7 @@ const changeAll = (db: Db): Promise<void> =>
 const transactionsOf = async (db: Db): Promise<number> =>
   Number((await db.transaction((sql) => rowsOf<{ at: string }>(sql, 'select pg_current_xact_id() as at')))[0]?.at);
 
-test('A pooled database is restored to the original city, whatever the previous sandbox changed in it', async () => {
+test('The database pool restores a database to the original city, whatever the previous sandbox changed in it', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await changeAll(first);
@@ -86,7 +86,7 @@ test('A pooled database is restored to the original city, whatever the previous 
   await second.close();
 });
 
-test('The pool restores changed rows, removed rows, and rows that refer to removed rows', async () => {
+test('The database pool restores changed rows, removed rows, and rows that refer to removed rows', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await first.transaction((sql) =>
@@ -100,7 +100,7 @@ test('The pool restores changed rows, removed rows, and rows that refer to remov
   await second.close();
 });
 
-test('The pool discards a database that a test has rebuilt', async () => {
+test('The database pool discards a database when a test has changed the columns of a table', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await first.transaction((sql) => sql.exec('alter table sandbox.vehicles add column colour text'));

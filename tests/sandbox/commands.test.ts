@@ -14,7 +14,7 @@ beforeEach(() => clearRides(sandbox));
 const start = (sent: { key?: string; expiresIn?: number } = {}, rider = anna, body: unknown = spot) =>
   command(sandbox, rider, '/api/rents', body, { key: KEY, ...sent });
 
-test('Ten simultaneous requests with one idempotency key make one rent and get one answer', async () => {
+test('Ten simultaneous requests with one idempotency key make one rent, and all get the same response', async () => {
   const replies = await Promise.all(Array.from({ length: 10 }, () => start()));
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 202));
   expect(new Set(replies.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -22,27 +22,27 @@ test('Ten simultaneous requests with one idempotency key make one rent and get o
   expect(await rentsOf(sandbox, anna)).toHaveLength(1);
 });
 
-test('A repeated idempotency key returns the lost answer without a second effect', async () => {
+test('When a response was lost, a repeat with the same idempotency key gets that response and makes no second rent', async () => {
   await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
   await expect(start()).rejects.toThrow('fetch failed');
   expect((await start()).headers.get('idempotent-replayed')).toBe('true');
   expect(await rentsOf(sandbox, anna)).toHaveLength(1);
 });
 
-test('The server refuses an idempotency key with another payload', async () => {
+test('The server refuses a used idempotency key that comes with another payload', async () => {
   await start();
   const other = await start({}, anna, await freeScooter(sandbox, 1));
   expect(other).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
 });
 
-test('The server refuses another rider’s idempotency key and reveals nothing', async () => {
+test('The server refuses another rider’s idempotency key, and reveals nothing about the other rider’s command', async () => {
   await start();
   const boris = await riderOf(sandbox, '10002');
   expect(await start({}, boris)).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
   expect(await commandState(sandbox, boris, KEY)).toMatchObject({ state: 'unknown', rentId: null });
 });
 
-test('The server repeats the stored refusal for an idempotency key, even when the command would succeed now', async () => {
+test('When a refused command comes again with the same idempotency key, the server repeats the stored refusal', async () => {
   const far = { ...spot, position: null };
   expect(await start({}, anna, far)).toMatchObject({ status: 403, body: { code: 'GEO_NOT_ALLOWED_BY_USER' } });
   const again = await start({}, anna, far);
@@ -59,7 +59,7 @@ test('The server reports a command as unknown, then as running, then as done', a
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'done', code: null });
 });
 
-test('A command’s report keeps the first outcome', async () => {
+test('When the server tries to settle a command a second time, the command keeps its first outcome', async () => {
   await start();
   await sandbox.db.transaction(async (sql) => {
     await settleCommand(sql, KEY, 'refused', 'OPEN_LOCK_ERROR');
@@ -75,13 +75,13 @@ test('The server refuses an expired command, and refuses it again when the app r
   expect(await rentsOf(sandbox, anna)).toEqual([]);
 });
 
-test('A command that took effect in time still gets its answer after it expires', async () => {
+test('When a command took effect in time, the server accepts a repeat of the command even after its expiry', async () => {
   await start();
   await sandbox.clock.advance(60_000);
   expect((await start({ expiresIn: 0 })).status).toBe(202);
 });
 
-test('The server refuses a command that asks for more than a minute until its expiry', async () => {
+test('The server refuses a command that expires more than a minute from now', async () => {
   expect((await start({ expiresIn: 60_001 })).status).toBe(400);
   expect((await start({ expiresIn: 60_000 })).status).toBe(202);
 });
@@ -115,7 +115,7 @@ describe('a command’s transaction', () => {
   const balance = () =>
     rowsOf(sandbox, `select balance::float8 as roubles from sandbox.riders where id = '${anna.id}'`);
 
-  test('A crash stores neither the key nor the effect of a command, and the rider can send the key again', async () => {
+  test('When a command crashes, the server stores neither its key nor its effects, and then executes a repeat with that key once', async () => {
     await expect(
       receive(async () => {
         throw new Error('crash');
@@ -131,7 +131,7 @@ describe('a command’s transaction', () => {
     expect(await balance()).toEqual([{ roubles: -100 }]);
   });
 
-  test('A refused command stores its key and rolls its effects back', async () => {
+  test('When the server refuses a command, it stores the idempotency key and rolls the command’s effects back', async () => {
     const { HttpError } = await import('#sandbox/contract/handlers.ts');
     const refused = await receive(async () => {
       throw new HttpError(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });

@@ -46,7 +46,7 @@ test(
 );
 
 test.each(ROWS)(
-  'The conformance command finds a backend that %s',
+  'When a backend %s, the conformance command reports the broken rule',
   async (_, rule, at, how, backend) => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins[backend], { at, ...how });
@@ -58,7 +58,7 @@ test.each(ROWS)(
 );
 
 test(
-  'The conformance command finds no broken rule of a ride behind a proxy that changes nothing, with broadcasts',
+  'With broadcasts, and through a proxy that changes nothing, the conformance command finds no broken session or ride rule',
   async () => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
@@ -98,7 +98,7 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
   ],
   ['broadcasts no changes of rents', 'drop trigger broadcast_rent on public.rents', ['ride'], ['ride.heard'], true],
 ])(
-  'The conformance command finds a data service that %s',
+  'When the data service %s, the conformance command reports each broken rule',
   async (_, spoil, only, rules, isBroadcast = false) => {
     const sandbox = await staging();
     await addRent(sandbox, (await riderOf(sandbox)).id, { ended_at: '2026-08-01T09:00:00Z', bike_id: 'gone' });
@@ -111,7 +111,7 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
   WHOLE_RUN_MS,
 );
 
-test('The conformance command prints the request, the answer and the contract’s rule, and exits with 1 after a failure', async () => {
+test('For a broken rule the conformance command prints the request, the response and the rule, and exits with code 1', async () => {
   const sandbox = await staging();
   const proxy = await broken(sandbox.origins.gateway, { at: /parkings.000000/, ...instead(404, 200) });
   const examine = (gateway: string) =>

@@ -16,7 +16,7 @@ const kept = async (rider: Rider, kind?: string): Promise<Consent[]> => {
   return items.filter((item) => kind === undefined || item.kind === kind);
 };
 
-test('The ledger has the consents of the registration from the first day', async () => {
+test('From the start the consent ledger contains the consents that the rider gave at registration', async () => {
   const anna = await riderOf(sandbox);
   expect(await kept(anna)).toMatchObject([
     { kind: 'personalData', version: '2025-12-01', withdrawnAt: null },
@@ -25,7 +25,7 @@ test('The ledger has the consents of the registration from the first day', async
 });
 
 // S032
-test('The ledger records each consent and withdrawal with its document, version and time', async () => {
+test('The consent ledger records each consent and withdrawal with its document, version and time', async () => {
   const anna = await riderOf(sandbox);
   const [first, second, third] = [minutes(-30), minutes(-20), minutes(-10)];
   for (const [given, at] of [
@@ -50,7 +50,7 @@ test('The ledger records each consent and withdrawal with its document, version 
   expect(await kept(anna, 'statistics')).toEqual([{ ...withdrawn, at: anew, withdrawnAt: null }, withdrawn]);
 });
 
-test('The server ignores a delayed consent change when it has a newer one, and stores no time in the future', async () => {
+test('The server ignores a late consent change that is older than the stored one, and stores no consent time in the future', async () => {
   const boris = await riderOf(sandbox, '10002');
   await say(boris, 'notifications', true, minutes(-20));
   await say(boris, 'notifications', false, minutes(-10));
@@ -63,7 +63,7 @@ test('The server ignores a delayed consent change when it has a newer one, and s
   expect(Date.parse(geolocation?.at ?? '')).toBeLessThanOrEqual(before + 60_000);
 });
 
-test('A consent to a new version of a document is stored beside the consent to the old version', async () => {
+test('When a rider consents to a new version of a document, the ledger keeps the consent to the old version as withdrawn', async () => {
   const gleb = await riderOf(sandbox, '10004');
   await say(gleb, 'statistics', true, minutes(-20));
   await say(gleb, 'statistics', true, minutes(-10), '2026-07-01');
@@ -73,7 +73,7 @@ test('A consent to a new version of a document is stored beside the consent to t
   ]);
 });
 
-test('Each rider has a separate ledger, and cannot withdraw the consents given at registration', async () => {
+test('A rider’s ledger has no other rider’s consents, and the server refuses to withdraw a consent given at registration', async () => {
   const dina = await riderOf(sandbox, '10005');
   expect(await kept(dina, 'statistics')).toEqual([]);
   expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);
@@ -81,7 +81,7 @@ test('Each rider has a separate ledger, and cannot withdraw the consents given a
 });
 
 // A047
-test('The client reads the ledger page by page, and learns the number of pages', async () => {
+test('The server sends the consent ledger page by page, with the number of pages', async () => {
   const anna = await riderOf(sandbox);
   const all = await kept(anna);
   const page = async (pageNumber: number) => (await search(anna, { pageNumber, pageSize: 1 })).body;

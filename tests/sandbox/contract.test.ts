@@ -26,7 +26,7 @@ afterEach(() => sandbox.close());
 const profile = () => ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(anna.mobile) });
 
 // A024
-test('The sandbox never sends an answer that breaks its contract', async () => {
+test('When a response would break the contract, the sandbox answers 500 instead and logs the operation', async () => {
   await run(
     sandbox,
     'alter table sandbox.riders alter first_name drop not null; update sandbox.riders set first_name = null',
@@ -36,7 +36,7 @@ test('The sandbox never sends an answer that breaks its contract', async () => {
   expect(log[0]).toContain('GET /v2/profile');
 });
 
-test('An answer that breaks its contract becomes the operation’s own error, and the log shows no secret', async () => {
+test('When its database fails, the sandbox answers 500, and the log shows no PIN, login, token or phone number', async () => {
   await run(sandbox, 'drop table sandbox.cards cascade; drop table sandbox.riders cascade');
   expect(await signIn(sandbox)).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
   expect((await profile()).status).toBe(500);
@@ -66,7 +66,7 @@ async function finishing(): Promise<{ rentId: string; ticket: string }> {
   return { rentId, ticket: textOf(finish.body, 'uploadTicket') };
 }
 
-test('The upload ticket of a photo works for a day, even after the session has ended', async () => {
+test('A photo’s upload ticket works for a day, even after the rider’s access token has expired', async () => {
   const { rentId, ticket } = await finishing();
   await sandbox.clock.advance(20 * 3_600_000);
   expect((await send(rentId, { Authorization: `Bearer ${anna.token}` })).status).toBe(401);
@@ -75,7 +75,7 @@ test('The upload ticket of a photo works for a day, even after the session has e
   expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(401);
 });
 
-test('The upload ticket of a photo gives access to no other ride, and not to the ride’s data', async () => {
+test('A photo’s upload ticket does not allow an upload to another ride, and does not allow access to the ride’s data', async () => {
   const { rentId, ticket } = await finishing();
   expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
   const { Authorization: _, ...headers } = gatewayHeaders('');
@@ -90,7 +90,7 @@ test.each([
   ['a body that is too large', 413, () => ({ body: JSON.stringify({ logMessage: 'x'.repeat(300_000) }) })],
   ['a method that the path does not allow', 405, () => ({ method: 'DELETE' })],
   ['headers that are too large', 431, () => ({ headers: { 'X-Long': 'x'.repeat(40_000) } })],
-])('The gateway answers %s with %i', async (_, status, request) => {
+])('The gateway answers %s with the status %i', async (_, status, request) => {
   const { headers = {}, ...rest } = { headers: undefined, ...request() };
   const answer = await fetch(`${sandbox.origins.gateway}${putLog}`, {
     method: 'PUT',

@@ -22,7 +22,7 @@ test.each([
   ['localhost', 'localhost', 200],
   ['an address of loopback', '127.0.0.1:4176', 200],
   ['the IPv6 address of loopback', '[::1]:4176', 200],
-])('The control API answers a request whose Host header is %s (%s) with %i', async (_, host, status) => {
+])('The control API answers a request whose Host header is %s (%s) with the status %i', async (_, host, status) => {
   const asked = request(`${sandbox.origins.data}/control/riders`, { headers: { Host: host } }).end();
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   answer?.resume();
@@ -42,7 +42,7 @@ test.each([
   ['a wrong value in the query', 'GET', 'rents?limit=many', undefined, 'query.limit: '],
   ['an unknown name in the query', 'GET', 'rents?most=5', undefined, 'query.most: '],
   ['a NUL in a text', 'POST', 'riders/10001/notifications', '{"type":"a\\u0000"}', ''],
-])('The control API refuses %s with 400 and names the fault', async (_, method, path, body, detail) => {
+])('The control API refuses %s with 400 and says what is wrong', async (_, method, path, body, detail) => {
   expect(await call(method, path, body)).toMatchObject({
     status: 400,
     body: { title: 'Bad Request', status: 400, detail: expect.stringContaining(detail) },
@@ -54,13 +54,13 @@ test.each([
   ['an unknown path', 404, 'GET', 'weather'],
   ['a method that the path does not allow', 405, 'DELETE', 'clock'],
   ['a rider that does not exist', 404, 'GET', 'riders/999999/notifications'],
-])('The control API answers %s with %i as problem details', async (_, status, method, path) => {
+])('The control API answers %s with the status %i and problem details in JSON', async (_, status, method, path) => {
   const answer = await call(method, path);
   expect(answer).toMatchObject({ status, body: { status, title: expect.any(String) } });
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('The control API answers a bug with 500, logs it and reveals nothing about it', async () => {
+test('When a control request fails because of a bug, the control API answers 500, logs the error, and sends no details of it', async () => {
   await run(sandbox, 'drop table sandbox.sms');
   const { status, body } = await call('GET', 'sms');
   expect({ status, body }).toEqual({

@@ -57,7 +57,7 @@ const damages: Record<string, (pg: string) => void> = {
 };
 
 test.each(Object.entries(damages))(
-  'A data folder that %s stops the start with one sentence that names the command to reset it',
+  'When the data folder %s, the sandbox does not start, and prints one sentence with the command to reset the folder',
   async (name, damage) => {
     const dataDir = join(home, name);
     cpSync(join(home, 'whole'), dataDir, { recursive: true });
@@ -93,7 +93,7 @@ test.each([
   ],
   ['is on a full disk', { free: () => 1_000_000 }, /^The disk of \S+ has less than 100 MB left\. Free some space/],
 ])(
-  'A good data folder that %s stops the start with a sentence that names the remedy, and never a reset',
+  'When an undamaged data folder %s, the sandbox refuses the folder, says what to do, and never suggests a reset',
   (_, disk, words) => {
     const look = () => demandFolder(join(home, 'whole'), { ...systemDisk, ...disk });
     expect(look).toThrow(FolderUnfit);
@@ -118,7 +118,7 @@ test.each([
   ['a file', { file: '' }, 'file', 'is a file, or inside one'],
   ['a folder inside a file', { file: '' }, 'file/data', 'is a file, or inside one'],
 ])(
-  'The sandbox refuses %s as its data folder, names the reason and changes nothing in it',
+  'The sandbox refuses %s as its data folder, gives the reason and changes no file there',
   async (name, files, inside, words) => {
     const folder = join(home, `not ours: ${name}`);
     for (const [path, text] of Object.entries(files)) {
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test('A data folder whose creation was interrupted is created again', async () => {
+test('When the creation of a data folder was interrupted, the sandbox creates the folder again', async () => {
   const dataDir = join(home, 'interrupted');
   cpSync(join(home, 'whole'), dataDir, { recursive: true });
   writeFileSync(join(dataDir, 'stamp'), 'unfinished');
@@ -142,7 +142,7 @@ test('A data folder whose creation was interrupted is created again', async () =
   expect(readFileSync(join(dataDir, 'stamp'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('An undamaged data folder opens again', async () => {
+test('The sandbox opens an undamaged data folder again', async () => {
   const db = await openEmbedded({ dataDir: join(home, 'whole') });
   expect((await db.transaction((sql) => sql.query('select 1 as one'))).rows).toEqual([{ one: 1 }]);
   await db.close();

@@ -10,7 +10,7 @@ const RENEWAL = '^POST /v3/oauth/token$';
 const families = () => countOf(sandbox, 'sandbox.token_families');
 
 test.each([426, 401, 503])(
-  'The sandbox answers with %i as often as the rule says, then with the real answer',
+  'The sandbox answers %i as many times as the status fault’s rule says, and then answers normally',
   async (status) => {
     await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
     expect((await signIn(sandbox)).status).toBe(status);
@@ -27,14 +27,14 @@ test('The status fault of the sandbox can answer 502 with HTML, and 429 with Ret
   expect((await signIn(sandbox)).headers.get('retry-after')).toBe('7');
 });
 
-test('A request that the fault “drop-before” drops changes nothing on the server', async () => {
+test('The fault “drop-before” drops a request before the request changes anything on the server', async () => {
   const before = await families();
   await setFaults(sandbox, [{ fault: 'drop-before', match: 'authenticate', times: 1 }]);
   await expect(signIn(sandbox)).rejects.toThrow('fetch failed');
   expect(await families()).toBe(before);
 });
 
-test('A request with the fault drop-after takes effect, and only its answer is lost', async () => {
+test('The fault “drop-after” lets a request take effect on the server, and drops only the response', async () => {
   const { refresh } = await riderOf(sandbox);
   await setFaults(sandbox, [{ fault: 'drop-after', match: RENEWAL, times: 1 }]);
   await expect(renew(sandbox, refresh)).rejects.toThrow('fetch failed');
@@ -43,13 +43,13 @@ test('A request with the fault drop-after takes effect, and only its answer is l
   expect(textOf((await renew(sandbox, refresh)).body, 'refresh_token')).toMatch(/^rt_/);
 });
 
-test('A client cannot read an answer that the sandbox has cut', async () => {
+test('The fault “truncate” cuts a response short, so that the client cannot read it', async () => {
   await setFaults(sandbox, [{ fault: 'truncate', match: 'authenticate', times: 1 }]);
   // Cut before or after its headers have been read.
   await expect(signIn(sandbox)).rejects.toThrow(/^(?:terminated|fetch failed)$/);
 });
 
-test('A delayed request continues when its delay is over, and not before', () => {
+test('The fault “delay” holds a request for the given time, and then lets the request continue', () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const faults = createFaults();
@@ -62,7 +62,7 @@ test('A delayed request continues when its delay is over, and not before', () =>
   expect(goesOn).toHaveBeenCalledOnce();
 });
 
-test('The same seed gives the same faults', () => {
+test('The same random seed gives the same sequence of faults', () => {
   const faults = createFaults();
   const pattern = () => {
     const app = faults.middleware('main');
@@ -81,7 +81,7 @@ test('The same seed gives the same faults', () => {
   expect(new Set(first).size).toBe(2);
 });
 
-test('Control calls never get a fault, and the control API refuses an invalid pattern', async () => {
+test('Even a fault that matches every path spares the control API, and the control API refuses a fault with an invalid pattern', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: '.*', status: 500 }]);
   expect((await ask(`${sandbox.origins.data}/control/clock`)).status).toBe(200);
   expect((await setFaults(sandbox, [{ fault: 'status', match: '(' }])).status).toBe(400);

@@ -35,7 +35,7 @@ const itemOf = (rider: Rider, type: string, id: string) =>
   ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
 
 // F062, F087
-test('The client reads two thousand rides in pages, the newest first, each with its details', async () => {
+test('The server sends a history of two thousand rides in pages, the newest first, with the details of each ride', async () => {
   await make('10001', { rides: 2000, withoutDuration: 2 });
   const first = await pageOf(anna, 'Ride');
   expect([first.Items.length, first.HasMore]).toEqual([15, true]);
@@ -70,7 +70,7 @@ test('The history and the statistics agree on a ride’s distance and calories',
   expect(sums.body).toMatchObject({ TotalDistance: Distance, TotalCalories: Calories });
 });
 
-test('A purchase shows the item, the amount, the payment method and its state', async () => {
+test('The history shows the item, the amount, the payment method and the state of each purchase', async () => {
   await make('10001', { purchases: 10 });
   const { Items } = await pageOf(anna, 'Pay');
   const bought = Items.map((item) => Object(item['Items'])[0]);
@@ -79,7 +79,7 @@ test('A purchase shows the item, the amount, the payment method and its state', 
 });
 
 // B025
-test('A rider can read their own entries of the history by id, and no entry of another rider', async () => {
+test('A rider can read their own history entries by id, and gets 404 for another rider’s entries', async () => {
   await make('10001', { rides: 2, purchases: 1 });
   for (const type of ['Ride', 'Pay'] as const) {
     const { Items } = await pageOf(anna, type);
@@ -91,7 +91,7 @@ test('A rider can read their own entries of the history by id, and no entry of a
   expect((await itemOf(anna, 'Ride', 'none')).status).toBe(404);
 });
 
-test('The history lists what the bonus balance has paid', async () => {
+test('The history shows how much of a ride’s cost the bonus balance has paid', async () => {
   await setCards(sandbox, '10001', []);
   await setRider(sandbox, '10001', { balance: 4 });
   await make('10001', { rides: 1 });
@@ -126,7 +126,7 @@ const word = (rentId: string, more: object = {}) => ({
   ...more,
 });
 
-test('A later rating replaces the earlier rating, and a repeat of the earlier request changes nothing', async () => {
+test('A later rating of a ride replaces the earlier one, and a repeat of the earlier request does not bring it back', async () => {
   const rentId = await ridden();
   const first = () => rate(anna, word(rentId), 'one-word-of-a-rider');
   expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });
@@ -156,7 +156,7 @@ test('The server refuses a rating in another rider’s name, and a rating of ano
   expect((await rateOf(boris, rentId, anna.id)).status).toBe(403);
 });
 
-test('The rider’s export contains the rating', async () => {
+test('The export of the rider’s data contains the ratings that the rider gave', async () => {
   const rentId = await ridden();
   await rate(anna, word(rentId));
   const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });

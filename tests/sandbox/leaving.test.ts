@@ -15,7 +15,7 @@ async function ride(rider: Rider, minutes: number): Promise<string> {
 }
 
 // D054, D100
-test('Statistics are the sums of the rider’s own rides', async () => {
+test('The statistics add up only the rides that the rider has finished, and no other rider’s rides', async () => {
   const anna = await riderOf(sandbox);
   const sums = async () =>
     (await gatewayCall(sandbox, await riderOf(sandbox), 'POST', '/api/rides/statistics', { limit: 1 })).body;
@@ -48,7 +48,7 @@ test('Signing out everywhere ends all sessions at once, and the rider can sign i
 });
 
 // S033
-test('The export holds all stored data of the rider', async () => {
+test('The export contains the rider’s profile, cards, rides, settings, consents and notifications, and no data of another rider', async () => {
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(status).toBe(200);

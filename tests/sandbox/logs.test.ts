@@ -17,12 +17,12 @@ const put = (body: object) => gatewayCall(sandbox, anna, 'PUT', '/api/mobile-log
 const told = async () => (await ask(`${sandbox.origins.data}/control/logs`)).body;
 
 // F053, F088
-test('The collector of the debug log stores one entry per call, unchanged', async () => {
+test('The server stores each debug log entry as the app sends it', async () => {
   expect((await put(entry)).status).toBe(204);
   expect(await told()).toMatchObject({ entries: [entry] });
 });
 test.each([{ level: 'loud' }, { logMessage: 'x'.repeat(1_001) }, { timeStamp: 'now' }, { phone: '79165554433' }])(
-  'The collector of the debug log refuses the entry %j',
+  'The server refuses a debug log entry with the invalid field %j',
   async (more) => {
     expect((await put({ ...entry, ...more })).status).toBe(400);
   },
@@ -38,7 +38,7 @@ const goal = { goal: 'ride-started', release: 'index-A1b2', visit: error.trace, 
 const beacon = (kind: 'errors' | 'goals', body: object) =>
   postJson(`${sandbox.origins.gateway}/api/beacons/${kind}`, body, { Origin: APP_ORIGIN });
 
-test('The collector of beacons accepts beacons from the app’s pages without a bearer', async () => {
+test('The server accepts and stores the error reports and goal reports that the app’s pages send without a token', async () => {
   const { status, headers } = await beacon('errors', error);
   expect([status, headers.get('Access-Control-Allow-Origin')]).toEqual([204, APP_ORIGIN]);
   expect((await beacon('goals', goal)).status).toBe(204);
@@ -46,7 +46,7 @@ test('The collector of beacons accepts beacons from the app’s pages without a 
 });
 // S029
 test.each([{ code: 'of Vera: 79165554433' }, { place: 'https://ride.example/?phone=1' }, { userId: '100001' }])(
-  'The collector of beacons refuses the beacon %j',
+  'The server refuses an error beacon with the invalid field %j',
   async (more) => {
     expect((await beacon('errors', { ...error, ...more })).status).toBe(400);
   },

@@ -44,35 +44,38 @@ const add = async (number: string, expires?: string) =>
 test.each([
   ['iot', () => initOrder(sandbox, anna, { kind: 'card', returnUrl: '/profile/bank-cards' })],
   ['legacy', () => initCard(sandbox, anna, { returnUrl: '/profile/bank-cards' })],
-])('The list shows a card added by the %s flow, masked, and the first card becomes the default', async (_, init) => {
-  const answer = await init();
-  const response = await press(pageIn(answer), 'add', typed('4111 1111 1111 1111', '09/30'));
-  expect([response.status, response.headers.get('location')]).toEqual([
-    303,
-    'http://localhost:4173/profile/bank-cards?payStatus=SUCCESS',
-  ]);
-  expect(await cards()).toMatchObject([
-    { CardNumber: '411111******1111', CardType: 'VISA', ExpDate: '0930', IsDefault: 1, Status: 'ACTIVE' },
-  ]);
-  const { body } = await askOrder(sandbox, anna, orderIn(answer));
-  expect(body).toMatchObject({ kind: 'card', state: 'paid', amount: null });
-  // The new card is not charged, and only its mask is stored.
-  expect(await charges(sandbox)).toEqual([]);
-  const [orders] = await rowsOf(sandbox, `select string_agg(o::text, '') as all from sandbox.orders o`);
-  expect(orders?.['all']).not.toContain('4111111111111111');
-  expect(await profile(sandbox, anna)).toMatchObject({ PaySys: 'VISA' });
-});
+])(
+  'The first card that a rider adds by the %s flow becomes the default, and the card list shows only its masked number',
+  async (_, init) => {
+    const answer = await init();
+    const response = await press(pageIn(answer), 'add', typed('4111 1111 1111 1111', '09/30'));
+    expect([response.status, response.headers.get('location')]).toEqual([
+      303,
+      'http://localhost:4173/profile/bank-cards?payStatus=SUCCESS',
+    ]);
+    expect(await cards()).toMatchObject([
+      { CardNumber: '411111******1111', CardType: 'VISA', ExpDate: '0930', IsDefault: 1, Status: 'ACTIVE' },
+    ]);
+    const { body } = await askOrder(sandbox, anna, orderIn(answer));
+    expect(body).toMatchObject({ kind: 'card', state: 'paid', amount: null });
+    // The new card is not charged, and only its mask is stored.
+    expect(await charges(sandbox)).toEqual([]);
+    const [orders] = await rowsOf(sandbox, `select string_agg(o::text, '') as all from sandbox.orders o`);
+    expect(orders?.['all']).not.toContain('4111111111111111');
+    expect(await profile(sandbox, anna)).toMatchObject({ PaySys: 'VISA' });
+  },
+);
 
 test.each([
   ['2200 0000 0000 0004', 'MIR'],
   ['4111111111111111', 'VISA'],
   ['5555-5555-5555-4444', 'MASTER'],
-])('The card %s gets the brand %s', async (number, kind) => {
+])('The server gives the bank card %s the brand %s', async (number, kind) => {
   await add(number);
   expect(await cards()).toMatchObject([{ CardType: kind }]);
 });
 
-test('A new card beside an active one does not become the default', async () => {
+test('A new card does not become the default card when the rider already has an active card', async () => {
   await add('2200000000000004');
   await add('4111111111111111');
   expect(await cards()).toMatchObject([
@@ -82,13 +85,13 @@ test('A new card beside an active one does not become the default', async () => 
 });
 
 // E046
-test('A card that the bank has not approved yet cannot pay or become the default', async () => {
+test('A first card that the bank has not approved yet does not become the default, and the profile shows no card to pay with', async () => {
   await add('2200000000000012');
   expect(await cards()).toMatchObject([{ Status: 'NOT_APPROVED', IsDefault: 0 }]);
   expect(await profile(sandbox, anna)).toMatchObject({ PaySys: null });
 });
 
-test('The list leaves out a card that the bank declines', async () => {
+test('The card list does not show a card that the bank declines', async () => {
   expect((await add('4000000000000002')).headers.get('location')).toContain('payStatus=ERROR');
   expect(await cards()).toEqual([]);
 });
@@ -101,14 +104,17 @@ test.each([
   ['4111111111111111', '13/35', 'expires'],
   ['4111111111111111', '07/26', 'expires'],
   ['4111111111111111', '', 'expires'],
-])('The card %s with the expiry %s gets 422 and an error at the field %s', async (number, expires, field) => {
-  const response = await add(number, expires);
-  expect(response.status).toBe(422);
-  expect(await response.text()).toContain(`aria-describedby="${field}-wrong"`);
-  expect(await cards()).toEqual([]);
-});
+])(
+  'The provider’s page refuses the card number %s with the expiry %s: it answers 422 and shows an error at the field %s',
+  async (number, expires, field) => {
+    const response = await add(number, expires);
+    expect(response.status).toBe(422);
+    expect(await response.text()).toContain(`aria-describedby="${field}-wrong"`);
+    expect(await cards()).toEqual([]);
+  },
+);
 
-test('The list shows a new card only after a late bank approves it, and at once when a tester approves it in the console', async () => {
+test('A new card is in the card list only once a late bank has approved it, or at once when a tester approves it', async () => {
   await setProvider(sandbox, { lateMilliseconds: 10_000 });
   await add('4111111111111111');
   expect(await cards()).toEqual([]);
@@ -119,7 +125,7 @@ test('The list shows a new card only after a late bank approves it, and at once 
   expect(await cards()).toHaveLength(2);
 });
 
-test('Two requests with one idempotency key open one page, and a rider who enters the card there twice adds one card', async () => {
+test('Two requests to add a card with one idempotency key get the same page, and a card entered on it twice is added once', async () => {
   const key = 'one-card-of-the-rider';
   const [one, again] = [
     await initOrder(sandbox, anna, { kind: 'card' }, key),
@@ -156,12 +162,12 @@ describe('the default card and the list', () => {
   test.each([
     ['expired', 3],
     ['not approved', 4],
-  ])('A card that is %s cannot become the default', async (_, nth) => {
+  ])('The server refuses to make a card the default card when the card is %s', async (_, nth) => {
     expect(await act('set_default_card', id(nth))).toMatchObject({ status: 409, body: { code: 'CARD_CANNOT_PAY' } });
     expect(await defaults()).toEqual([id(1)]);
   });
 
-  test('After the default card is deleted, a card that can pay becomes the default, if there is one', async () => {
+  test('When a rider deletes the default card, another card becomes the default if it can pay', async () => {
     expect((await act('delete_card', id(1))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);
     expect((await act('delete_card', id(2))).status).toBe(200);

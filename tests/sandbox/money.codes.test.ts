@@ -34,7 +34,7 @@ async function tariffIds(rider = anna): Promise<string[]> {
   return items.map(({ Id }) => Id);
 }
 
-test('A promo code lets only its rider see, read and buy a tariff', async () => {
+test('After a rider has applied a promo code, that rider can see and order the code’s tariff, and another rider cannot see it', async () => {
   const before = await tariffIds();
   expect(await promo('LETO2026')).toMatchObject({ status: 200, body: { data: { name: 'Летняя неделя' } } });
   expect((await tariffIds()).filter((id) => !before.includes(id))).toEqual(['omni-week']);
@@ -47,7 +47,7 @@ test('A promo code lets only its rider see, read and buy a tariff', async () => 
 });
 
 // E110
-test('The server applies a promo code typed in lower case with spaces, and names its effect in the requested language', async () => {
+test('The server applies a promo code in lower case with spaces, and sends the code’s name in the requested language', async () => {
   const before = await tariffIds();
   expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
   expect(await tariffIds()).toEqual(before);
@@ -70,21 +70,21 @@ test.each([
   ['STOP11200', 'bonus', 112],
   ['NOBODY999', 'bonus', 101],
   ['LETO2026', 'bonus', 101],
-])('The server refuses %s as a %s code with %i', async (code, kind, extCode) => {
+])('The server refuses %s as a %s code with the error number %i', async (code, kind, extCode) => {
   const answer = await (kind === 'promo' ? promo : bonus)(code);
   expect(answer).toMatchObject(refused(extCode));
   const { repeat }: { repeat?: boolean } = Object(Reflect.get(Object(answer.body), 'data'));
   expect(repeat).toBe(extCode === 101 ? true : undefined);
 });
 
-test('The server writes the refusal of a promo code in the requested language', async () => {
+test('The server gives the reason for refusing a promo code in the requested language', async () => {
   expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
   expect(await promo('ZIMA2025', 'en')).toMatchObject({
     body: { data: { localizedMessage: 'The promo code has expired.' } },
   });
 });
 
-test('A bonus code adds its roubles to the balance, once', async () => {
+test('A rider can apply a bonus code once, and the code adds its roubles to the balance', async () => {
   expect(await bonus('BONUS2026', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bonus of ₽250' } } });
   expect(await profile(sandbox, anna)).toMatchObject({ Balance: 250 });
   expect(await bonus('BONUS2026')).toMatchObject(refused(102));
@@ -95,7 +95,7 @@ const again = (path: '/promocode' | '/bonus', promoCode: string, key: string) =>
   put(path, { promoCode }, 'ru', anna, key);
 
 test.each(['/promocode', '/bonus'] as const)(
-  'A repeated request with %s gets the first answer and has no second effect',
+  'A repeated request to %s with the same idempotency key gets the first response and has no second effect',
   async (path) => {
     const key = crypto.randomUUID();
     const code = path === '/bonus' ? 'BONUS2026' : 'VELO2026';
@@ -106,14 +106,14 @@ test.each(['/promocode', '/bonus'] as const)(
   },
 );
 
-test('A repeated request with a wrong code counts as one attempt', async () => {
+test('Repeated requests with a wrong promo code and the same idempotency key count as one attempt', async () => {
   const key = crypto.randomUUID();
   for (let i = 0; i < 7; i += 1)
     expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
   expect((await promo('VELO2026')).status).toBe(200);
 });
 
-test('The server refuses an idempotency key that comes again with another code or from another rider', async () => {
+test('The server refuses a used idempotency key that comes with another promo code or from another rider', async () => {
   const key = crypto.randomUUID();
   expect((await again('/promocode', 'VELO2026', key)).status).toBe(200);
   expect((await again('/promocode', 'LETO2026', key)).status).toBe(422);
@@ -130,7 +130,7 @@ test('After five wrong promo codes the server refuses the rider’s promo codes,
   expect((await promo('VELO2026')).status).toBe(200);
 });
 
-test('A valid code resets the count of wrong codes', async () => {
+test('A valid bonus code resets the count of wrong bonus codes', async () => {
   for (let i = 0; i < 4; i += 1) await bonus(`WRONG000${i}`);
   await bonus('BONUS2026');
   expect(await bonus('WRONG0009')).toMatchObject(refused(101));
@@ -154,7 +154,7 @@ describe('a Troika card', () => {
     expect((await troika(null)).status).toBe(200);
   });
 
-  test('The server refuses another rider’s Troika card, with a text for the rider', async () => {
+  test('The server refuses a Troika card that is linked to another account, and gives the reason in the requested language', async () => {
     expect(await troika('1111222333')).toMatchObject({
       status: 409,
       body: { error: 'Troika card already linked', localizedMessage: 'Эта «Тройка» привязана к другому аккаунту.' },

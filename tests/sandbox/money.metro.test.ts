@@ -18,7 +18,7 @@ const sent = async () => /\d{6}/.exec((await smsTo(sandbox, PHONE))[0] ?? '')?.[
 const other = async () => (await sent()).replace(/^./, (digit) => String((Number(digit) + 1) % 10));
 const said = (error_description: string, more = {}) => ({ status: 400, body: { error_description, ...more } });
 
-test('An SMS code connects the metro bonus, and the tariffs of the new fleet show the bonus', async () => {
+test('After a rider has connected the metro account with an SMS code, the new fleet’s tariffs show the metro bonus', async () => {
   expect((await link()).status).toBe(404);
   expect(await ask()).toMatchObject({ status: 200, body: { password_parameters: { length: 6 } } });
   expect(await link()).toMatchObject({ status: 200, body: { status: 'NEW' } });
@@ -30,19 +30,19 @@ test('An SMS code connects the metro bonus, and the tariffs of the new fleet sho
 });
 
 test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
-  'A rider whose metro link is %s can request a code and connect the metro with it',
+  'A rider whose metro link is %s can request an SMS code and connect the metro with the code',
   async (status) => {
     await setMetro(sandbox, '10001', { status });
     expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
   },
 );
 
-test('The server answers 409 when a rider with a connected metro requests or enters a code', async () => {
+test('The server answers 409 when a rider who has connected the metro requests or enters an SMS code', async () => {
   await setMetro(sandbox, '10001', { status: 'FULL' });
   expect([(await ask()).status, (await submit('123456')).status]).toEqual([409, 409]);
 });
 
-test('A rider can request another code after 300 s', async () => {
+test('A rider can request another SMS code after 300 s, and then only the new code works', async () => {
   await ask();
   const first = await sent();
   await sandbox.clock.advance(60_000);
@@ -57,20 +57,20 @@ test('A rider can request another code after 300 s', async () => {
 });
 
 test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
-  'The server sends no code to %s, because the number is another rider’s or not Russian',
+  'The server sends no SMS code to %s, which is another rider’s phone number or not a Russian one',
   async (phone) => {
     expect(await ask(phone)).toMatchObject(said('invalid_username'));
     expect(await smsTo(sandbox, phone)).toEqual([]);
   },
 );
 
-test('The server refuses a code to a rider whom the metro has blocked', async () => {
+test('A rider whom the metro has blocked can neither request nor enter an SMS code', async () => {
   await setMetro(sandbox, '10001', { status: 'NEW', blocked: true });
   expect(await ask()).toMatchObject(said('user_blocked'));
   expect(await submit('123456')).toMatchObject(said('user_blocked'));
 });
 
-test('The fifth wrong code blocks the rider for 15 minutes', async () => {
+test('After the fifth wrong SMS code the rider can neither request nor enter a code for 15 minutes', async () => {
   await ask();
   const wrong = await other();
   for (let i = 0; i < 4; i += 1) expect(await submit(wrong)).toMatchObject(said('invalid_password'));
@@ -81,14 +81,14 @@ test('The fifth wrong code blocks the rider for 15 minutes', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('A code that was never requested, or has expired, gets 404', async () => {
+test('The server answers 404 when a rider enters an SMS code that they never requested or that has expired', async () => {
   expect((await submit('123456')).status).toBe(404);
   await ask();
   await sandbox.clock.advance(600_000);
   expect((await submit(await sent())).status).toBe(404);
 });
 
-test('A rider cannot request another rider’s code', async () => {
+test('A rider can neither request nor enter an SMS code for another rider, nor read that rider’s metro link', async () => {
   expect([
     (await ask(PHONE, '100002')).status,
     (await submit('123456', '100002')).status,

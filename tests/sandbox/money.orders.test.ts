@@ -43,7 +43,7 @@ const stateOf = async (rider: Rider, id: string) =>
   Reflect.get(Object((await askOrder(sandbox, rider, id)).body), 'state');
 const leadsTo = (response: Response) => [response.status, response.headers.get('location')];
 
-test('When a rider pays a tariff on the provider’s page, the order is paid, the tariff starts, and the card is charged once', async () => {
+test('A tariff payment on the provider’s page charges the card once, marks the order as paid and starts the tariff', async () => {
   const answer = await initPayment(sandbox, gleb, { ...month, returnUrl: '/profile' });
   expect(answer).toMatchObject({
     status: 200,
@@ -76,7 +76,7 @@ test('When a rider pays a tariff on the provider’s page, the order is paid, th
   });
 });
 
-test('A refused tariff payment charges nothing, starts nothing and gives a reason in the rider’s language', async () => {
+test('When the bank refuses a tariff payment, the order gives the rider the reason, nothing is charged and no tariff starts', async () => {
   const answer = await initPayment(sandbox, gleb, month);
   const left = leadsTo(await press(pageIn(answer), 'refuse'));
   expect(left).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
@@ -86,7 +86,7 @@ test('A refused tariff payment charges nothing, starts nothing and gives a reaso
   expect(await charges(sandbox)).toEqual([]);
 });
 
-test('An order stays open for 20 minutes after the rider leaves the page, then expires', async () => {
+test('A payment order stays open for 20 minutes after the rider leaves the payment page, and then expires', async () => {
   const answer = await initPayment(sandbox, gleb, month);
   expect(leadsTo(await press(pageIn(answer), 'leave'))).toEqual([303, 'http://localhost:4173/profile?payStatus=ERROR']);
   await sandbox.clock.advance(20 * MINUTE - 1);
@@ -97,7 +97,7 @@ test('An order stays open for 20 minutes after the rider leaves the page, then e
   expect([await stateOf(gleb, orderIn(answer)), await charges(sandbox)]).toEqual(['expired', []]);
 });
 
-test('When the bank is late, the order is still pending on the rider’s return, and is paid once the bank decides', async () => {
+test('When the bank is late, the payment order is pending until the bank decides, and then paid', async () => {
   await setProvider(sandbox, { lateMilliseconds: 90_000 });
   const answer = await initPayment(sandbox, gleb, month);
   expect(leadsTo(await press(pageIn(answer), 'pay'))[1]).toContain('payStatus=SUCCESS');
@@ -110,7 +110,7 @@ test('When the bank is late, the order is still pending on the rider’s return,
 });
 
 test.each(['paid', 'refused', 'expired'])(
-  'When the console decides an order with a delay, the order is pending until then, and then %s',
+  'When a tester decides a payment order in the console with a delay, the order is pending until the delay ends, and then %s',
   async (state) => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     await decide(sandbox, id, state, 5_000);
@@ -123,14 +123,14 @@ test.each(['paid', 'refused', 'expired'])(
   },
 );
 
-test('A second press on the pay button charges nothing more, even after the decision', async () => {
+test('When the rider presses the pay button several times, the card is charged once', async () => {
   const page = pageIn(await initPayment(sandbox, gleb, month));
   for (let i = 0; i < 3; i += 1) expect(leadsTo(await press(page, 'pay'))[1]).toContain('payStatus=SUCCESS');
   await press(page, 'refuse');
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('The same key gets the same payment order, byte for byte', async () => {
+test('A repeated idempotency key gets the same payment order, and the server refuses the key for another purchase or rider', async () => {
   const key = 'one-intent-of-the-rider';
   const first = await initPayment(sandbox, gleb, month, { key });
   const again = await initPayment(sandbox, gleb, month, { key });
@@ -142,7 +142,7 @@ test('The same key gets the same payment order, byte for byte', async () => {
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('A repeated request with the same key finds the payment order whose answer was lost, and makes no second order', async () => {
+test('When the response to a payment was lost, a repeat with the same idempotency key gets that order and charges nothing more', async () => {
   const key = 'asked-twice-answered-once';
   await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
   await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
@@ -150,14 +150,14 @@ test('A repeated request with the same key finds the payment order whose answer 
   expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
 });
 
-test('Two tabs with different keys share one payment order and one page', async () => {
+test('Two tabs that buy the same tariff with different idempotency keys share one payment order and one payment page', async () => {
   const one = await initPayment(sandbox, gleb, month);
   const other = await initPayment(sandbox, gleb, month);
   expect(other.body).toEqual(one.body);
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('A rider who pays in another way while an order is open gets the same order, and is charged once', async () => {
+test('A rider who pays for the same tariff again while the bank decides gets the same payment order, and is charged once', async () => {
   await setProvider(sandbox, { lateMilliseconds: 60_000 });
   const page = await initPayment(sandbox, gleb, month);
   await press(pageIn(page), 'pay');
@@ -167,7 +167,7 @@ test('A rider who pays in another way while an order is open gets the same order
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('A payment by the default card expires the unpaid payment page, and pressing Pay there afterwards charges nothing', async () => {
+test('When a rider pays by the default card, the open payment page for the same tariff expires, and its pay button charges nothing', async () => {
   const page = await initPayment(sandbox, gleb, month);
   const id = orderIn(await payRecurrent(sandbox, gleb, month));
   expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
@@ -175,7 +175,7 @@ test('A payment by the default card expires the unpaid payment page, and pressin
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('A payment order keeps its first decision when a writer with an old copy of the order decides again', async () => {
+test('When the server decides a payment order again from a copy that it read earlier, the first decision stands', async () => {
   const id = orderIn(await initPayment(sandbox, gleb, month));
   const decided = await sandbox.db.transaction(async (sql) => {
     const order = await findOrder(sql, id);
@@ -196,7 +196,7 @@ test('A rider who deliberately buys again after paying gets another payment orde
   expect(await charges(sandbox)).toHaveLength(2);
 });
 
-test('A payment that fails in the middle stores neither an order nor a tariff, and its repeat with the same key charges once', async () => {
+test('When a payment crashes, the server stores no order and no tariff, and a repeat with the same idempotency key charges once', async () => {
   await run(sandbox, 'alter table sandbox.charges add constraint broken check (amount < 0) not valid');
   const key = 'crashes-in-the-middle';
   expect((await payRecurrent(sandbox, gleb, month, { key })).status).toBe(500);
@@ -208,13 +208,13 @@ test('A payment that fails in the middle stores neither an order nor a tariff, a
 
 // E109
 describe('a payment by the default card', () => {
-  test('A payment by the default card is paid at once, and the tariff starts', async () => {
+  test('When the rider pays by the default card, the payment order is paid at once, and the tariff starts', async () => {
     const id = orderIn(await payRecurrent(sandbox, gleb, { rate_id: 'bike-day' }));
     expect((await askOrder(sandbox, gleb, id)).body).toMatchObject({ state: 'paid', amount: 79 });
     expect(await profile(sandbox, gleb)).toMatchObject({ TariffId: 'bike-day' });
   });
 
-  test('Five simultaneous payments of one purchase charge the card once, and the same payment a minute later charges it again', async () => {
+  test('Five simultaneous payments for the same tariff charge the card once, and a new payment a minute later charges it again', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => payRecurrent(sandbox, gleb, month)));
     expect(new Set(answers.map(orderIn)).size).toBe(1);
     expect(await charges(sandbox)).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('a payment by the default card', () => {
     expect(await charges(sandbox)).toHaveLength(2);
   });
 
-  test('The server sends a refused purchase to the bank again', async () => {
+  test('After the bank has refused a payment by the default card, the rider can pay for the same tariff with a new payment order', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const first = orderIn(await payRecurrent(sandbox, gleb, month));
     await setProvider(sandbox, { recurrent: 'paid' });
@@ -231,7 +231,7 @@ describe('a payment by the default card', () => {
     expect(await charges(sandbox)).toHaveLength(1);
   });
 
-  test('The bank refuses a payment by the default card', async () => {
+  test('When the bank refuses the default card, the payment order has the reason, and the card is not charged', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     const { body } = await askOrder(sandbox, gleb, id);
@@ -261,7 +261,7 @@ describe('a debt', () => {
     return command(sandbox, boris, '/api/rents', spot);
   };
 
-  test('A rider who has paid the debt on the page can start a ride at once', async () => {
+  test('A rider who has paid the debt on the payment page can start a ride at once', async () => {
     expect(await riding()).toMatchObject({ status: 403, body: { code: 'ACCOUNT_DEBT' } });
     const answer = await initPayment(sandbox, boris, debt);
     expect(Reflect.get(Object(answer.body), 'data')).toBe(pageIn(answer));
@@ -275,7 +275,7 @@ describe('a debt', () => {
     await sandbox.clock.advance(10_000);
   });
 
-  test('After a debt has grown, the rider pays the new sum once, and the old page charges nothing', async () => {
+  test('After a debt has grown, the rider pays the new amount once, and the old payment page charges nothing', async () => {
     const old = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: -500 });
     const fresh = await initPayment(sandbox, boris, debt);
@@ -285,7 +285,7 @@ describe('a debt', () => {
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0 });
   });
 
-  test('The server charges nothing on a debt’s page when the debt was paid meanwhile', async () => {
+  test('When the rider no longer has a debt, the payment page that the rider opened for it charges nothing', async () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
@@ -295,7 +295,7 @@ describe('a debt', () => {
   });
 });
 
-test('A rider neither finds nor lists another rider’s order', async () => {
+test('A rider cannot read another rider’s payment order, and does not see it in the list of orders', async () => {
   const id = orderIn(await initPayment(sandbox, gleb, month));
   expect(await askOrder(sandbox, anna, id)).toMatchObject({ status: 404, body: { code: 'ORDER_NOT_FOUND' } });
   for (const unknown of [crypto.randomUUID(), '-'.repeat(36)])
@@ -304,7 +304,7 @@ test('A rider neither finds nor lists another rider’s order', async () => {
   expect((await gatewayCall(sandbox, gleb, 'GET', '/api/payment/orders')).body).toMatchObject({ items: [{ id }] });
 });
 
-test('The list holds the rider’s ten newest orders', async () => {
+test('The list of payment orders contains the rider’s ten newest orders', async () => {
   const ids: string[] = [];
   for (let i = 0; i < 12; i += 1) {
     ids.unshift(orderIn(await initOrder(sandbox, gleb, { kind: 'card' })));
@@ -319,7 +319,7 @@ test.each([
   [undefined, '/profile'],
   ['/profile/bank-cards', '/profile/bank-cards'],
   ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-])('With the return address %s the payment page leads back to %s', async (returnUrl, path) => {
+])('With the return address %s the payment page sends the rider back to %s', async (returnUrl, path) => {
   const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
   const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
   expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
@@ -334,7 +334,7 @@ test.each([
   '/..//evil.example/\u0000',
   'javascript:alert(1)',
   '',
-])('The server refuses %j as a return address', async (returnUrl) => {
+])('The server refuses %j as the address to open after the payment page', async (returnUrl) => {
   expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
 });
 
@@ -349,7 +349,7 @@ const insured = {
 };
 
 // E108
-test('A purchase with insurance charges the tariff, and the profile shows the cost of insurance per ride', async () => {
+test('A purchase of a tariff with insurance charges only the tariff’s price, and the profile shows the insurance cost per ride', async () => {
   const answer = await initPayment(sandbox, gleb, insured);
   expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
   await press(pageIn(answer), 'pay');
@@ -357,7 +357,7 @@ test('A purchase with insurance charges the tariff, and the profile shows the co
   expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
 });
 
-test('A ride under a tariff with insurance is insured at the tariff’s price, although the rider declines it', async () => {
+test('On a tariff bought with insurance a ride is insured at the tariff’s insurance price, even if the rider declines insurance', async () => {
   const { number, position } = await freeScooter(sandbox);
   const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
   expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
@@ -368,13 +368,13 @@ test('A ride under a tariff with insurance is insured at the tariff’s price, a
   await supportEnds(sandbox, rentIdIn(started));
 });
 
-test('A changed choice of insurance expires the earlier page', async () => {
+test('When a rider orders the same tariff again with insurance, the earlier unpaid payment order expires', async () => {
   const plain = orderIn(await initPayment(sandbox, gleb, month));
   const other = orderIn(await initPayment(sandbox, gleb, insured));
   expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
 });
 
-test('A purchase keeps any valid e-mail address', async () => {
+test('The server accepts a purchase whose e-mail address contains a NUL character', async () => {
   expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
 });
 
@@ -392,12 +392,15 @@ test.each([
   expect(await stories(sandbox)).toEqual([]);
 });
 
-test.each(['nothing', 'omni-week'])('The server refuses a purchase of %s', async (rate_id) => {
-  const answer = await initPayment(sandbox, gleb, { rate_id });
-  expect(answer).toMatchObject({ status: 404, body: { code: 'TARIFF_NOT_FOUND' } });
-  expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
-  expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
-});
+test.each(['nothing', 'omni-week'])(
+  'The server answers 404 to a purchase of the tariff %s, which does not exist or needs a promo code',
+  async (rate_id) => {
+    const answer = await initPayment(sandbox, gleb, { rate_id });
+    expect(answer).toMatchObject({ status: 404, body: { code: 'TARIFF_NOT_FOUND' } });
+    expect(await payRecurrent(sandbox, gleb, { rate_id })).toMatchObject({ status: 404 });
+    expect(await mainCall(sandbox, gleb, 'GET', `/billing/tariffs/${rate_id}`)).toMatchObject({ status: 404 });
+  },
+);
 
 test('A tariff bought while another tariff runs begins with the first ride after the running tariff has ended', async () => {
   const before = await profile(sandbox, anna);
@@ -422,7 +425,7 @@ test('A tariff bought while another tariff runs begins with the first ride after
   await sandbox.clock.advance(10_000);
 });
 
-test('After a rider has deleted the account, open orders charge nothing, and no order holds the rider’s name', async () => {
+test('After a rider has deleted the account, open payment orders charge nothing, and no order contains the rider’s name', async () => {
   const dina = await riderOf(sandbox, '10005');
   const insured = {
     FirstName: 'Дина',

@@ -29,7 +29,7 @@ const speaks = (language: string) =>
     headers: { ...mainHeaders(anna.mobile), 'Accept-Language': language },
   });
 
-test('The provider’s page shows the item and the amount in the rider’s language', async () => {
+test('The payment provider’s page shows the item and the amount in the rider’s language', async () => {
   const page = pageIn(await initPayment(sandbox, anna, month));
   await speaks('ru');
   const { html } = await read(page);
@@ -41,7 +41,7 @@ test('The provider’s page shows the item and the amount in the rider’s langu
 });
 
 // S006
-test('The provider’s page allows no scripts, frames, caches or other sites', async () => {
+test('The payment provider’s page contains no script and no rider data, and browsers may not frame or cache the page', async () => {
   const { response, html } = await read(pageIn(await initPayment(sandbox, anna, month)));
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
@@ -56,7 +56,7 @@ test('The provider’s page allows no scripts, frames, caches or other sites', a
 });
 
 // S006
-test('The provider’s page accepts no form of another site', async () => {
+test('The payment provider’s page refuses a form that another site sends, and charges nothing', async () => {
   const page = pageIn(await initPayment(sandbox, anna, month));
   const forged = await fetch(page, {
     method: 'POST',
@@ -70,17 +70,20 @@ test.each([
   ['paid', 'Уже оплачено.'],
   ['refused', 'Банк отказал.'],
   ['expired', 'Время оплаты вышло.'],
-])('The page of an order that is %s offers only the return to the app', async (state, words) => {
-  await speaks('ru');
-  const answer = await initPayment(sandbox, anna, month);
-  await decide(sandbox, orderIn(answer), state);
-  const { html } = await read(pageIn(answer));
-  expect(html).toContain(words);
-  expect(html).not.toContain('value="pay"');
-  expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(
-    state === 'paid' ? 'SUCCESS' : 'ERROR',
-  );
-});
+])(
+  'For an order that is %s, the payment provider’s page offers no payment, and sends the rider back to the app',
+  async (state, words) => {
+    await speaks('ru');
+    const answer = await initPayment(sandbox, anna, month);
+    await decide(sandbox, orderIn(answer), state);
+    const { html } = await read(pageIn(answer));
+    expect(html).toContain(words);
+    expect(html).not.toContain('value="pay"');
+    expect((await press(pageIn(answer), 'leave')).headers.get('location')).toContain(
+      state === 'paid' ? 'SUCCESS' : 'ERROR',
+    );
+  },
+);
 
 test.each([
   '00000000-0000-4000-8000-000000000000',
@@ -88,21 +91,24 @@ test.each([
   'nothing',
   "';--",
   '%3Cscript%3E',
-])('The page of the unknown order %s gets 404', async (id) => {
+])('The payment provider answers 404 for the page of the unknown order %s', async (id) => {
   const { response, html } = await read(`${sandbox.origins.main}/provider/${id}`, { 'Accept-Language': 'en' });
   expect([response.status, html.includes('There is no such payment.')]).toEqual([404, true]);
   expect((await press(`${sandbox.origins.main}/provider/${id}`, 'pay')).status).toBe(404);
 });
 
-test.each(['', 'constructor', 'pay'.repeat(50)])('The provider’s page ignores the unknown action %j', async (does) => {
-  for (const answer of [await initOrder(sandbox, anna, { kind: 'card' }), await initPayment(sandbox, anna, month)]) {
-    expect((await press(pageIn(answer), does)).status).toBe(200);
-    expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
-  }
-  expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
-    'text/css',
-  );
-});
+test.each(['', 'constructor', 'pay'.repeat(50)])(
+  'The payment provider’s page ignores the unknown action %j',
+  async (does) => {
+    for (const answer of [await initOrder(sandbox, anna, { kind: 'card' }), await initPayment(sandbox, anna, month)]) {
+      expect((await press(pageIn(answer), does)).status).toBe(200);
+      expect((await askOrder(sandbox, anna, orderIn(answer))).body).toMatchObject({ state: 'created' });
+    }
+    expect((await read(`${sandbox.origins.main}/provider/page.css`)).response.headers.get('content-type')).toContain(
+      'text/css',
+    );
+  },
+);
 
 const tariff = async (id: string, language = 'ru') =>
   (
@@ -113,7 +119,7 @@ const tariff = async (id: string, language = 'ru') =>
 
 // E049
 test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
-  'The tariff %s is the same on the list and in its details',
+  'The tariff list and the tariff details contain the same values for the tariff %s',
   async (id) => {
     const { body } = await mainCall(sandbox, anna, 'GET', '/billing/tariffs');
     const items: Record<string, unknown>[] = Reflect.get(Object(body), 'Items');
@@ -122,7 +128,7 @@ test.each(['omni-day', 'omni-month', 'bike-day', 'bike-season'])(
   },
 );
 
-test('The list has separate price segments for a bike and an e-bike', async () => {
+test('The tariff details contain separate price segments for a bike and an e-bike', async () => {
   expect(await tariff('bike-day')).toMatchObject({
     Segments: [
       { From: 0, To: 30, Cost: 2 },
@@ -146,16 +152,19 @@ test('The list has separate price segments for a bike and an e-bike', async () =
 test.each([
   ['bike', [2, 6]],
   ['ebike', [4, 8]],
-] as const)('The server charges a ride on the form %s by the prices of the list', async (form, prices) => {
-  const [tariff] = await rowsOf<Parameters<typeof linesFor>[0] & object>(
-    sandbox,
-    `select * from sandbox.tariffs where id = 'bike-day'`,
-  );
-  expect(linesFor(tariff ?? null, form).map(({ cost }) => cost)).toEqual(prices);
-});
+] as const)(
+  'The price lines for a ride on the vehicle form %s contain the tariff’s prices for that form',
+  async (form, prices) => {
+    const [tariff] = await rowsOf<Parameters<typeof linesFor>[0] & object>(
+      sandbox,
+      `select * from sandbox.tariffs where id = 'bike-day'`,
+    );
+    expect(linesFor(tariff ?? null, form).map(({ cost }) => cost)).toEqual(prices);
+  },
+);
 
 // E107
-test('The texts of the tariffs are in the requested language', async () => {
+test('The server sends the texts of a tariff in the requested language', async () => {
   expect(await tariff('omni-month', 'ru')).toMatchObject({ Name: 'Новые: месяц', ExpirationTitle: 'Срок действия' });
   const answer = await tariff('omni-month', 'en');
   expect(answer).toMatchObject({ Name: 'New fleet: month', ExpirationTitle: 'How long it lasts' });

@@ -26,7 +26,7 @@ const messages = async (login: string) =>
   );
 
 // F004
-test('The client reads notifications in pages, newest first, with the exact count of all', async () => {
+test('The client reads a rider’s notifications in pages, newest first, with the total number of notifications', async () => {
   await tell(sandbox, '10001', { type: 'information', count: 40 });
   await tell(sandbox, '10002', { type: 'information', count: 3 });
   const page = await a
@@ -47,7 +47,7 @@ test('The client reads notifications in pages, newest first, with the exact coun
   expect(unread.count).toBe(40);
 });
 
-test('A rider can neither read nor mark another rider’s notifications', async () => {
+test('A rider can neither read another rider’s notifications nor mark them as delivered', async () => {
   const [id] = await tell(sandbox, '10001', { type: 'pay_debt_claim' });
   expect((await b.from('notifications').select('*').eq('client_id', anna.id)).data).toEqual([]);
   expect((await b.from('notifications').update({ delivered: true }).eq('id', id).select()).data).toEqual([]);
@@ -70,7 +70,7 @@ test('A rider can change a notification only by setting delivered to true', asyn
 });
 
 // F070, F073
-test('Realtime reports to each rider the inserts, deliveries and deletions of their own notifications', async () => {
+test('Realtime sends a rider every change of the rider’s own notifications, but no insert or update of another rider’s', async () => {
   const listen = async (client: typeof a, clientId: string) => {
     const { heard } = await hearRows(client, 'notifications', `client_id=eq.${clientId}`, crypto.randomUUID());
     return () => heard.map(({ type, record }) => [type, record['message']].filter(Boolean).join(' '));
@@ -104,7 +104,7 @@ const end = async (ride: Awaited<ReturnType<typeof riding>>) => {
 };
 
 // F051
-test('The end of a ride makes a notification with its time and cost', async () => {
+test('When a ride ends, the server creates a notification with the duration and the cost of the ride', async () => {
   const ride = await riding('10001');
   await sandbox.clock.advance(36 * 60_000);
   await end(ride);
@@ -121,7 +121,7 @@ test('The end of a ride makes a notification with its time and cost', async () =
   ]);
 });
 
-test('A cancelled start makes no notification about a ride', async () => {
+test('When a rider cancels the start of a ride, the server creates no notification', async () => {
   const ride = await createRide(sandbox, '10001');
   await ride.start('51307', here);
   await ride.act('cancel', {});
@@ -129,7 +129,7 @@ test('A cancelled start makes no notification about a ride', async () => {
   expect(await told('10001')).toEqual([]);
 });
 
-test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and about the fine', async () => {
+test('The server notifies the rider after 40, 46 and 47.5 hours of a ride, and at 48 hours about its forced end and the debt', async () => {
   await riding('10001');
   await setRider(sandbox, '10001', { card: false });
   await sandbox.clock.advance(48 * HOUR);
@@ -145,7 +145,7 @@ test('A ride makes notifications at 40, 46 and 47.5 hours, at its forced end and
   await setRider(sandbox, '10001', { card: true, balance: 0, tariff: true });
 });
 
-test('A paid pause makes a notification after its first half hour', async () => {
+test('The server notifies the rider when a single paid pause has lasted half an hour', async () => {
   const ride = await riding('10001');
   await ride.act('pause', { position: here });
   await sandbox.clock.advance(20 * 60_000);
@@ -159,7 +159,7 @@ test('A paid pause makes a notification after its first half hour', async () => 
   expect(said).toEqual([expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./)]);
 });
 
-test('A blocked account makes one notification', async () => {
+test('A second block of an account that is already blocked creates no second notification', async () => {
   const block = (rentBlocked: boolean) => setRider(sandbox, '10004', { rentBlocked });
   await block(true);
   await block(true);
@@ -168,7 +168,7 @@ test('A blocked account makes one notification', async () => {
   await block(false);
 });
 
-test('A notification is in the rider’s language', async () => {
+test('The server writes a notification in the rider’s language', async () => {
   await rowsOf(sandbox, `update sandbox.riders set language = 'en' where id = $1`, [boris.id]);
   await tell(sandbox, '10002', { type: 'pay_debt_claim' });
   expect(await messages('10002')).toEqual(['pay_debt_claim · You owe ₽248 · Pay and you can ride again.']);

@@ -30,7 +30,7 @@ async function ride(rider: string, minutesAgo: number, facts: Record<string, unk
   });
 }
 
-test('Each query of the operating guide finds the problem that it is for, and finds nothing when all is well', async () => {
+test('The operating guide’s SQL queries find stuck, refused, claimed and overlong rides and missing photos, and nothing without rides', async () => {
   expect(queries).toHaveLength(7);
   for (const { about } of queries) expect([about, await rows(new RegExp(about.slice(0, 12)))]).toEqual([about, []]);
 
@@ -49,7 +49,7 @@ test('Each query of the operating guide finds the problem that it is for, and fi
 });
 
 // S025
-test('The guide’s queries find a table without policies, and a grant to everybody', async () => {
+test('The SQL queries of the operating guide find a table without row policies, and a table that everybody can read', async () => {
   await run(sandbox, 'create table public.careless (id int); grant select on public.careless to anon;');
   expect(await rows(/without row policies/)).toEqual([{ relname: 'careless' }]);
   expect(await rows(/public key/)).toEqual([{ table_name: 'careless', privilege_type: 'SELECT' }]);

@@ -13,7 +13,7 @@ const preflight = (url: string, origin: string, headers: string) =>
     headers: { Origin: origin, 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': headers },
   });
 
-test('The server answers the app’s preflight with the headers of its clients', async () => {
+test('The server’s answer to a CORS preflight allows the app’s origin and the request headers that the app sends', async () => {
   const { status, headers } = await preflight(
     `${sandbox.origins.gateway}/api/rents`,
     APP_ORIGIN,
@@ -37,7 +37,7 @@ test('The server answers the app’s preflight with the headers of its clients',
   expect(headers.get('access-control-allow-credentials')).toBeNull();
 });
 
-test('Sign-in allows the app’s page to send credentials across origins', async () => {
+test('The sign-in endpoint’s answer to a CORS preflight allows the app’s page to send cookies', async () => {
   const { headers } = await preflight(
     `${sandbox.origins.gateway}/api/api-auth/authenticate`,
     APP_ORIGIN,
@@ -47,7 +47,7 @@ test('Sign-in allows the app’s page to send credentials across origins', async
 });
 
 test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGIN}.evil.example`])(
-  'The origin %s gets no access',
+  'No API of the sandbox allows CORS requests from the foreign origin %s',
   async (origin) => {
     for (const url of Object.values(sandbox.origins)) {
       const { headers } = await preflight(`${url}/control/faults`, origin, 'content-type');
@@ -57,7 +57,7 @@ test.each(['http://localhost:4999', 'https://evil.example', 'null', `${APP_ORIGI
   },
 );
 
-test('An answer exposes the headers that the app reads, even on errors', async () => {
+test('The server lets the app’s page read the response headers that it needs, even on errors', async () => {
   const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: { Origin: APP_ORIGIN } });
   expect(headers.get('access-control-allow-origin')).toBe(APP_ORIGIN);
   expect(headers.get('vary')).toContain('Origin');
@@ -65,7 +65,7 @@ test('An answer exposes the headers that the app reads, even on errors', async (
     expect(headers.get('access-control-expose-headers')).toContain(name);
 });
 
-test('An unchanged public read gets 304', async () => {
+test('The server answers 304 when a client requests unchanged public data again', async () => {
   const url = `${sandbox.origins.gateway}/api/map/zones`;
   const first = await ask(url);
   expect(first.headers.get('cache-control')).toContain('max-age=3600');
@@ -74,13 +74,13 @@ test('An unchanged public read gets 304', async () => {
   expect((await fetch(url, { headers: { 'If-None-Match': etag }, cache: 'no-store' })).status).toBe(304);
 });
 
-test('No cache may store a rider’s own data', async () => {
+test('The server forbids caches to store the response about a rider’s current rides', async () => {
   const { token } = await riderOf(sandbox);
   const { headers } = await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers: gatewayHeaders(token) });
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('A sandbox that closes with a grace period answers its open requests first', async () => {
+test('A sandbox that closes with a grace period takes no new requests, and still answers the request that it has', async () => {
   const ending = await openSandbox();
   let [locked, release] = [() => {}, () => {}];
   const isLocked = new Promise<void>((resolve) => (locked = resolve));
@@ -108,14 +108,14 @@ test('A sandbox that closes with a grace period answers its open requests first'
   await Promise.all([holds, ended]);
 });
 
-test('A sandbox reports ready while its database answers, and fails the check once the database has closed', async () => {
+test('The sandbox’s readiness check passes while its database answers, and fails after the database has closed', async () => {
   const other = await openSandbox();
   await expect(other.ready()).resolves.toMatchObject({ rows: [expect.anything()] });
   await other.close();
   await expect(other.ready()).rejects.toMatchObject({ name: 'Closed' });
 });
 
-test('A second sandbox on the same ports stops before it touches any data', async () => {
+test('A second sandbox on a port in use does not start, and touches no data', async () => {
   const port = Number(new URL(sandbox.origins.main).port);
   const second = createSandbox({
     dataDir: '/nonexistent/never-made',

@@ -97,7 +97,7 @@ function comesBack(): Payment {
   return payment;
 }
 
-test('Two tabs with two payment intents make two orders, and a returning rider sees the order that was paid', async () => {
+test('Each of two payments begun in two tabs has its own payment order, and after the payment page the app shows the paid one', async () => {
   const [tariff, added] = [await toPage(month), await toPage(card)];
   expect(added.orderId).not.toBe(tariff.orderId);
   await press(tariff.page, 'pay');
@@ -106,14 +106,14 @@ test('Two tabs with two payment intents make two orders, and a returning rider s
   expect((await toPage(card)).orderId).toBe(added.orderId);
 });
 
-test('A forged return from the payment page does not make an open order paid', async () => {
+test('When the browser comes back from the payment page without a payment, the app does not show the open order as paid', async () => {
   const { orderId } = await toPage(month);
   const { context } = await until(comesBack(), { watching: { order: 'waiting' } });
   expect(context.order).toMatchObject({ id: orderId, state: 'created' });
   expect(await charges(sandbox)).toEqual([]);
 });
 
-test('A forged return from the payment page does not reopen a result that the rider has closed', async () => {
+test('When the browser opens the return address once more, the app does not show again a payment result that the rider has closed', async () => {
   const { page } = await toPage(month);
   await press(page, 'pay');
   const payment = comesBack();
@@ -122,7 +122,7 @@ test('A forged return from the payment page does not reopen a result that the ri
   expect((await until(comesBack(), { ended: 'notFound' })).context.order).toBeNull();
 });
 
-test('A browser that has lost the record of its payment ignores payment orders older than half an hour', async () => {
+test('When the browser has lost its record of a payment, the app ignores that payment’s order after half an hour', async () => {
   await toPage(month);
   await sandbox.clock.advance(31 * 60_000);
   browser.forget();

@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('Twenty kills of the sandbox during commands lose no command that was answered, and repeat none', async () => {
+test('When the sandbox is killed twenty times during commands, it loses no answered command and repeats no command', async () => {
   const { answered, stored } = await killDuringCommands({
     open: () => openSandbox({ dataDir }),
     start: async () => (running = await startProcess({ dataDir, city: inject('city') })),
@@ -26,7 +26,7 @@ test('Twenty kills of the sandbox during commands lose no command that was answe
   expect(stored).toEqual(answered);
 }, 1_200_000);
 
-test('The sandbox reuses a data folder of the same migrations, and rebuilds a folder of other migrations with a warning', async () => {
+test('The sandbox reopens the data folder of its own version with its data; it rebuilds a folder of another version with a warning', async () => {
   const first = await openSandbox({ dataDir });
   await run(first, `update sandbox.riders set first_name = 'Kept' where login = '10001'`);
   await first.clock.advance(3_600_000);

@@ -19,7 +19,7 @@ const stories = async (...types: string[]): Promise<string[]> => {
 };
 
 // F082
-test('Each city has both instructions, with at least five pages each', async () => {
+test('The stories table contains two instructions, “onboarding” and “pdd”, each with at least five pages numbered from 1', async () => {
   expect(await stories('INSTRUCTION')).toEqual(['INSTRUCTION onboarding', 'INSTRUCTION pdd']);
   for (const name of ['onboarding', 'pdd']) {
     const { data } = await hers.from('promo').select('image_number').eq('promo_name', name).order('image_number');
@@ -28,14 +28,14 @@ test('Each city has both instructions, with at least five pages each', async () 
   }
 });
 
-test('Riders can read the table of stories, and cannot write it', async () => {
+test('Visitors who are not signed in cannot read the stories table, and riders cannot change it', async () => {
   expect((await dataClient(sandbox, null).from('promo').select('id')).data).toBeNull();
   expect((await hers.from('promo').update({ title_ru: 'x' }).eq('promo_name', 'pdd')).error).not.toBeNull();
   expect((await hers.from('promo').delete().eq('promo_name', 'pdd')).error).not.toBeNull();
 });
 
 // F007
-test('The table of stories lists the announcements, with a banner for today', async () => {
+test('When a tester turns announcements on, the server adds announcement stories and today’s banner, and when off, removes them', async () => {
   expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
   expect((await setAnnouncements(true)).response.status).toBe(204);
   const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
@@ -63,7 +63,7 @@ test('The table of stories lists the announcements, with a banner for today', as
   expect(await announced()).toEqual({ isOn: false, names: [] });
 });
 
-test('A rider with earlier rides has seen the first steps, and a new rider has not', async () => {
+test('The server’s stored settings of a rider with earlier rides mark the welcome story as seen; a new rider’s settings do not', async () => {
   await setAnnouncements(true);
   const seen = async (login: string) =>
     (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;
@@ -74,7 +74,7 @@ test('A rider with earlier rides has seen the first steps, and a new rider has n
 
 // F003
 describe('pictures of stories', () => {
-  test('Every picture named in the table exists in both languages', async () => {
+  test('The server has every picture of the stories table in Russian and in English', async () => {
     await setAnnouncements(true);
     const { data } = await hers.from('promo').select('image_ru_name,image_en_name');
     const names = new Set(
@@ -92,7 +92,7 @@ describe('pictures of stories', () => {
     await setAnnouncements(false);
   });
 
-  test('A picture shows its text in its language', async () => {
+  test('A story picture contains its text in the language of its file name', async () => {
     const scan = async (name: string) =>
       String((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${name}`)).body);
     expect(await scan('scan.ru.svg')).toContain('Сканировать');
@@ -100,7 +100,7 @@ describe('pictures of stories', () => {
   });
 
   test.each(['nothing.ru.svg', 'scan.svg', 'vehicles.ru.svg', '...'])(
-    'There is no picture with the name %s',
+    'The server answers 404 for a story picture with the unknown name %s',
     async (name) => {
       expect((await gatewayCall(sandbox, anna, 'GET', `/api/promo/image/${encodeURIComponent(name)}`)).status).toBe(
         404,

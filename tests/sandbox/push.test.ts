@@ -38,7 +38,7 @@ const told = () => service.delivered.map(({ name }) => name).toSorted();
 const notify = (rider: Rider, message: string) =>
   tell(sandbox, rider === boris ? '10002' : '10001', { type: 'rental_end', message });
 
-test('The encryption reproduces the example of RFC 8291 byte for byte', () => {
+test('The web push encryption reproduces the example of RFC 8291 byte for byte', () => {
   const drawn = {
     salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
     privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
@@ -66,17 +66,17 @@ test.each([
   ['http://127.0.0.1:5432/', false],
   ['http://169.254.169.254/latest', false],
   ['no address', false],
-])('The address %s counts as the address of a known push service: %s', (endpoint, taken) =>
+])('For the server, %s is the address of a known push service: %s', (endpoint, taken) =>
   expect(isPushService(endpoint, [])).toBe(taken),
 );
 
-test('The server refuses a push subscription at an unknown host and stores nothing', async () => {
+test('The server refuses a push subscription at an unknown host with 422', async () => {
   const { keys } = service.subscribe('elsewhere');
   const { status, body } = await subscribe(anna, { endpoint: 'http://127.0.0.1:9/', keys });
   expect([status, Reflect.get(Object(body), 'code')]).toEqual([422, 'PUSH_SERVICE_UNKNOWN']);
 });
 
-test('A web push goes, encrypted and signed, to every browser of its rider and to no one else’s', async () => {
+test('The server sends an encrypted and signed web push to every browser of the notified rider, and to no other rider’s browser', async () => {
   await subscribe(anna, service.subscribe('phone'));
   await subscribe(anna, service.subscribe('tablet'), 'en');
   await subscribe(boris, service.subscribe('boris'));
@@ -95,7 +95,7 @@ test('A web push goes, encrypted and signed, to every browser of its rider and t
   expect(service.delivered.find(({ name }) => name === 'tablet')?.message).toMatchObject({ language: 'en' });
 });
 
-test('After a second rider has subscribed in a browser, the server no longer sends the first rider’s web push to it', async () => {
+test('After a second rider has subscribed in a browser, the server no longer sends the first rider’s web push to that browser', async () => {
   const browser = service.subscribe('handed-on');
   await subscribe(anna, browser);
   await subscribe(boris, browser);
@@ -106,14 +106,14 @@ test('After a second rider has subscribed in a browser, the server no longer sen
     .toEqual(['для Бориса']);
 });
 
-test.each([404, 410])('An answer of %i from the push service removes the subscription', async (gone) => {
+test.each([404, 410])('When the push service answers %i, the server deletes the push subscription', async (gone) => {
   await subscribe(anna, service.subscribe('gone'));
   service.answer(gone);
   await notify(anna, 'раз');
   await expect.poll(() => countOf(sandbox, 'sandbox.push_subscriptions')).toBe(0);
 });
 
-test('When the push service fails the server keeps the subscription, and no log shows its address', async () => {
+test('When the push service fails, the server keeps the subscription, and the log does not show the subscription’s address', async () => {
   await subscribe(anna, service.subscribe('troubled'));
   service.answer(503);
   await notify(anna, 'раз');
@@ -127,7 +127,7 @@ test('When the push service fails the server keeps the subscription, and no log 
 
 // D043
 describe('the account’s push permission', () => {
-  test('The account’s push permission is on until the rider has removed the last browser, and on again with a new browser', async () => {
+  test('The account’s push permission goes off when the rider removes the last browser, and on again when they add a browser', async () => {
     const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];
     await subscribe(anna, phone);
     await subscribe(anna, tablet);
@@ -148,7 +148,7 @@ describe('the account’s push permission', () => {
   });
 });
 
-test('Signing out everywhere ends web push on every device, including a lost phone', async () => {
+test('After a rider signs out everywhere, the server sends no web push to a lost phone, but to a browser that subscribes afterwards', async () => {
   await subscribe(anna, service.subscribe('lost'));
   await mainCall(sandbox, anna, 'POST', '/v3/oauth/revoke-all');
   anna = await riderOf(sandbox);

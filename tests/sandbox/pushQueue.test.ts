@@ -80,13 +80,13 @@ test('The app marks a notification that needs an answer as delivered only after 
   expect(shown()).not.toContain('of last week');
 });
 
-test('When a notification reports the end of a ride, the phone stores that ride’s id', async () => {
+test('When a notification reports the end of a ride, the app stores the ID of that ride', async () => {
   await tell(sandbox, '10001', { type: 'rental_end', message: 'over', rentalId: 'ride-1' });
   const { rideEnd } = await openQueue();
   await expect.poll(rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
 });
 
-test('The app logs an unknown notification id and an invalid notification as errors, and shows no card', async () => {
+test('When the rider closes an unknown notification or an invalid notification arrives, the app reports an error and shows no card', async () => {
   const { queue, reports, shown } = await openQueue();
   await new Promise<void>(
     (isLive) =>

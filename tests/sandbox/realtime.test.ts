@@ -32,7 +32,7 @@ async function heardBy(listener: Listener): Promise<Listener['heard']> {
 }
 
 // S017
-test('When a rider signs out on one phone, that session’s channel ends, and the channel of the second session continues', async () => {
+test('When a rider signs out on one phone, realtime ends that phone’s channel, and the rider’s other session still gets changes', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await listen(phone.data, 'notices', anna.id);
   const goesOn = await listen(anna.data, 'notices', anna.id);
@@ -44,7 +44,7 @@ test('When a rider signs out on one phone, that session’s channel ends, and th
 });
 
 // S025
-test('A change of a rent reaches its rider and no one else', async () => {
+test('Realtime sends a change of a rent row to the rent’s rider and to no other rider', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const other = await listen(boris.data, 'rents', boris.id);
   const spy = await listen(boris.data, 'rents', anna.id);
@@ -60,7 +60,7 @@ test('A change of a rent reaches its rider and no one else', async () => {
 });
 
 // S025
-test('Anonymous and forged tokens receive nothing', async () => {
+test('Realtime refuses a channel to a client with a forged token, and sends the client no rent changes', async () => {
   const forged = clientOfTest(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   await forged.realtime.setAuth();
   const said: string[] = [];
@@ -73,7 +73,7 @@ test('Anonymous and forged tokens receive nothing', async () => {
   expect(said).not.toContain('heard');
 });
 
-test('An UPDATE through the data service arrives with the key of the old row', async () => {
+test('When a client updates a row through the data service, realtime sends the new row and only the id of the old row', async () => {
   await addNotices(sandbox, anna.id, ['one']);
   const own = await listen(anna.data, 'notices', anna.id);
   await own.client.from('notices').update({ delivered: true }).eq('title', 'one');
@@ -83,7 +83,7 @@ test('An UPDATE through the data service arrives with the key of the old row', a
 });
 
 // F073
-test('Realtime sends a DELETE, with the row’s key, to filtered subscriptions to rents and not to those to notices', async () => {
+test('When rows are deleted, a filtered subscription to rents gets the deleted row’s ID, and a filtered one to notices gets nothing', async () => {
   await addNotices(sandbox, anna.id, ['gone']);
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);
@@ -96,7 +96,7 @@ test('Realtime sends a DELETE, with the row’s key, to filtered subscriptions t
   expect(await heardBy(notices)).toEqual([]);
 });
 
-test('A rolled-back change is never sent', async () => {
+test('Realtime does not send a change that the database has rolled back', async () => {
   const own = await listen(anna.data, 'notices', anna.id);
   await expect(
     sandbox.db.transaction(async (sql) => {
@@ -107,7 +107,7 @@ test('A rolled-back change is never sent', async () => {
   expect(await heardBy(own)).toEqual([]);
 });
 
-test('A burst of 200 changes arrives in order, with a large one among them', async () => {
+test('Realtime sends 200 row changes in order, even when one of the rows is large', async () => {
   const own = await listen(anna.data, 'notices', anna.id);
   const titles = Array.from({ length: 200 }, (_, i) => `n${i}${'x'.repeat(i === 5 ? 20_000 : 0)}`);
   await addNotices(sandbox, anna.id, titles);
@@ -115,7 +115,7 @@ test('A burst of 200 changes arrives in order, with a large one among them', asy
   expect(own.heard.map(({ record }) => record['title'])).toEqual(titles);
 });
 
-test('A channel ends when its token expires, unless the client has sent a renewed token', async () => {
+test('Realtime ends a channel when its token expires, unless the client has sent a renewed token', async () => {
   let token = anna.data;
   const kept = await listen(() => token, 'rents', anna.id, 'kept');
   const ended = await listen(boris.data, 'rents', boris.id, 'ended');
@@ -134,7 +134,7 @@ test('A channel ends when its token expires, unless the client has sent a renewe
   await soon(() => expect(kept.heard).toHaveLength(2));
 });
 
-test('Dropped sockets reconnect as soon as they can, and subscribe again', async () => {
+test('When realtime is online again, a client whose socket was cut reconnects and subscribes again', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   const setOnline = (online: boolean) => controlOf(sandbox).PUT('/control/realtime', { body: { online } });
   await setOnline(false);
@@ -158,7 +158,7 @@ test('Realtime cuts every socket when it cannot read a change from the database,
   await soon(() => expect(other.said).toContain(LIVE));
 });
 
-test('A filter that the database refuses cuts only its own client’s socket, and another client still gets the change', async () => {
+test('When the database refuses a client’s filter, realtime cuts only that client’s socket, and another client still gets the change', async () => {
   const phone = await riderOf(sandbox, '10001');
   const wrong = await listen(phone.data, 'rents', `${anna.id},version=eq.many`);
   const own = await listen(anna.data, 'rents', anna.id);
@@ -169,7 +169,7 @@ test('A filter that the database refuses cuts only its own client’s socket, an
   expect(own.said.filter((line) => line === LIVE)).toHaveLength(1);
 });
 
-test('The server refuses a subscription to an unpublished table, with a message', async () => {
+test('Realtime refuses a subscription to an unpublished table, and sends an error message to the client', async () => {
   const client = clientOfTest(sandbox, anna.data);
   await client.realtime.setAuth();
   const said: string[] = [];

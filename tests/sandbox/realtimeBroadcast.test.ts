@@ -38,7 +38,7 @@ const refusal = (topic: string) =>
 const touch = (id: string) => rowsOf(sandbox, 'update rents set version = 2 where id = $1', [id]);
 
 // S025
-test('A rider can join the topics of their own rows, and the server refuses another rider’s topics', async () => {
+test('A rider can join the topics of their own rents and notifications and of a vehicle; the server refuses another rider’s topics', async () => {
   for (const table of ['rents', 'notifications']) {
     expect((await join(anna.data, `${table}:${anna.id}`)).said).toEqual(['SUBSCRIBED']);
     expect((await join(boris.data, `${table}:${anna.id}`)).said[0]).toBe(refusal(`${table}:${anna.id}`));
@@ -48,13 +48,13 @@ test('A rider can join the topics of their own rows, and the server refuses anot
 });
 
 // S025
-test('A visitor joins no private topic', async () => {
+test('The server refuses private topics to a visitor who is not signed in', async () => {
   for (const topic of [`rents:${anna.id}`, 'vehicles:57'])
     expect((await join(null, topic)).said[0]).toBe(refusal(topic));
 });
 
 // S025, F073
-test('Each change of a rent is broadcast to its rider with both versions of the row, and to no one else', async () => {
+test('The server broadcasts each change of a rent row, with the old row and the new row, only to the rent’s rider', async () => {
   const own = await join(anna.data, `rents:${anna.id}`);
   const other = await join(boris.data, `rents:${boris.id}`);
   const ofNobody = await join(boris.data, `rents:${anna.id}`, false);
@@ -77,7 +77,7 @@ test('Each change of a rent is broadcast to its rider with both versions of the 
   expect(ofNobody).toMatchObject({ said: ['SUBSCRIBED'], heard: [] });
 });
 
-test('The rider’s topic gets a new notification, and the change when the rider marks it as delivered', async () => {
+test('The server broadcasts a new notification to the rider’s topic, and broadcasts it again when the rider marks it as delivered', async () => {
   const own = await join(anna.data, `notifications:${anna.id}`);
   const words = { ru: { message: 'Привет' }, en: { message: 'Hello' } };
   const at = new Date(sandbox.clock.now()).toISOString();
@@ -105,7 +105,7 @@ test('The server broadcasts a vehicle’s change to that vehicle’s topic only'
 });
 
 // S017
-test('When a rider signs out on one phone, that session leaves the topic, and the second session stays in it', async () => {
+test('When a rider signs out on one phone, the server ends that phone’s channel, and the rider’s other session still gets changes', async () => {
   const phone = await riderOf(sandbox, '10001');
   const gone = await join(phone.data, `rents:${anna.id}`);
   const goesOn = await join(anna.data, `rents:${anna.id}`);
@@ -117,7 +117,7 @@ test('When a rider signs out on one phone, that session leaves the topic, and th
 });
 
 // S025
-test('A channel ends when its socket gets the token of another rider', async () => {
+test('The server ends a private channel when its client sends another rider’s token', async () => {
   let token = anna.data;
   const { client, said, heard } = await join(() => token, `rents:${anna.id}`);
   token = boris.data;
@@ -132,7 +132,7 @@ test('A channel ends when its socket gets the token of another rider', async () 
   expect(heard).toEqual([]);
 });
 
-test('A broadcast checks only the sessions of its rider, and a change of a table checks the sessions of all listeners', async () => {
+test('For a broadcast the server checks only the addressed rider’s session; for a table change, the session of every subscriber', async () => {
   const visited: string[] = [];
   const { db, clock } = sandbox;
   const realtime = await openRealtime({

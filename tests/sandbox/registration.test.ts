@@ -14,7 +14,7 @@ let last = 79161000000;
 const newPhone = () => String(++last);
 
 // D001
-test('Registration sends a login and a PIN, which open an empty account', async () => {
+test('Registration sends an SMS with a login and a PIN, and the rider signs in with them to an empty account', async () => {
   const phone = newPhone();
   expect(await register(sandbox, { phone })).toMatchObject({ status: 200, body: { resendIn: 60 } });
   const [sms] = await smsTo(sandbox, phone);
@@ -37,7 +37,7 @@ test('Registration sends a login and a PIN, which open an empty account', async 
   ]);
 });
 
-test('Registration answers a known number like a new one, and an SMS tells the owner that the account exists', async () => {
+test('Registration gives a known phone number the same response as a new one, and only the SMS says that the account exists', async () => {
   const phone = newPhone();
   const unknown = await register(sandbox, { phone });
   const known = await register(sandbox, { phone: ANNA });
@@ -50,7 +50,7 @@ test('Registration answers a known number like a new one, and an SMS tells the o
   expect((await register(sandbox, { phone })).status).toBe(429);
 });
 
-test('Two registrations of one number make one account', async () => {
+test('A second registration of one phone number sends the same login and PIN as the first', async () => {
   const phone = newPhone();
   await register(sandbox, { phone });
   await sandbox.clock.advance(60_000);
@@ -59,13 +59,13 @@ test('Two registrations of one number make one account', async () => {
   expect(secretsIn(second)).toEqual(secretsIn(first));
 });
 
-test('The SMS of the registration is in the chosen language', async () => {
+test('Registration sends the SMS in the language that the rider has chosen', async () => {
   const phone = newPhone();
   await register(sandbox, { phone, language: 'en' });
   expect((await smsTo(sandbox, phone))[0]).toMatch(/^Velorent: you are registered/);
 });
 
-test.each(['72161234567', '7916123456', '0491612345'])('Registration refuses the number %s', async (phone) => {
+test.each(['72161234567', '7916123456', '0491612345'])('Registration refuses the phone number %s', async (phone) => {
   const refused = { status: 400, body: { code: 'INVALID_PHONE', field: 'PhoneNumber' } };
   expect(await register(sandbox, { phone })).toMatchObject(refused);
   expect(await smsTo(sandbox, phone)).toEqual([]);
@@ -78,7 +78,7 @@ test('Registration needs both consents', async () => {
 });
 
 // D094
-test('Registration refuses a form whose token differs between cookie and header, as from a foreign site', async () => {
+test('Registration refuses a request whose CSRF token is not the same in the cookie and in the header', async () => {
   const good = await csrf(sandbox);
   const headers: Record<string, string>[] = [
     { ...good, 'X-CSRF-Token': crypto.randomUUID() },
@@ -93,7 +93,7 @@ test('Registration refuses a form whose token differs between cookie and header,
   expect((await register(sandbox, { phone: newPhone(), headers: good })).status).toBe(200);
 });
 
-test('Two tabs of one browser share a registration token', async () => {
+test('The server gives two tabs of one browser the same CSRF token for registration', async () => {
   const { Cookie = '', 'X-CSRF-Token': token } = await csrf(sandbox);
   const again = await ask(`${sandbox.origins.main}/profile/csrf?source=pwa_app`, {
     headers: { initiator: 'pwa_app', Cookie },
@@ -101,7 +101,7 @@ test('Two tabs of one browser share a registration token', async () => {
   expect(again.body).toEqual({ csrfToken: token });
 });
 
-test('The server lets the app’s page send the registration cookie, and does not let a foreign page send it', async () => {
+test('For registration, the server lets the app’s page send cookies and the CSRF header, and lets no foreign page send cookies', async () => {
   const preflight = (Origin: string) =>
     ask(`${sandbox.origins.main}/profile/register`, {
       method: 'OPTIONS',
@@ -115,7 +115,7 @@ test('The server lets the app’s page send the registration cookie, and does no
 
 // D002
 describe('restoring', () => {
-  test('Recovery sends login and PIN to a known number, nothing to an unknown one, and answers both alike', async () => {
+  test('Recovery sends the login and PIN to a known phone number and nothing to an unknown one, with the same response for both', async () => {
     const nobody = newPhone();
     const known = await restore(sandbox, BORIS);
     const unknown = await restore(sandbox, nobody);
@@ -132,7 +132,7 @@ describe('restoring', () => {
     }
   });
 
-  test('Recovery sends a number at most one SMS a minute and five a day', async () => {
+  test('Recovery sends at most five SMS a day to one phone number, and refuses the sixth until the day is over', async () => {
     for (let i = 0; i < 5; i++) {
       expect((await restore(sandbox, VERA)).status).toBe(200);
       await sandbox.clock.advance(60_000);

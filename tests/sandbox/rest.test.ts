@@ -32,7 +32,7 @@ const a = dataClient(sandbox, anna.data);
 const b = dataClient(sandbox, boris.data);
 const anon = dataClient(sandbox, null);
 
-test('A read supports filters, order, pages and the exact count, also without rows', async () => {
+test('The data service supports filters, sorting, pages and an exact count, and can return the count without rows', async () => {
   const page = await a
     .from('notices')
     .select('id,title', { count: 'exact' })
@@ -44,12 +44,12 @@ test('A read supports filters, order, pages and the exact count, also without ro
   expect((await a.from('notices').select('*', { count: 'exact', head: true })).count).toBe(30);
 });
 
-test('A read returns at most 1000 rows', async () => {
+test('The data service returns at most 1000 rows for one request', async () => {
   const { data, count } = await anon.from('places').select('id', { count: 'exact' });
   expect([data?.length, count]).toEqual([1000, 1500]);
 });
 
-test('A read supports the operators “or”, “not”, “in” and “like”, and a box of coordinates', async () => {
+test('The data service supports the operators “or”, “not”, “in” and “like”, and finds places within a range of coordinates', async () => {
   const titles = async (rows: PromiseLike<{ data: { title: string }[] | null }>) =>
     (await rows).data?.map(({ title }) => title);
   const either = await titles(a.from('notices').select('title').or('title.eq.A3,title.eq.A4').order('id'));
@@ -68,7 +68,7 @@ test('A read supports the operators “or”, “not”, “in” and “like”
   expect(box.data?.length).toBe(11);
 });
 
-test('A read writes times as ISO, with the requested aliases and casts', async () => {
+test('The data service returns times in ISO format, and supports column aliases and type casts', async () => {
   const { data } = await a.from('notices').select('at:created_at,text:id::text').limit(1).single();
   expect(data).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), text: '1' });
 });
@@ -84,7 +84,7 @@ describe('row policies', () => {
   });
 
   // S025
-  test('Row policies stop every rider and visitor from writing rents, even a rider’s own', async () => {
+  test('Row policies forbid riders and visitors to insert, change or delete rents, even the rider’s own rents', async () => {
     for (const client of [a, b, anon]) {
       expect((await client.from('rents').insert({ client_id: anna.id })).error?.code).toBe('42501');
       expect((await client.from('rents').update({ cost: 0 }).eq('client_id', anna.id)).error?.code).toBe('42501');
@@ -94,7 +94,7 @@ describe('row policies', () => {
   });
 
   // S025
-  test('Row policies let a rider write only the granted column of their own row', async () => {
+  test('Row policies let a rider change only the permitted column of the rider’s own database rows', async () => {
     expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({
       delivered: true,
     });
@@ -105,7 +105,7 @@ describe('row policies', () => {
     expect((await a.from('notices').select('delivered').eq('id', 2)).data).toEqual([{ delivered: false }]);
   });
 
-  test('Row policies hide the sandbox’s own tables', async () => {
+  test('The data service gives riders no access to the sandbox’s own tables', async () => {
     for (const table of ['riders', 'refresh_tokens', 'signing_key']) {
       expect(await a.from(table).select('*')).toMatchObject({ status: 404, error: { code: 'PGRST205' } });
       expect(await a.schema('sandbox').from(table).select('*')).toMatchObject({ status: 404 });
@@ -113,7 +113,7 @@ describe('row policies', () => {
     expect((await a.from('secrets').select('*')).error?.code).toBe('42501');
   });
 
-  test('Row policies hold for 300 reads of two riders at once beside a writer', async () => {
+  test('When two riders make 300 reads at once during constant writes, each rider gets only their own rows', async () => {
     let isReading = true;
     const writer = (async () => {
       while (isReading) {
@@ -147,11 +147,14 @@ test.each([
   ['an unknown operator', () => a.from('notices').select('*').filter('id', 'zz', '1'), 400, 'PGRST100'],
   ['embedded rows of another table', () => a.from('notices').select('*,rents(*)'), 400, 'PGRST200'],
   ['a text that Postgres cannot store', () => a.from('notices').select('*').eq('title', 'a\0b'), 400, '22P05'],
-] as const)('The error for %s has the shape of a hosted project’s error', async (_, request, status, code) => {
-  expect(await request()).toMatchObject({ status, error: { code } });
-});
+] as const)(
+  'For %s the data service sends the same status and error code as a hosted Supabase project',
+  async (_, request, status, code) => {
+    expect(await request()).toMatchObject({ status, error: { code } });
+  },
+);
 
-test('Quotes and statements in a value stay part of the value', async () => {
+test('The data service treats quotes and SQL statements in a filter value as plain text', async () => {
   const { data, error } = await a.from('notices').select('*').eq('title', `'; drop table notices; --`);
   expect([data, error]).toEqual([[], null]);
   expect((await a.from('notices').select('id', { count: 'exact', head: true })).count).toBe(30);
@@ -194,13 +197,13 @@ test.each([
   ['a path that cannot be decoded', () => get('/rest/v1/%E0%A4%A'), 400],
   ['a path below a table', () => get('/rest/v1/notices/1'), 404],
   ['a path above the tables', () => get('/rest/v1/'), 404],
-])('The data service refuses %s with JSON and without a stack', async (_, request, status) => {
+])('The data service refuses %s with a JSON error that contains no stack trace', async (_, request, status) => {
   const reply = await request();
   expect(reply).toMatchObject({ status, body: { code: expect.any(String), message: expect.any(String) } });
   expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts|    at /);
 });
 
-test('The data service answers a request with as many columns as a table may have', async () => {
+test('The data service accepts a request for 100 columns', async () => {
   expect((await query({ select: columns(100), limit: '1' })).status).toBe(200);
 });
 
@@ -213,7 +216,7 @@ test.each([
   ['the colons', (size: number) => readQuery([['select', `${'a:'.repeat(size / 2)}`]])],
   ['the commas', (size: number) => readQuery([['select', ','.repeat(size)]])],
 ])(
-  'The parser’s patterns read at most five times as many letters when %s in a query are four times as long',
+  'When %s make a query four times as long, the data service’s parser reads at most five times as many characters',
   (_, read) => {
     const tried = (size: number) => {
       try {
@@ -229,7 +232,7 @@ test.each([
   },
 );
 
-test('An internal error of the sandbox reveals nothing about it', async () => {
+test('The response to an internal error of the sandbox does not reveal the error, and the log records the error', async () => {
   const lines: string[] = [];
   log = (line) => lines.push(line);
   const broken = vi.spyOn(sandbox.db, 'readAs').mockRejectedValue(new Error('a secret of the sandbox'));

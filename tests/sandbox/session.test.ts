@@ -36,7 +36,7 @@ describe('sign-in', () => {
     for (const bearer of [rider.token]) expect((await table(bearer)).status).toBe(401);
   });
 
-  test('Tokens expire by the sandbox’s clock, and a renewed token is valid', async () => {
+  test('Access tokens expire 15 minutes after sign-in, and a renewal gives a valid access token', async () => {
     const rider = await riderOf(sandbox);
     await sandbox.clock.advance(15 * 60_000 + 1);
 
@@ -49,7 +49,7 @@ describe('sign-in', () => {
   });
 
   // S027
-  test('Sign-in answers a wrong PIN and an unknown login alike', async () => {
+  test('Sign-in sends the same response for a wrong PIN and for an unknown login', async () => {
     const wrong = await signIn(sandbox, '10004', '0000');
     const unknown = await signIn(sandbox, '99999', '0000');
     expect(wrong).toMatchObject({ status: 401, body: { errorMsg: 'Wrong login or pin' } });
@@ -58,7 +58,7 @@ describe('sign-in', () => {
 
   // S027
   test.each(['10005', '88888'])(
-    'After five wrong PINs login %s must wait, longer each time, even with the right PIN',
+    'After five wrong PINs, sign-in refuses every PIN for login %s for 30 s, and after the next wrong PIN for 60 s',
     async (login) => {
       for (let i = 0; i < 5; i++) expect((await signIn(sandbox, login, '0000')).status).toBe(401);
 
@@ -73,13 +73,13 @@ describe('sign-in', () => {
     },
   );
 
-  test('Sign-in reveals a blocked login only after the right PIN', async () => {
+  test('Sign-in reveals that a login is blocked only when the PIN is right', async () => {
     expect((await signIn(sandbox, '10006', '0000')).status).toBe(401);
     const answer = await signIn(sandbox, '10006');
     expect(answer).toMatchObject({ status: 403, body: { errorMsg: 'user blocked', userId: '100006' } });
   });
 
-  test('The server refuses a rider’s request that lacks a fixed header or the fixed query', async () => {
+  test('The server refuses a rider’s request without the header “initiator” or the query parameter “source”', async () => {
     const rider = await riderOf(sandbox);
     const { initiator: _, ...headers } = gatewayHeaders(rider.token);
     expect((await ask(`${sandbox.origins.gateway}/api/rents/current`, { headers })).status).toBe(400);
@@ -88,7 +88,7 @@ describe('sign-in', () => {
 });
 
 // A024
-test('Renewal gives new tokens even within the same moment, and repeats its refresh token after a lost answer', async () => {
+test('A renewal right after sign-in gives new tokens, and a repeat of the renewal gives the same refresh token', async () => {
   const { refresh, token, data } = await riderOf(sandbox);
   const lost = await renew(sandbox, refresh);
   const again = await renew(sandbox, refresh);
@@ -106,14 +106,14 @@ test('Renewal gives new tokens even within the same moment, and repeats its refr
   });
 });
 
-test('When ten tabs renew at the same moment, renewal gives them all the same refresh token', async () => {
+test('When ten tabs renew the session at the same moment, the server gives all tabs the same refresh token', async () => {
   const { refresh } = await riderOf(sandbox);
   const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
   expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
 });
 
 // S008
-test('A renewal with a token older than the parent ends the whole token family', async () => {
+test('A renewal with the refresh token from two renewals ago makes all refresh tokens of the session invalid', async () => {
   const { refresh: first } = await riderOf(sandbox);
   const second = textOf((await renew(sandbox, first)).body, 'refresh_token');
   const third = textOf((await renew(sandbox, second)).body, 'refresh_token');
@@ -123,7 +123,7 @@ test('A renewal with a token older than the parent ends the whole token family',
 });
 
 // S008
-test('Renewal repeats a lost answer for a day, and no longer', async () => {
+test('When a renewal response is lost, the server accepts the old refresh token for one more day, and then refuses it', async () => {
   const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
   for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
   await sandbox.clock.advance(23 * 3_600_000);
@@ -135,7 +135,7 @@ test('Renewal repeats a lost answer for a day, and no longer', async () => {
   expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
 });
 
-test('Lost answers do not extend the day for which the parent token works', async () => {
+test('Further lost renewal responses do not extend the day for which the old refresh token is valid', async () => {
   const { refresh } = await riderOf(sandbox, '10004');
   const statuses: number[] = [];
   for (let hours = 0; hours <= 30; hours += 6) {
@@ -146,7 +146,7 @@ test('Lost answers do not extend the day for which the parent token works', asyn
 });
 
 // S008
-test('A token family ends when a thief renews with the parent token and the owner then uses its successor', async () => {
+test('When a thief renews with the owner’s old refresh token and the owner renews afterwards, the server refuses the tokens of both', async () => {
   const { refresh: stolen } = await riderOf(sandbox, '10004');
   const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
   await sandbox.clock.advance(13 * 60_000);
@@ -157,7 +157,7 @@ test('A token family ends when a thief renews with the parent token and the owne
 });
 
 test.each([1, 2, 3, 4, 5])(
-  'A rider stays signed in after losing %s answers of each of five renewals, in one minute or over hours',
+  'A rider stays signed in when each of five renewals loses %s of its responses, at the same moment or ten minutes apart',
   async (lost) => {
     for (const gap of [0, 10 * 60_000]) {
       let { refresh: token } = await riderOf(sandbox, '10004');
@@ -175,7 +175,7 @@ test.each([1, 2, 3, 4, 5])(
   },
 );
 
-test('Two tabs that renew the same token at once, round after round, both stay signed in', async () => {
+test('Two tabs that renew the same refresh token at the same time, again and again, both stay signed in', async () => {
   let { refresh: token } = await riderOf(sandbox, '10004');
   for (let round = 0; round < 10; round++) {
     await sandbox.clock.advance(13 * 60_000);
@@ -186,7 +186,7 @@ test('Two tabs that renew the same token at once, round after round, both stay s
 });
 
 // S017
-test('When a rider signs out of one session, its bearers and renewal end at once, and a second session continues', async () => {
+test('When a rider signs out of one session, the server refuses all tokens of that session at once, and a second session continues', async () => {
   const chatOf = async ({ token }: Rider) => {
     const headers = gatewayHeaders(token);
     const { body } = await ask(`${sandbox.origins.gateway}/api/chat/token`, { headers });

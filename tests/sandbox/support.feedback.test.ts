@@ -38,7 +38,7 @@ const listFeedback = async (): Promise<Record<string, unknown>[]> =>
   Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
 // F081
-test('One key stores feedback once, with its picture, vehicle number and trimmed text', async () => {
+test('The server stores feedback with its picture, vehicle number and trimmed text, and stores it once when the request is repeated', async () => {
   const before = (await listFeedback()).length;
   const key = newKey();
   expect((await write({}, key)).status).toBe(200);
@@ -62,12 +62,12 @@ test.each([
   ['refuses nineteen characters', 'Не работает звонок.', 422],
   ['accepts twenty characters', 'Не работает звонок!!', 200],
   ['does not count spaces', `${'Не работает'.padEnd(40)}`, 422],
-])('The server %s in the text of feedback', async (_, Text, status) => {
+])('For the text of feedback, the server %s', async (_, Text, status) => {
   const answer = await write({ Text });
   expect(answer).toMatchObject({ status, body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {} });
 });
 
-test('Feedback about bad parking may be short, and includes its location', async () => {
+test('The server accepts feedback about bad parking with a short text and a location', async () => {
   expect(
     (
       await write({
@@ -80,7 +80,7 @@ test('Feedback about bad parking may be short, and includes its location', async
   expect((await listFeedback())[0]).toMatchObject({ topic: 'BadParking', placed: true });
 });
 
-test('Feedback takes pictures by their bytes: at most five, and six megabytes together', async () => {
+test('The server refuses feedback with six pictures, with over six megabytes of pictures, or with data that is not a picture', async () => {
   const asDataUrl = (bytes: Buffer, type = 'jpeg') => `data:image/${type};base64,${bytes.toString('base64')}`;
   const jpeg = (size: number) =>
     asDataUrl(Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(size - 4)]));
@@ -98,7 +98,7 @@ test('Feedback takes pictures by their bytes: at most five, and six megabytes to
   }
 });
 
-test('The rider’s export contains their feedback', async () => {
+test('The export of a rider’s personal data contains the rider’s feedback', async () => {
   await write({ Text: 'Спасибо за удобные самокаты в парке.' }, newKey(), boris);
   const { body } = await mainCall(sandbox, boris, 'GET', '/profile/export');
   expect(body).toMatchObject({
@@ -117,7 +117,7 @@ const texts = ({ body }: Reply) =>
   Reflect.get(Object(body), 'items').map(({ author, text }: { author: string; text: string }) => `${author}: ${text}`);
 
 // F093
-test('The chat identifies a rider by the chat token only', async () => {
+test('The chat accepts only a rider’s chat token, and refuses it after it has expired', async () => {
   const { body } = await gatewayCall(sandbox, anna, 'GET', '/api/chat/token');
   expect(body).toMatchObject({ clientId: `vb_${anna.id}` });
   for (const token of ['', anna.token, anna.mobile, anna.data]) expect((await chat(token)).status).toBe(401);
@@ -134,7 +134,7 @@ test('The chat identifies a rider by the chat token only', async () => {
   expect((await chat(token)).status).toBe(401);
 });
 
-test('The chat greets, answers, keeps its messages, and separates riders', async () => {
+test('The chat greets a rider, answers a question and stores both messages, and does not show them to another rider', async () => {
   [anna, boris] = [await riderOf(sandbox), await riderOf(sandbox, '10002')];
   const [hers, his] = [await tokenOf(anna), await tokenOf(boris)];
   expect(texts(await chat(hers))).toHaveLength(1);
@@ -144,7 +144,7 @@ test('The chat greets, answers, keeps its messages, and separates riders', async
   expect(texts(await chat(his))).toHaveLength(1);
 });
 
-test('The chat shows support’s answer', async () => {
+test('The chat shows support’s answer to the rider’s feedback', async () => {
   await write();
   const id = textOf((await listFeedback())[0], 'id');
   const body = { text: 'Забрали в ремонт.' };
@@ -154,7 +154,7 @@ test('The chat shows support’s answer', async () => {
 });
 
 // S006
-test('Only the app can frame the chat', async () => {
+test('Only pages of the app can show the chat in a frame', async () => {
   const { headers, body } = await ask(`${sandbox.origins.main}/chat/`);
   expect(headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
   expect(String(body)).not.toMatch(/<script(?! type="module" src="\/chat\/chat\.js">)/);

@@ -30,7 +30,7 @@ test.each([
   ['ends once its 300 started minutes are used', 'omni-week', 2, 149 * 60 + 1, null],
   ['runs before its twenty rides are used', 'bike-day', 19, 60, 'bike-day'],
   ['ends once its twenty rides are used', 'bike-day', 20, 60, null],
-])('A tariff %s (%s, %i rides of %i s)', async (_, tariff, rides, seconds, left) => {
+])('The rider’s tariff %s (tariff %s after %i rides of %i s each)', async (_, tariff, rides, seconds, left) => {
   await rode(tariff, rides, seconds);
   const { OmniTariffId, TariffId } = await profile(sandbox, anna);
   expect(tariff === 'omni-week' ? OmniTariffId : TariffId).toBe(left);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
 
-test('The autopilot does the rider’s part of each step after that step’s delay', async () => {
+test('In place of the rider, the sandbox’s autopilot moves the chain and closes the wheel lock, a few seconds after each step begins', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.later(5_900);
@@ -32,7 +32,7 @@ test('The autopilot does the rider’s part of each step after that step’s del
   expect(await at.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
 
-test('A failure of the autopilot at an offline bike does not stop the clock', async () => {
+test('The autopilot closes the wheel lock even of an offline bike, and the pause begins when the bike is online again', async () => {
   await at.riding();
   await at.bike.set({ online: false });
   await at.ride.act('pause', { position: here });
@@ -42,7 +42,7 @@ test('A failure of the autopilot at an offline bike does not stop the clock', as
   expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
 });
 
-test('Support answers a claim after a minute', async () => {
+test('In the sandbox, support ends a ride one minute after the rider claims that the ride cannot be finished', async () => {
   await at.riding();
   await at.later(30_000);
   const { token } = await riderOf(sandbox);
@@ -58,7 +58,7 @@ test('Support answers a claim after a minute', async () => {
   expect(await at.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
 
-test('The service closes a bike that a rider left open', async () => {
+test('When a rider cancels a start with the chain open, the service team locks the bike two minutes later', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.ride.act('cancel', {});
@@ -84,7 +84,7 @@ test('The autopilot pulls a bike out of its dock, and pushes it into a dock of t
   await control.PUT('/control/phone', { body: { position: null } });
 });
 
-test('When a rider reports an undocked bike as docked, the autopilot pushes the bike into a dock', async () => {
+test('When a rider tries to finish while the bike is not in a dock, the autopilot pushes the bike into a dock', async () => {
   const { ride, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -96,7 +96,7 @@ test('When a rider reports an undocked bike as docked, the autopilot pushes the 
   expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '1' } });
 });
 
-test('After support has ended a docked bike’s ride on the road, the service puts the bike back into a dock', async () => {
+test('When support ends a ride while the bike is outside a dock, the service team puts the bike back into a dock', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   await opened();
   await later(3_000);
@@ -107,7 +107,7 @@ test('After support has ended a docked bike’s ride on the road, the service pu
   expect(facts).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: expect.stringMatching(/^3001/) });
 });
 
-test('Other riders move bikes from dock to dock, and leave the fixed demo bikes alone', async () => {
+test('The sandbox’s simulated riders move bikes from dock to dock, and move no bike into the fixed demo stations', async () => {
   const docks = async () => {
     const rows = await rowsOf<{ number: string; place: string }>(
       sandbox,

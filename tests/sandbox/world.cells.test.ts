@@ -59,7 +59,7 @@ const changes = fc.oneof(
     .map((radius) => `update sandbox.parkings set radius = ${radius} where ${one('parkings', 'id')}`),
 );
 
-test('A cached cell equals the database after any change', async () => {
+test('After a change of vehicles, stations or parkings, the cached map cells match the database', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 2 }), async (statements) => {
       for (const cell of all) await cells.read(cell);
@@ -73,13 +73,13 @@ test('A cached cell equals the database after any change', async () => {
   );
 });
 
-test('The server reads a cell once while nothing in it changes', async () => {
+test('While nothing in a map cell changes, the server takes the cell from the cache', async () => {
   const [cell] = all;
   if (!cell) throw new Error('There is a cell.');
   expect(await cells.read(cell)).toBe(await cells.read(cell));
 });
 
-test('A rolled-back change does not change a cached cell', async () => {
+test('A database change that is rolled back does not change the cached map cells', async () => {
   const before = await Promise.all(all.map((cell) => cells.read(cell)));
   await expect(
     sandbox.db.transaction(async (sql) => {

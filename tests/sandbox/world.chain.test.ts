@@ -30,7 +30,7 @@ test('A ride on a chain bike starts with the chain closed round the rack, and th
   expect(await ride.command(asked.key)).toMatchObject({ state: 'done' });
 });
 
-test('The rider opens the chain, unwinds it and puts it into its holder', async () => {
+test('After the rider has opened the chain and put it into its holder, the next step of the start is to open the wheel lock', async () => {
   expect(await ride.commandLock('open-chain')).toMatchObject({
     step: 'chain_lock_close',
     step_number: 2,
@@ -46,13 +46,13 @@ test('The rider opens the chain, unwinds it and puts it into its holder', async 
 });
 
 // B014
-test('The open wheel lock activates the ride', async () => {
+test('The ride becomes active when the wheel lock opens', async () => {
   const rent = await ride.commandLock('open-lock');
   expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE', state: 'STARTED', wheel_lock: 'open', chain_place: 'holder' });
   await later(600_000);
 });
 
-test('A wheel closed by hand pauses the ride', async () => {
+test('After the rider asks for a pause, the pause begins when the rider closes the wheel lock by hand', async () => {
   const rent = await ride.act('pause', { position: here });
   expect(rent).toMatchObject({ stage: 'CHECK_START_PAUSE', step: 'lock_info', paused_at: null });
   const row = await ride.act('pause', { position: here });
@@ -88,7 +88,7 @@ test('To resume the ride at a rack, the rider opens the chain and then the wheel
   expect(riding.paused_seconds).toBeGreaterThan(60);
 });
 
-test('The ride ends with the wheel closed and the chain round a rack', async () => {
+test('The rider can end a ride only with the wheel lock closed and the chain round a rack', async () => {
   await ride.finish(here);
   await later(600);
   expect(await ride.row()).toMatchObject({ step: 'lock_info', step_number: 2, step_count: 4, parking_number: '1208' });
@@ -106,7 +106,7 @@ test('The ride ends with the wheel closed and the chain round a rack', async () 
   expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE' });
 });
 
-test('After a chain ride each lock has obeyed, the rider has at most one charge, and the bike is on the map', async () => {
+test('After a ride on a chain bike, the locks have obeyed every command, and the locked bike is free for the next rider', async () => {
   expect(await bike.lockCommands()).toEqual([
     'chain open obeyed',
     'wheel open obeyed',

@@ -14,7 +14,7 @@ test('The same seed always makes the same city, and a different seed makes a dif
   expect(cityRows(2, 0).vehicles).not.toEqual(city.vehicles);
 });
 
-test('The city has Moscow’s numbers of vehicles, stations and parkings', () => {
+test('The generated city has fixed numbers of vehicles, stations and parkings, and no two vehicles have the same number', () => {
   expect(city.vehicles).toHaveLength(1500);
   expect([forms('bike'), forms('ebike'), forms('omni'), forms('scooter')]).toEqual([380, 170, 350, 600]);
   expect(city.stations).toHaveLength(250);
@@ -25,7 +25,7 @@ test('The city has Moscow’s numbers of vehicles, stations and parkings', () =>
   expect(city.vehicles.filter(({ frame_number }) => !/^\d{5}$/.test(frame_number))).toEqual([]);
 });
 
-test('Each dock has at most one bike, in a station that fits the bike’s power', () => {
+test('In the generated city each dock has at most one bike, and each station has only the kinds of bikes that it accepts', () => {
   const docked = city.vehicles.filter(({ dock }) => dock !== null);
   expect(docked).toHaveLength(550);
   expect(new Set(docked.map(({ station_id, dock }) => `${station_id} ${dock}`)).size).toBe(550);
@@ -40,7 +40,7 @@ test('Each dock has at most one bike, in a station that fits the bike’s power'
   expect(docked.filter(({ station_id }) => station_id === 2)).toHaveLength(8);
 });
 
-test('All vehicles are within the city, and more of them in the centre', () => {
+test('In the generated city all vehicles are within 25 km of the centre, and many of them are near the centre', () => {
   const centre = { latitude: 55.754278, longitude: 37.620859 };
   const far = city.vehicles.map((vehicle) => metresBetween(centre, vehicle));
   expect(Math.max(...far)).toBeLessThan(25_000);
@@ -53,7 +53,7 @@ const cell = (path: string, headers: Record<string, string> = {}) =>
 const centre = async () => (await cell('14/9904/5121')).body;
 const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
 
-test('Map cells hold counts below level 11, and single vehicles from level 11 on', async () => {
+test('Map cells contain only counts at a low zoom level, and single vehicles and parkings at a high zoom level', async () => {
   const city = await cell('2/2/1');
   expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
   expect(city.body).not.toHaveProperty('vehicles');
@@ -71,7 +71,7 @@ test('The server answers 304 for an unchanged map cell, and 404 for a cell beyon
 });
 
 // C012
-test('Map cells hold no vehicle that is out of service', async () => {
+test('Map cells do not contain vehicles that are out of service', async () => {
   const scooter = vehicleOf(sandbox, '51307');
   // On a server the notification of a change arrives a moment after its commit.
   await scooter.set({ status: 'INACTIVE' });
@@ -80,7 +80,7 @@ test('Map cells hold no vehicle that is out of service', async () => {
   await expect.poll(centre).toMatchObject(shown);
 });
 
-test('Map cells hold no vehicle in a rent', async () => {
+test('Map cells do not contain rented vehicles', async () => {
   const ride = await createRide(sandbox, '10001');
   await ride.start('51307', here);
   await expect.poll(centre).not.toMatchObject(shown);
@@ -129,10 +129,13 @@ describe('the distance of a position to a parking', () => {
     [29, 10, 'unsure'],
     [31, 10, 'outside'],
     [0, 31, 'unsure'],
-  ] as const)('A position at %i m with an accuracy of ±%i m is %s', ([metres, accuracy, kind]) => {
-    expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
-  });
-  test('The server is unsure about the parking without a position', () => {
+  ] as const)(
+    'A position %i m from the centre of a parking with a radius of 20 m, accurate to ±%i m, counts as “%s”',
+    ([metres, accuracy, kind]) => {
+      expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
+    },
+  );
+  test('Without a position, the server counts the vehicle as neither inside nor outside the parking', () => {
     expect(judge(null, [parking]).kind).toBe('unsure');
   });
 });

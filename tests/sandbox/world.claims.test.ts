@@ -28,7 +28,7 @@ async function claim(body: { reason: string; at: string; photoFollows?: boolean 
   );
 }
 
-test('Support ends a ride claimed offline, and the rider pays up to the claim’s time', async () => {
+test('When support ends a ride after a claim that reached the server late, the ride’s time ends at the time of the claim', async () => {
   await at.riding();
   await at.later(40 * MINUTE);
   const said = ago(0);
@@ -56,7 +56,7 @@ test('Support ends a ride claimed offline, and the rider pays up to the claim’
   expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
 });
 
-test('The server answers a second claim of a ride and keeps the first claim, even after the ride has ended', async () => {
+test('The server answers a second claim for a ride with success, even after the ride’s end, but keeps the first claim', async () => {
   await at.riding();
   await at.later(5 * MINUTE);
   const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
@@ -71,7 +71,7 @@ test('The server answers a second claim of a ride and keeps the first claim, eve
   expect(answer).toMatchObject({ status: 202, body: { rent: { status: 'TECH_DONE' } } });
 });
 
-test('The server limits a claim’s time to between the ride’s start and now, and keeps the time of an earlier finish', async () => {
+test('The server sets a claim’s time to no earlier than the ride’s start and no later than now, and keeps an earlier finish time', async () => {
   await at.riding();
   const { ride_started_at: startedAt } = await at.ride.row();
   expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
@@ -88,7 +88,7 @@ test('The server limits a claim’s time to between the ride’s start and now, 
   });
 });
 
-test('A rider can finish a claimed ride in the ordinary way, and cannot resume it', async () => {
+test('After a claim, the rider can finish the ride in the ordinary way but cannot go back to riding', async () => {
   await at.parked();
   await at.later(MINUTE);
   await claim({ reason: 'wheelLock', at: ago(0) });
@@ -106,7 +106,7 @@ test('A rider can finish a claimed ride in the ordinary way, and cannot resume i
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
 });
 
-test('A claimed ride gets no fine when support is late', async () => {
+test('When support has not ended a claimed ride within 48 hours of its start, the server ends the ride without a fine', async () => {
   await at.riding();
   await at.later(60 * MINUTE);
   await claim({ reason: 'parking', at: ago(0) });
@@ -115,7 +115,7 @@ test('A claimed ride gets no fine when support is late', async () => {
   expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'ride' }]);
 });
 
-test('A ride cannot be claimed after its end', async () => {
+test('The server refuses a claim for a ride that the rider has already cancelled', async () => {
   await at.reached();
   await at.ride.act('cancel', {});
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
@@ -132,7 +132,7 @@ test.for([
   ['COMMAND_EXPIRED', { status: 410 }],
   ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
 ] as const)(
-  'The sandbox answers one command with the injected refusal %s, and the next command succeeds',
+  'When a tester orders one refusal %s, the sandbox refuses the next start with that code, and the start after it succeeds',
   async ([code, more]) => {
     await tell({ code, times: 1 });
     expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
@@ -141,7 +141,7 @@ test.for([
   },
 );
 
-test('The sandbox gives an injected refusal to commands of the named operation only, and a refused command changes nothing', async () => {
+test('A refusal that a tester orders for one operation affects no other operation, and the refused command can succeed later', async () => {
   await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
   await at.reached();
   expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');

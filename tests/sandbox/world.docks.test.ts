@@ -67,7 +67,7 @@ test.for(['300101', '300199', '399901'])('The server finds no bike by the dock c
   expect(body).toMatchObject({ code: 'BIKE_NOT_FOUND' });
 });
 
-test('The tariff for ordinary bikes prices a docked bike', async () => {
+test('A ride on a docked bike uses the rider’s tariff for ordinary bikes', async () => {
   const rent = await at.ride.start(DOCK_BIKE, here);
   expect(rent).toMatchObject({
     bike_type: 'other',
@@ -80,7 +80,7 @@ test('The tariff for ordinary bikes prices a docked bike', async () => {
   });
 });
 
-test('A ride from dock to dock needs only the start command', async () => {
+test('After the start command, the ride begins when the rider pulls the bike out, and ends when the rider pushes it into a dock', async () => {
   const before = await places(1);
   const asked = await at.opened();
   expect(await at.row()).toMatchObject({
@@ -127,7 +127,7 @@ test('A ride from dock to dock needs only the start command', async () => {
   expect((await at.ride.get('/api/bikes/300303')).body).toMatchObject({ frameNumber: DOCK_BIKE, obstacles: [] });
 });
 
-test('A ride is free when the bike is back in a dock within the inspection', async () => {
+test('A ride costs nothing when the rider puts the bike back into a dock within the inspection time', async () => {
   await at.riding();
   await at.later(119_000);
   await at.bike.hand('pushIn', { station: STATIONS.first, dock: 1 });
@@ -136,7 +136,7 @@ test('A ride is free when the bike is back in a dock within the inspection', asy
   expect(await chargesIn(sandbox)).toEqual([]);
 });
 
-test('A ride starts when a rider takes a bike at the keypad, and the server refuses the rider a second bike', async () => {
+test('A rider starts a ride at the keypad of a station, and the server refuses the rider a second bike', async () => {
   const take = (login: string, dock: string) => controlOf(sandbox).POST('/control/keypad', { body: { login, dock } });
   expect((await take('10001', '300103')).response.status).toBe(200);
   expect(await at.ride.current()).toMatchObject({
@@ -162,7 +162,7 @@ test('A ride starts when a rider takes a bike at the keypad, and the server refu
   await setRider(sandbox, '10001', { tariff: true });
 });
 
-test('The dock closes free of charge when the rider does not pull the bike out', async () => {
+test('When the rider does not pull the bike out in time, the dock closes and the rider pays nothing', async () => {
   await at.opened();
   await at.later(30_000);
   const rent = await at.row();
@@ -174,17 +174,20 @@ test('The dock closes free of charge when the rider does not pull the bike out',
 test.for([
   [{ jammed: true }, 'dock open jammed'],
   [{ online: false }, 'dock open offline'],
-] as const)('A failed start with %o leaves the dock closed', async ([broken, command]) => {
-  const asked = await at.ride.start(DOCK_BIKE, here);
-  await at.bike.set(broken);
-  await at.later(4_000);
-  expect(await at.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
-  expect(await at.ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
-  expect(await at.bike.lockCommands()).toEqual([command]);
-  await at.bike.set({ jammed: false, online: true });
-});
+] as const)(
+  'When the dock cannot release a bike with %o, the server ends the start free of charge',
+  async ([broken, command]) => {
+    const asked = await at.ride.start(DOCK_BIKE, here);
+    await at.bike.set(broken);
+    await at.later(4_000);
+    expect(await at.row()).toMatchObject({ status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 });
+    expect(await at.ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
+    expect(await at.bike.lockCommands()).toEqual([command]);
+    await at.bike.set({ jammed: false, online: true });
+  },
+);
 
-test('A dock that reports open without opening releases no bike', async () => {
+test('When a dock reports itself open but stays closed, the rider cannot pull the bike out, and the start ends with an error', async () => {
   await at.bike.set({ ghost: true });
   await at.opened();
   expect(await at.row()).toMatchObject({ step: 'unlock' });
@@ -193,7 +196,7 @@ test('A dock that reports open without opening releases no bike', async () => {
   expect(await at.row()).toMatchObject({ error_code: 'BIKE_NOT_TAKEN' });
 });
 
-test('Cancelling the start closes the dock', async () => {
+test('When the rider cancels the start, the dock closes and the rider pays nothing', async () => {
   await at.opened();
   expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: '300103' });
@@ -201,7 +204,7 @@ test('Cancelling the start closes the dock', async () => {
   expect(await at.ride.current()).toMatchObject({ items: [] });
 });
 
-test('A dock that was offline reports, once online again, that the rider has pulled the bike out, and the ride starts', async () => {
+test('When an offline dock is online again, it reports that the rider has pulled the bike out, and the ride starts', async () => {
   await at.opened();
   await at.bike.set({ online: false });
   await at.bike.hand('pullOut');
@@ -212,7 +215,7 @@ test('A dock that was offline reports, once online again, that the rider has pul
   expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE', ride_started_at: new Date(sandbox.clock.now()).toISOString() });
 });
 
-test('An offline dock still closes at the time limit', async () => {
+test('An offline dock still closes when the time to pull the bike out is over', async () => {
   await at.opened();
   await at.bike.set({ online: false });
   await at.later(40_000);
@@ -229,7 +232,7 @@ const stuck = async () => {
   await at.later(2_000);
 };
 
-test('A finish waits at a jammed dock; when the rider pulls the bike out, the ride continues and ends later in another dock', async () => {
+test('A jammed dock does not end the ride; the rider can pull the bike out, ride on, and end the ride in another dock', async () => {
   await stuck();
   expect(await at.row()).toMatchObject({
     stage: 'ACTIVE_RIDE_END',
@@ -251,7 +254,7 @@ test('A finish waits at a jammed dock; when the rider pulls the bike out, the ri
   expect(await at.row()).toMatchObject({ status: 'DONE', duration: 192 });
 });
 
-test('The rider asks a jammed dock to check again, and the ride ends only when the dock is no longer jammed', async () => {
+test('When the rider asks the server to check a jammed dock again, the ride ends only if the dock is no longer jammed', async () => {
   await stuck();
   await at.ride.finish(here);
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE_END', error_code: null });
@@ -276,21 +279,24 @@ test.for([
   [DOCK_EBIKE, STATIONS.mechanic],
   [DOCK_BIKE, STATIONS.electro],
   [DOCK_BIKE, STATIONS.closed],
-] as const)('The server refuses to end the ride of %s at station %i', async ([number, station]) => {
-  at = await takeDockedBike(sandbox, number);
-  await at.riding();
-  await at.bike.hand('pushIn', { station });
-  await at.later(5_000);
-  expect(await at.row()).toMatchObject({
-    stage: 'ACTIVE_RIDE',
-    error_code: 'PARKING_NOT_ALLOWED',
-    finish_requested_at: null,
-    station: first,
-  });
-  expect(await at.ride.refused('finish', { position: here })).toBe('PARKING_NOT_ALLOWED');
-  await at.bike.hand('pullOut');
-  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
-});
+] as const)(
+  'The server refuses to end the ride of the bike %s at the station %i, which is closed or does not accept the bike',
+  async ([number, station]) => {
+    at = await takeDockedBike(sandbox, number);
+    await at.riding();
+    await at.bike.hand('pushIn', { station });
+    await at.later(5_000);
+    expect(await at.row()).toMatchObject({
+      stage: 'ACTIVE_RIDE',
+      error_code: 'PARKING_NOT_ALLOWED',
+      finish_requested_at: null,
+      station: first,
+    });
+    expect(await at.ride.refused('finish', { position: here })).toBe('PARKING_NOT_ALLOWED');
+    await at.bike.hand('pullOut');
+    expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
+  },
+);
 
 test('The sandbox refuses to push a bike into a full station, an occupied dock or an unknown dock', async () => {
   await at.riding();
@@ -301,7 +307,7 @@ test('The sandbox refuses to push a bike into a full station, an occupied dock o
   expect(await at.bike.hand('closeWheel')).toBe(409);
 });
 
-test('A dock that was offline reports, once online again, when the rider pushed the bike in, and the ride ends then', async () => {
+test('When an offline dock is online again, the server ends the ride with the time at which the rider pushed the bike in', async () => {
   await at.riding();
   await at.later(130_000);
   await at.bike.set({ online: false });
@@ -325,7 +331,7 @@ test('A dock that was offline reports, once online again, when the rider pushed 
 describe('a docked bike beside a Port+ station without a free port', () => {
   const besideFull = { latitude: 55.75461, longitude: 37.62481, accuracy: 5 };
 
-  test('A docked bike ends its ride beside a full Port+ station, and waits for the service', async () => {
+  test('A rider can end a ride on a docked bike beside a full Port+ station, and the bike is then out of service', async () => {
     await at.riding();
     await at.later(130_000);
     const moment = new Date(sandbox.clock.now()).toISOString();
@@ -340,7 +346,7 @@ describe('a docked bike beside a Port+ station without a free port', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   });
 
-  test('A docked bike does not end its ride from afar, without a position, or where a port is free', async () => {
+  test('Outside a dock, a rider cannot end a ride far from a full station, without a position, or beside a station with a free port', async () => {
     await at.riding();
     for (const position of [{ ...besideFull, latitude: besideFull.latitude + 0.0006 }, null, here])
       expect(await at.ride.refused('finish', { position })).toBe('BIKE_NOT_DOCKED');
@@ -371,7 +377,7 @@ test('During a ride on a docked bike the server refuses a photo and the commands
   await refused();
 });
 
-test('A rider cannot finish outside a dock; after a claim, the next dock ends the ride at the time of the claim', async () => {
+test('After a rider’s claim outside a dock, the next dock that locks the bike ends the ride with the time of the claim', async () => {
   await at.riding();
   await at.later(130_000);
   expect(await at.ride.refused('finish', { position: here })).toBe('BIKE_NOT_DOCKED');
@@ -389,7 +395,7 @@ test('A rider cannot finish outside a dock; after a claim, the next dock ends th
   expect(await at.row()).toMatchObject({ status: 'DONE', duration: 130 });
 });
 
-test('After support has ended its ride, nobody can start a docked bike until someone pushes it into a dock', async () => {
+test('After support ends a ride outside a dock, the server refuses to start the bike until someone pushes the bike into a dock', async () => {
   await at.riding();
   await supportEnds(sandbox, (await at.ride.row()).id);
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });

@@ -30,7 +30,7 @@ async function riding(sandbox: Sandbox, login: string): Promise<Ride> {
 
 const end = async (ride: Ride) => supportEnds(sandbox, (await ride.row()).id);
 
-test('Support can end a ride under way, and cannot end the same ride again', async () => {
+test('Support can end an active ride, and cannot end the same ride a second time', async () => {
   const ride = await riding(sandbox, '10001');
   await sandbox.clock.advance(31 * 60_000);
   expect((await end(ride)).response.status).toBe(204);
@@ -40,7 +40,7 @@ test('Support can end a ride under way, and cannot end the same ride again', asy
 });
 
 // B060
-test('The server ends a ride after 48 hours, with a fine', async () => {
+test('The server ends a ride after 48 hours and charges the rider a fine', async () => {
   const ride = await riding(sandbox, '10001');
   await sandbox.clock.advance(48 * HOUR);
   const over = await ride.row();
@@ -53,7 +53,7 @@ test('The server ends a ride after 48 hours, with a fine', async () => {
 });
 
 // B060
-test('The fine ends the rider’s tariff for that kind of vehicle, and the server refuses the next start without a tariff', async () => {
+test('When the server ends a ride after 48 hours, it also ends the rider’s tariff for that kind of vehicle and refuses the next start', async () => {
   const anna = await riderOf(sandbox, '10001');
   await setRider(sandbox, '10001', { tariff: true });
   const ride = await riding(sandbox, '10001');
@@ -70,7 +70,7 @@ test.each([
   ['a part of the ride', 5, { bonus: 5 }, 0],
   ['the whole ride', 250, { bonus: 12 }, 238],
   ['nothing', 0, { bonus: 0 }, 0],
-])('The bonus balance pays %s before the card does', async (_, balance, paid, left) => {
+])('The server charges %s to the bonus balance, as far as the balance reaches', async (_, balance, paid, left) => {
   await setRider(sandbox, '10001', { balance });
   const ride = await riding(sandbox, '10001');
   await sandbox.clock.advance(31 * 60_000);
@@ -83,7 +83,7 @@ test.each([
   expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
 });
 
-test('The server charges a ride finished offline up to the saved time, and accepts the ride’s photo the next day', async () => {
+test('When the rider has finished a ride offline, the server counts the ride up to that time, and accepts the photo the next day', async () => {
   const ride = await riding(sandbox, '10001');
   const { ride_started_at: startedAt } = await ride.row();
   const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
@@ -101,7 +101,7 @@ test('The server charges a ride finished offline up to the saved time, and accep
   expect((await ride.photo(JPEG, { 'Upload-Ticket': 'ut_of-another-ride' })).status).toBe(401);
 });
 
-test('The end of the ride waits until the motor closes', async () => {
+test('The ride does not end until the scooter’s motor is locked', async () => {
   const ride = await riding(sandbox, '10001');
   await ride.finish(here);
   await sandbox.clock.advance(600);
@@ -122,7 +122,7 @@ test('The end of the ride waits until the motor closes', async () => {
 const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('After a crash during the start, the restarted server opens the motor once', async () => {
+test('When the server stops during the start of a ride, the restarted server unlocks the scooter’s motor once', async () => {
   const before = await openSandbox({ dataDir });
   const asked = await (await createRide(before, '10001')).start('51307', here);
   const { clock } = before;
@@ -139,7 +139,7 @@ test('After a crash during the start, the restarted server opens the motor once'
   await after.close();
 });
 
-test('After a crash during the start, the restarted server opens the chain once, and the rider can go on with the start', async () => {
+test('When the server stops during the start of a ride, the restarted server opens the chain once, and the rider can go on', async () => {
   const before = await openSandbox({ dataDir });
   const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, here);
   const { clock } = before;
@@ -169,7 +169,7 @@ test('After a crash during the start, the restarted server opens the chain once,
 test.each([
   ['120 seconds', {}, 120],
   ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
-])('A rider can inspect a vehicle for %s', async (_, options, seconds) => {
+])('The inspection time, in which a rider can cancel a ride, is over after %s', async (_, options, seconds) => {
   const sandbox = await openSandbox(options);
   try {
     const ride = await riding(sandbox, '10001');

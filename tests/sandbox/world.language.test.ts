@@ -24,14 +24,14 @@ const bike = async (language: string) => (await from('/api/bikes/51307', languag
 const russianBrowser = 'ru-RU,ru;q=0.9';
 const tariffs = (language: string) => from('/billing/tariffs?source=pwa_app', language);
 
-test('A vehicle’s tariff name follows Accept-Language until the rider has chosen a language', async () => {
+test('Until the rider has chosen a language, the server sends a vehicle’s tariff name in the language of Accept-Language', async () => {
   expect(await bike('en-GB,en;q=0.9,ru;q=0.8')).toMatchObject({ tariff: { name: 'New fleet: month' } });
   expect(await bike('ru-RU,ru;q=0.9,en;q=0.8')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
   expect(await bike('*')).toMatchObject({ tariff: { name: 'Новые: месяц' } });
   expect(await bike('de')).toMatchObject({ tariff: { name: 'New fleet: month' } });
 });
 
-test('Rides, history and profile come in the language of the latest request for tariffs', async () => {
+test('When Accept-Language is the browser’s own list, rides, history and profile are in the language of the last tariff request', async () => {
   expect((await tariffs('en')).body).toMatchObject({
     Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]),
   });
@@ -69,7 +69,7 @@ test('Rides, history and profile come in the language of the latest request for 
   });
 });
 
-test('When Accept-Language names a single language, the server answers in it, whatever the last tariff call asked for', async () => {
+test('When Accept-Language names only one language, the server uses that language instead of the language of the last tariff request', async () => {
   await tariffs('ru');
   const { body } = await from('/v2/profile?source=pwa_app', 'en');
   expect(body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });

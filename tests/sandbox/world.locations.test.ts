@@ -9,7 +9,7 @@ const read = (path: string, headers: Record<string, string> = {}) =>
 const search = async (question: string) => (await read(`search?q=${encodeURIComponent(question)}`)).body;
 
 // C013
-test('Anyone can read a station in both languages, with its bikes and free places', async () => {
+test('A visitor can read a station’s address in both languages, and its numbers of bikes and free docks', async () => {
   const { status, body } = await read('stations/1');
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -31,7 +31,7 @@ test('The server answers 304 for an unchanged station, and 404 for an unknown st
   expect(await read('stations/999')).toMatchObject({ status: 404, body: { code: 'STATION_NOT_FOUND' } });
 });
 
-test('The list of all stations for the map contains the station', async () => {
+test('The list of all stations for the map contains each station once, with its address in both languages', async () => {
   const { body, headers } = await read('stations');
   const { items } = Object(body);
   expect(items[0]).toEqual({ external_id: '1', addr: '1. Никольская улица', addr_en: '1. Nikolskaya Street' });
@@ -81,7 +81,7 @@ describe('search', () => {
   });
 });
 
-test('A vehicle’s public card never shows its position', async () => {
+test('The server’s public response about a vehicle does not contain the vehicle’s position', async () => {
   const { body } = await read('bikes/51307');
   expect(body).toEqual({
     frameNumber: '51307',

@@ -20,7 +20,7 @@ type Case = [Partial<LockFacts>, string];
 
 const judges = (vehicle: string, move: LockMove, all: LockFacts, cases: Case[]) =>
   test.for(cases)(
-    `The command to ${move.command} the ${move.lock} of ${vehicle} with %o ends as "%s"`,
+    `In the state %o, the command to ${move.command} the ${move.lock} of ${vehicle} has the outcome "%s"`,
     ([facts, outcome]) => {
       expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
     },

@@ -13,7 +13,7 @@ beforeEach(async () => {
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
-test('Until it has reached the vehicle, the server refuses and logs lock commands, and sends none to a lock', async () => {
+test('Before the server has reached a bike, it refuses the rider’s lock commands, records them, and sends none of them to a lock', async () => {
   await at.ride.start(CHAIN_BIKE, here);
   expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
   // The lock alone would have obeyed: it knows no steps.
@@ -23,7 +23,7 @@ test('Until it has reached the vehicle, the server refuses and logs lock command
 });
 
 // B017
-test('The wheel lock stays closed while the chain is at a rack, free, or opened less than 6 s ago, and a refusal does not change the rent', async () => {
+test('The server opens the wheel lock only when the chain is in its holder, and not in the first 6 s after the chain lock has opened', async () => {
   await at.reached();
   const before = await at.ride.row();
   expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
@@ -44,7 +44,7 @@ test('The wheel lock stays closed while the chain is at a rack, free, or opened 
 });
 
 // B016
-test('The chain stays closed while the wheel is open', async () => {
+test('The server refuses to open the chain lock while the wheel lock is open', async () => {
   await at.riding();
   expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
   expect(await lastLockCommand()).toBe('chain open out of sequence');
@@ -53,7 +53,7 @@ test('The chain stays closed while the wheel is open', async () => {
   expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
 });
 
-test('While a lock moves, the server sends the other lock no command, and a repeated command to the moving lock changes nothing', async () => {
+test('While a lock moves, the server sends no command to the bike’s other lock, and a repeated command changes nothing', async () => {
   await at.reached();
   const asked = await at.ride.act('open-chain', {});
   expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });
@@ -62,7 +62,7 @@ test('While a lock moves, the server sends the other lock no command, and a repe
   expect(await at.bike.lockCommands()).toEqual(['wheel open out of sequence', 'chain open obeyed']);
 });
 
-test('The server refuses to open the wheel lock at the end of a ride, and either lock after the ride', async () => {
+test('The server refuses to open the wheel lock during the finish, and to open either lock after the ride', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -76,7 +76,7 @@ test('The server refuses to open the wheel lock at the end of a ride, and either
   expect(await lastLockCommand()).toBe('wheel open out of sequence');
 });
 
-test('The locks of a scooter and of another rider’s bike accept no commands', async () => {
+test('The server refuses wheel and chain commands for a scooter, and a lock command for another rider’s rent', async () => {
   await at.ride.start('51307', here);
   await at.later(5_000);
   expect(await at.ride.refused('open-lock', {})).toBe('WRONG_STAGE');
@@ -134,7 +134,7 @@ test('The start skips the chain step when the chain is in its holder', async () 
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
-test('When the wheel is open at the start, the rider must close it before the chain step', async () => {
+test('When the wheel lock is open at the start, the rider must close the wheel lock before the chain step', async () => {
   await at.bike.set({ lock: 'open' });
   await at.reached();
   expect(await at.row()).toMatchObject({
@@ -155,14 +155,14 @@ test('To end a ride after a pause at a rack, the rider only takes the photo', as
   expect(rent).toMatchObject({ step: 'photo_upload', step_number: 4, chain_place: 'rack', wheel_lock: 'closed' });
 });
 
-test('A pause skips its lock step when the rider has closed the wheel by hand during the ride', async () => {
+test('A pause begins at once when the rider has already closed the wheel lock by hand during the ride', async () => {
   await at.riding();
   await at.bike.hand('closeWheel');
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
   expect(await at.ride.act('pause', { position: here })).toMatchObject({ stage: 'PAUSE', step: 'wait' });
 });
 
-test('A rider cancels a pause without closing or opening a lock', async () => {
+test('A rider who has asked for a pause can go back to riding without closing or opening a lock', async () => {
   await at.riding();
   await at.ride.act('pause', { position: here });
   expect(await at.ride.act('resume', { position: here })).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });

@@ -22,7 +22,7 @@ test('The table of rents allows one open rent per vehicle, and a second rent aft
   await end(await addRent(sandbox, boris, { bike_id: '40117' }));
 });
 
-test('When a vehicle is taken after the lookup, the server refuses the second start and stores no rent', async () => {
+test('When another rider takes the vehicle after the server’s check, the server refuses the start and stores no rent', async () => {
   const rider = await createRide(sandbox, '10001');
   // The vehicle looks free: another start was stored between the check and the write.
   const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
@@ -33,7 +33,7 @@ test('When a vehicle is taken after the lookup, the server refuses the second st
   expect(await rider.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
 });
 
-test('The server refuses a rider’s second rent, and names the open rent in the refusal', async () => {
+test('The server refuses a rider’s second rent, and the refusal contains the ID of the open rent', async () => {
   const rider = await idOf('10004');
   const open = await addRent(sandbox, rider, { bike_id: '40118' });
   const asked = sandbox.db.transaction(async (sql) => {

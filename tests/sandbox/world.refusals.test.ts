@@ -18,7 +18,7 @@ test.for<[login: string, refusal: { code: string; status: number; debt?: number 
   ['10003', { code: 'ACCOUNT_BLOCKED', status: 403 }],
   ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
   ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
-])('The server refuses a start of rider %s with %o', async ([login, refusal]) => {
+])('When the rider %s starts a ride, the server refuses with %o', async ([login, refusal]) => {
   const rider = await createRide(sandbox, login);
   expect(await rider.startRefused('51307', here)).toMatchObject(refusal);
   const bike = await rider.get('/api/bikes/51307');
@@ -26,7 +26,7 @@ test.for<[login: string, refusal: { code: string; status: number; debt?: number 
 });
 
 // A041, A042
-test('The server refuses a start of a rider who has a tariff and no card', async () => {
+test('The server refuses to start a ride for a rider who has a tariff but no card', async () => {
   await setRider(sandbox, '10005', { tariff: true });
   const rider = await createRide(sandbox, '10005');
   expect(await rider.startRefused('51307', here)).toMatchObject({ code: 'CARD_REQUIRED' });
@@ -34,7 +34,7 @@ test('The server refuses a start of a rider who has a tariff and no card', async
 });
 
 // A063, A067, A069
-test('The server finds a scooter by its number as an omni vehicle with its device and its place', async () => {
+test('When a rider looks up a scooter by its number, the server returns the vehicle type “omni”, the device type and the position', async () => {
   const bike = await (await createRide(sandbox, '10002')).get('/api/bikes/51307');
   expect(bike.body).toMatchObject({
     frameNumber: '51307',
@@ -54,19 +54,19 @@ test('The server refuses to start a vehicle that is offline or out of service', 
 });
 
 // A078
-test('The server refuses a start far from the vehicle, and a start without the rider’s position', async () => {
+test('The server refuses a start when the rider is far from the vehicle or sends no position', async () => {
   const far = { ...here, latitude: here.latitude + 0.001 };
   expect(await ride.startRefused('51307', far)).toMatchObject({ code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 });
   expect(await ride.startRefused('51307', null)).toMatchObject({ code: 'GEO_NOT_ALLOWED_BY_USER' });
 });
 
-test('The server counts the accuracy of a position in the rider’s favour', async () => {
+test('The server allows a start from farther away when the rider’s position is inaccurate', async () => {
   const far = { ...here, latitude: here.latitude + 0.001, accuracy: 62 };
   expect(await ride.start('51307', far)).toMatchObject({ stage: 'CHECK_START' });
   await ride.act('cancel', {});
 });
 
-test('When the motor jams at the start, the rent ends free of charge, and the scooter can be started again', async () => {
+test('When the motor jams at the start, the rent ends free of charge, and the rider can start the scooter again', async () => {
   const asked = await ride.start('51307', here);
   await scooter.set({ jammed: true });
   await sandbox.clock.advance(5000);
@@ -82,7 +82,7 @@ test('When the motor jams at the start, the rent ends free of charge, and the sc
   await ride.act('cancel', {});
 });
 
-test('A cancelled start opens no lock afterwards', async () => {
+test('After the rider has cancelled the start, the server opens no lock', async () => {
   await ride.start('51307', here);
   await sandbox.clock.advance(800);
   expect(await ride.act('cancel', {})).toMatchObject({ stage: 'CHECK_START', status: 'DONE', cost: 0 });
@@ -93,7 +93,7 @@ test('A cancelled start opens no lock afterwards', async () => {
 });
 
 // A077
-test('The server refuses a rider’s second ride, and a start on another rider’s scooter', async () => {
+test('The server refuses to start a second ride for one rider, and to start a scooter that another rider rents', async () => {
   const first = await ride.start('51307', here);
   const refusal = await ride.startRefused('51307', here);
   expect(refusal).toMatchObject({ code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: first.id });
@@ -113,7 +113,7 @@ test.for([
   ['parking', { number: '1208', position: null }],
   ['complete', {}],
   ['return-to-ride', {}],
-] as const)('The server refuses %s during the start', async ([act, body]) => {
+] as const)('The server refuses the command %s during the start of a ride', async ([act, body]) => {
   await ride.start('51307', here);
   expect(await ride.refused(act, body)).toBe('WRONG_STAGE');
   expect((await ride.photo(JPEG)).status).toBe(409);

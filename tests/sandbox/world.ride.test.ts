@@ -15,7 +15,7 @@ const ride = await createRide(sandbox, '10001');
 
 const scooter = vehicleOf(sandbox, '51307');
 
-test('The server reaches the scooter, the motor opens after a delay, and the ride becomes active', async () => {
+test('After the start command, the server reaches the scooter, unlocks its motor, and makes the ride active', async () => {
   const asked = await ride.start('51307', here);
   expect(asked).toMatchObject({
     version: 1,
@@ -60,7 +60,7 @@ test('A rider pauses and resumes a scooter ride', async () => {
 });
 
 // B024, B051
-test('The server refuses to end the ride in the street, and writes the reason into the row of the rent', async () => {
+test('The server refuses to end a ride in a street without a parking, and writes the reason into the rent row', async () => {
   const rent = await ride.act('finish', { position: streetWithoutParking });
   expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' });
   await sandbox.clock.advance(600);
@@ -69,13 +69,13 @@ test('The server refuses to end the ride in the street, and writes the reason in
   expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
 });
 
-test('A rider who has begun to finish can return to the ride', async () => {
+test('A rider who has begun to finish a ride can go back to riding', async () => {
   expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
 });
 
-test('To end a ride with an inaccurate position, the rider enters the parking’s number', async () => {
+test('When the rider’s position is inaccurate, the rider enters the parking’s number to end the ride', async () => {
   await ride.act('finish', { position: { ...here, accuracy: 31 } });
   await sandbox.clock.advance(600);
   expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
@@ -84,7 +84,7 @@ test('To end a ride with an inaccurate position, the rider enters the parking’
   expect(rent).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
 });
 
-test('The server ends a ride only after a valid photo, then closes the motor and charges once', async () => {
+test('The server ends a ride only after a valid photo, and charges the rider once', async () => {
   expect(await ride.refused('complete', {})).toBe('PHOTO_REQUIRED');
   const answer = await ride.photo(new TextEncoder().encode('not a picture'));
   expect(answer).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });
@@ -100,7 +100,7 @@ test('The server ends a ride only after a valid photo, then closes the motor and
   expect(await ride.current()).toMatchObject({ items: [] });
 });
 
-test('The ride leaves a history without gaps, with lock commands in sequence', async () => {
+test('The rent’s stored versions are numbered without a gap, and the motor has obeyed the ride’s lock commands in the right order', async () => {
   const rents = await controlOf(sandbox).GET('/control/rents');
   const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
   expect(versions.length).toBeGreaterThan(10);
@@ -109,7 +109,7 @@ test('The ride leaves a history without gaps, with lock commands in sequence', a
   expect(await scooter.lockCommands()).toEqual(commands);
 });
 
-test('After the ride the scooter is free under a new map id', async () => {
+test('After the ride the scooter is free and has a new ID on the map', async () => {
   const vehicle = await scooter.facts();
   expect(vehicle).toMatchObject({ status: 'STATIONED', lock: 'closed' });
   expect(vehicle?.mapId).toBeGreaterThanOrEqual(100_000);

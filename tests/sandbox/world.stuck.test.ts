@@ -16,7 +16,7 @@ const charges = () => chargesIn(sandbox);
 test.for([
   ['a jammed chain', { chainJammed: true }],
   ['an offline bike', { online: false }],
-] as const)('A start with %s ends the rent free of charge', async ([, change]) => {
+] as const)('When a start fails because of %s, the server ends the rent free of charge', async ([, change]) => {
   await at.reached();
   await at.bike.set(change);
   const row = await at.ride.commandLock('open-chain');
@@ -55,7 +55,7 @@ test('When the chain jams in a pause, the ride stays in the same step, and the r
   expect(row).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', error_code: null });
 });
 
-test('When the chain and then the wheel lock jam on resuming, the ride stays in the same step until the lock opens', async () => {
+test('When a lock jams while the rider resumes a ride, the ride stays in its step until a repeated command opens that lock', async () => {
   await at.pausedAtRack();
   await at.ride.act('resume', { position: here });
   await at.bike.set({ chainJammed: true, jammed: true });
@@ -82,7 +82,7 @@ test('When a jammed chain keeps a rider from resuming, the rider can finish the 
   expect(await at.row()).toMatchObject({ status: 'DONE' });
 });
 
-test('A bike that was offline reports later that the rider closed its lock by hand', async () => {
+test('When an offline bike is online again, it reports that the rider has closed the wheel lock by hand', async () => {
   await at.parked();
   await at.bike.set({ online: false });
   expect(await at.bike.hand('closeWheel')).toBe(200);
@@ -109,7 +109,7 @@ test('When a rider cancels the start with the chain open, the bike goes out of s
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
 });
 
-test('A cancelled start withdraws a lock command that has not moved a lock yet', async () => {
+test('When the rider cancels the start, the server withdraws a lock command that has not moved a lock yet', async () => {
   await at.reached();
   await at.ride.act('open-chain', {});
   await at.ride.act('cancel', {});
@@ -118,7 +118,7 @@ test('A cancelled start withdraws a lock command that has not moved a lock yet',
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
 });
 
-test('The start cancels itself three minutes after its last step', async () => {
+test('The server cancels a start free of charge when the rider has completed no step for three minutes', async () => {
   await at.reached();
   await at.later(170_000);
   await at.ride.commandLock('open-chain');
@@ -131,7 +131,7 @@ test('The start cancels itself three minutes after its last step', async () => {
   expect(await charges()).toEqual([]);
 });
 
-test('A rider cancels free of charge in the first two minutes when the wheel lock reported itself open but stayed closed', async () => {
+test('In the first two minutes a rider can cancel the ride free of charge when the wheel lock reported itself open but stayed closed', async () => {
   await at.bike.set({ ghost: true });
   await at.riding();
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
@@ -150,7 +150,7 @@ test('The server refuses to cancel a ride until the rider has closed the wheel l
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'holder' });
 });
 
-test('The server refuses to cancel a ride after two minutes', async () => {
+test('The server refuses to cancel a ride two minutes after its start', async () => {
   await at.riding();
   await at.bike.hand('closeWheel');
   await at.later(120_000);
@@ -161,7 +161,7 @@ test.for([
   [false, 'motor close obeyed', 'STATIONED'],
   [true, 'motor open ghost', 'STATIONED'],
 ] as const)(
-  'The server locks a scooter whose ride is cancelled (the motor only reports that it opened: %s)',
+  'A cancelled ride costs nothing and leaves the scooter locked (the motor had reported itself open but stayed closed: %s)',
   async ([ghost, command, status]) => {
     const scooter = vehicleOf(sandbox, '51307');
     await scooter.set({ ghost });
@@ -181,7 +181,7 @@ const goBack = async () => {
   return at.ride.row();
 };
 
-test('With the wheel open the rider returns from the end to the active ride', async () => {
+test('While the wheel lock is open, the rider can go back from the finish to the active ride', async () => {
   await at.riding();
   await at.ride.finish(here);
   expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, parking_id: null });
@@ -190,7 +190,7 @@ test('With the wheel open the rider returns from the end to the active ride', as
   expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
 });
 
-test('To return to the ride with the wheel closed and the chain in its holder, the rider opens only the wheel lock', async () => {
+test('To go back from the finish to the ride when the chain is in its holder, the rider opens only the wheel lock', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   expect(await goBack()).toMatchObject({
@@ -204,7 +204,7 @@ test('To return to the ride with the wheel closed and the chain in its holder, t
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
-test('To return to the ride with a free chain, the rider first puts the chain into its holder; the server refuses the return while a lock moves', async () => {
+test('With a loose chain, a rider can go back from the finish to the ride once no lock moves and the chain is in its holder', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.ride.act('open-chain', {});
@@ -219,7 +219,7 @@ test('To return to the ride with a free chain, the rider first puts the chain in
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
 
-test('To return to the ride with the chain round the rack and the photo taken, the rider first opens the chain lock', async () => {
+test('After the photo, a rider can still go back from the finish to the ride, and first opens the chain at the rack', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.unchain('chainToRack');

@@ -34,11 +34,11 @@ const standing = async () => {
 const change = (body: object) =>
   controlOf(sandbox).PATCH('/control/vehicles/{number}', { params: { path: { number: NUMBER } }, body });
 
-test('A new city sends no vehicle changes', () => {
+test('After the sandbox has created a new city, the public vehicles table is empty', () => {
   expect(toldOfNewCity).toEqual([]);
 });
 
-test('The server publishes only the map id, status, battery and place of a free vehicle', async () => {
+test('The server publishes only the map ID, status, battery and position of a free vehicle', async () => {
   const { id, latitude, longitude } = await standing();
   await change({ jammed: true });
   expect(await told()).toEqual([]);
@@ -48,7 +48,7 @@ test('The server publishes only the map id, status, battery and place of a free 
   expect(await told()).toEqual([{ id, status: 'INACTIVE', battery: 41, latitude: 55.7, longitude: 37.5 }]);
 });
 
-test('Readers of the vehicles table see that a vehicle was taken, but not its new place, the end of the rent or its next id', async () => {
+test('The public vehicles table shows that a rider took a vehicle, but not the new position, the end of the rent or the next map ID', async () => {
   const before = await standing();
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   const taken = [{ ...before, status: 'IN_USE' }];
@@ -59,7 +59,7 @@ test('Readers of the vehicles table see that a vehicle was taken, but not its ne
   expect(await told()).toEqual(taken);
 });
 
-test('The server deletes the row of a taken vehicle after an hour', async () => {
+test('The server deletes the row of a rented vehicle from the public vehicles table after an hour', async () => {
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   await run(sandbox, `update public.vehicles set updated_at = updated_at - interval '61 minutes'`);
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));
@@ -69,7 +69,7 @@ test('The server deletes the row of a taken vehicle after an hour', async () => 
 });
 
 // S026
-test('No column of the table of vehicles leads to a rider, a rent or a frame number', async () => {
+test('The public vehicles table has no column with a rider, a rent or a frame number', async () => {
   const rows = await rowsOf(
     sandbox,
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'vehicles' order by 1`,
@@ -77,7 +77,7 @@ test('No column of the table of vehicles leads to a rider, a rent or a frame num
   expect(rows.map(({ name }) => name)).toEqual(['battery', 'id', 'latitude', 'longitude', 'status', 'updated_at']);
 });
 
-test('Riders can read the table of vehicles but not write it, and visitors without a token can do neither', async () => {
+test('Riders can read the public vehicles table but not write to it, and visitors without a token cannot read it', async () => {
   await change({ battery: 30 });
   const { id } = await standing();
   const rider = clientOfTest(sandbox, anna.data);
@@ -92,7 +92,7 @@ test('Riders can read the table of vehicles but not write it, and visitors witho
   expect((await told())[0]).toMatchObject({ status: 'STATIONED', battery: 30 });
 });
 
-test('A subscription to one vehicle receives only its changes, at once', async () => {
+test('A subscription to one vehicle receives the changes of that vehicle, and no changes of other vehicles', async () => {
   const { id } = await standing();
   const { heard } = await hearRows(clientOfTest(sandbox, anna.data), 'vehicles', `id=eq.${id}`);
   await sandbox.db.transaction((sql) => takeVehicle(sql, '40117'));

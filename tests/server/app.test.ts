@@ -26,7 +26,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 
 test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
-  'The server answers %s with the page',
+  'The server answers a request for %s with the app’s page',
   async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(200);
@@ -47,20 +47,20 @@ test.each([
   '/sandbox/charts/page.js',
   '/sandbox/other',
   '/%2e%2e/package.json',
-])('The server answers %s with 404 and never with the page', async (path) => {
+])('The server answers the path %s with 404, and does not send the page of the app', async (path) => {
   const answer = await ask(path);
   expect(answer.status).toBe(404);
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
 });
 
-test('The server answers only GET and HEAD, and HEAD without a body', async () => {
+test('The server accepts only GET and HEAD requests, and sends no body for HEAD', async () => {
   const answer = await ask('/map', {}, 'POST');
   expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
   const { status, body } = await ask('/map', {}, 'HEAD');
   expect([status, body.length]).toEqual([200, 0]);
 });
 
-test('Beside the sandbox the page includes the sandbox’s chip, and the server serves the chip’s script', async () => {
+test('When the server runs with the sandbox, the page names the sandbox’s address, and the server sends the sandbox’s page script', async () => {
   const beside = await serveBuild(served, { addition: sandboxAddition('http://localhost:4176') });
   onTestFinished(beside.end);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('Beside the sandbox the page includes the sandbox’s chip, and the server 
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
 });
 
-test('Browsers cache a hashed asset for a year, and the server sends the copy that the build compressed', async () => {
+test('The server sends the build’s compressed copy of a file with a hashed name, and lets browsers cache it for a year', async () => {
   const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-encoding']).toBe('br');
@@ -78,14 +78,14 @@ test('Browsers cache a hashed asset for a year, and the server sends the copy th
 });
 
 test.each(['/version.json', '/config.json', '/favicon.svg', '/map'])(
-  'Browsers revalidate %s at each request',
+  'The server makes browsers revalidate %s at each request',
   async (path) => {
     expect((await ask(path)).headers['cache-control']).toBe('no-cache');
   },
 );
 
 test.each(['br', 'gzip', 'identity'])(
-  'The server answers 304 without a body for an unchanged page in %s',
+  'The server answers 304 without a body for an unchanged page with the encoding %s',
   async (encoding) => {
     const first = await ask('/map', { 'Accept-Encoding': encoding });
     const again = await ask('/map', { 'Accept-Encoding': encoding, 'If-None-Match': String(first.headers.etag) });
@@ -94,7 +94,7 @@ test.each(['br', 'gzip', 'identity'])(
   },
 );
 
-test('The server still serves the files that it found at its start after their directory was deleted', async () => {
+test('The server still serves the build’s files after someone has deleted the build’s directory', async () => {
   const other = await serveBuild();
   onTestFinished(other.end);
   rmSync(other.dist, { recursive: true });
@@ -121,18 +121,18 @@ test.each<Ranged>([
     '0123456789',
     undefined,
   ]),
-])('The server answers the range %s with %i and the part %s of the file', async (range, ...wanted) => {
+])('The server answers the range %s with the status %i and the part %s of the file', async (range, ...wanted) => {
   const { status, body, headers } = await part(range);
   expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
 });
 
-test('When a range request names another release of a file, the server sends the whole file', async () => {
+test('When a range request has the ETag of an older file, the server sends the whole file', async () => {
   const { headers } = await ask(tiles);
   expect((await part('bytes=0-3', { 'If-Range': String(headers.etag) })).status).toBe(206);
   expect((await part('bytes=0-3', { 'If-Range': '"older"' })).status).toBe(200);
 });
 
-test('The server sends a compressed file whole, even for a range', async () => {
+test('The server sends the whole of a compressed file, even when the request asks for a range', async () => {
   const { status } = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br', Range: 'bytes=0-3' });
   expect(status).toBe(200);
 });
@@ -140,7 +140,7 @@ test('The server sends a compressed file whole, even for a range', async () => {
 // S001, S005
 describe('the security headers of every answer', () => {
   test.each(['/', '/config.json', '/assets/index-abc123.js', '/assets/gone.js'])(
-    'The answer for %s has the security headers',
+    'The response to a request for %s has the security headers',
     async (path) => {
       const { headers } = await ask(path);
       expect(headers).toMatchObject({
@@ -169,7 +169,7 @@ describe('the security headers of every answer', () => {
     [400, 'a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [417, 'an unknown Expect header', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'],
     [431, 'a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('The answer %i to %s has the security headers', async (status, _, sent) => {
+  ])('The server’s response %i to %s has the security headers', async (status, _, sent) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(sent);
     const [line, ...lines] = (await text(socket)).split('\r\n');
@@ -182,7 +182,7 @@ describe('the security headers of every answer', () => {
   });
 
   // S030
-  test('The page of an operator contains nothing of the sandbox', async () => {
+  test('The page of an operator’s server does not mention the sandbox, and the settings in config.json contain no sandbox', async () => {
     expect((await ask('/')).body.toString()).not.toContain('sandbox');
     expect(JSON.parse((await ask('/config.json')).body.toString())).toMatchObject({ sandbox: null });
   });

@@ -12,11 +12,11 @@ const place = {
 };
 
 // C030
-test('The example environment shows the defaults', () => {
+test('The settings that the server reads from the file .env.example are the default settings', () => {
   expect(readSettings(example, place)).toEqual(readSettings({}, place));
 });
 
-test('The example environment names exactly the variables that the start reads', () => {
+test('The file .env.example lists exactly the environment variables that the server reads when it starts', () => {
   const read = ['server/settings.ts', 'scripts/run/product.ts'].flatMap(
     (file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"])[A-Z][A-Z_]{3,}(?=['"])/g) ?? [],
   );

@@ -51,7 +51,7 @@ function run(words: string[], env: Record<string, string>) {
   return { child, said: () => said };
 }
 
-test('The image starts from what the Dockerfile copies, writes nothing, serves the build without a console, and stops with 0', async () => {
+test('With only the files that the Dockerfile copies, and without writing any, the server runs and stops with exit code 0', async () => {
   const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()) };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
@@ -67,7 +67,7 @@ test('The image starts from what the Dockerfile copies, writes nothing, serves t
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('With LOG_FORMAT=json the image writes one object a line, without the query of a request', async () => {
+test('With LOG_FORMAT=json the container’s server logs one JSON object per line, and leaves out the query of a request', async () => {
   const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()), LOG_FORMAT: 'json' };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
@@ -101,14 +101,14 @@ test.each([
   ['MAIN_API_URL is not set (see .env.example).', { MAIN_API_URL: '' }],
   ['PORT must be a whole number from 1 to 65532, not "80a".', { PORT: '80a' }],
   ['LOG_FORMAT must be text or json, not "xml".', { LOG_FORMAT: 'xml' }],
-])('The image says “%s” and ends with 1, because it has no sandbox to start instead', async (sentence, wrong) => {
+])('With a wrong setting, the container’s server prints only “%s” and exits with code 1', async (sentence, wrong) => {
   const { child, said } = run(wordsOf(all('CMD')[0]), { ...operator, ...wrong });
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(said().trim()).toBe(sentence);
 });
 
 // S030
-test('The image contains nothing of the sandbox, its console or the tools, and no package with dependencies', () => {
+test('The container image has no file of the sandbox, its console, the inspector or the tests, and no package with dependencies', () => {
   const files = readdirSync(image, { recursive: true, encoding: 'utf8' });
   expect(files).toContain('server/app.ts');
   expect(files.filter((path) => /sandbox|console|inspector|\.test\./.test(path))).toEqual([]);
@@ -119,7 +119,7 @@ test('The image contains nothing of the sandbox, its console or the tools, and n
   expect(needs.filter((manifest) => 'dependencies' in manifest)).toEqual([]);
 });
 
-test('The image copies files only from the build, root owns them, and the process runs as another user', () => {
+test('The Dockerfile copies files only from the build stage, leaves root as their owner, and runs the server as another user', () => {
   expect(all('COPY').filter((copied) => !copied.startsWith('--from=build /velorent/'))).toEqual([]);
   expect(dockerfile).not.toMatch(/--chown|--chmod|^ADD /m);
   expect(stage.map(([instruction]) => instruction)).not.toContain('RUN');

@@ -17,7 +17,7 @@ function build(script: string): void {
 }
 afterAll(() => rmSync(dist, { recursive: true, force: true }));
 
-test('The security headers allow the pages of this build and of the previous build, and no older page', () => {
+test('The security headers allow the inline scripts of this build and of the previous build, but not of older builds', () => {
   expect(inlineHashesAcross(dist)).toBeNull();
   build('1;');
   expect(inlineHashesAcross(dist)).toEqual(inlineHashes(page('1;')));

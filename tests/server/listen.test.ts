@@ -12,16 +12,19 @@ test.each([
   ['EINVAL', HOST],
   ['EACCES', /^PORT 80 is reserved for the system/],
   ['EADDRINUSE', /^Port 80 is taken\./],
-])('A server that cannot listen because of %s names the setting to change', async (code, words) => {
-  const server = createServer();
-  vi.spyOn(server, 'listen').mockImplementation(() => {
-    server.emit('error', Object.assign(new Error(code), { code }));
-    return server;
-  });
-  await expect(listen(server, 80, 'nowhere')).rejects.toThrow(words);
-});
+])(
+  'When the server cannot listen because of %s, the error message names the setting to change',
+  async (code, words) => {
+    const server = createServer();
+    vi.spyOn(server, 'listen').mockImplementation(() => {
+      server.emit('error', Object.assign(new Error(code), { code }));
+      return server;
+    });
+    await expect(listen(server, 80, 'nowhere')).rejects.toThrow(words);
+  },
+);
 
-test('The start names an address that this machine does not have', async () => {
+test('When the server must listen on an address that this machine does not have, the error message contains the address', async () => {
   // A documentation address (RFC 5737): no machine has it.
   await expect(listen(createServer(), 0, '203.0.113.7')).rejects.toMatchObject({
     name: 'SettingsError',

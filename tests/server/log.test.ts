@@ -37,12 +37,12 @@ describe('the log of answers', () => {
     ['/login/rider@mail.example', '…', 404],
     ['/assets/index-abc123.js?from=me', '/assets/index-abc123.js', 200],
     ['/assets/gone.js', '/assets/gone.js', 404],
-  ])('The log shows a request for %s as %s with its status', async (asked, path, status) => {
+  ])('The server log shows a request for %s as the path %s with the response’s status', async (asked, path, status) => {
     await ask(asked, { headers: { 'X-Request-Id': 'from-proxy' } });
     expect(answers).toEqual([{ requestId: 'from-proxy', method: 'GET', path, status, ms: expect.any(Number) }]);
   });
 
-  test('The log records a refused method, and records bytes that are no HTTP request with the id of their answer', async () => {
+  test('The log records a refused HTTP method, and records a malformed request with the request ID of the response', async () => {
     await ask('/map', { method: 'POST' });
     const socket = connect(port, '127.0.0.1');
     socket.write('nonsense\r\n\r\n');
@@ -50,7 +50,7 @@ describe('the log of answers', () => {
     expect(answers).toEqual([expect.objectContaining({ method: 'POST', status: 405 }), { requestId: id, status: 400 }]);
   });
 
-  test('The log records a failed probe with its reason, and leaves out a successful probe', async () => {
+  test('The log records a failed health probe with the reason, and does not record a successful health probe', async () => {
     await (await fetch(`${origin}/healthz`)).text();
     await ask('/readyz');
     expect(answers).toEqual([expect.objectContaining({ path: '/readyz', status: 503 })]);
@@ -67,7 +67,7 @@ describe('the two forms of the log', () => {
   });
   afterEach(() => vi.restoreAllMocks());
 
-  test('A message of several lines is one line of the JSON log, with its time and level', () => {
+  test('The JSON log writes a message of several lines as one line, with the time and the level', () => {
     jsonLog.say('error', 'Error: first\n    at second');
     expect(lines).toHaveLength(1);
     expect(lines[0]).not.toContain('\n');
@@ -76,7 +76,7 @@ describe('the two forms of the log', () => {
     expect(new Date(time).toISOString()).toBe(time);
   });
 
-  test('The JSON log records an answer with status 500 or above as an error; the text log records no answers', () => {
+  test('The JSON log records a 503 response as an error and a 404 response as information; the text log records no responses', () => {
     for (const log of [jsonLog, textLog]) {
       log.answered({ requestId: 'one', status: 503 });
       log.answered({ requestId: 'two', status: 404 });
@@ -87,7 +87,7 @@ describe('the two forms of the log', () => {
     ]);
   });
 
-  test('The JSON log of a start beside the sandbox has no login and no PIN', () => {
+  test('When the server starts with the sandbox, the text log shows a login and a PIN, and the JSON log does not show them', () => {
     expect(banner(server, textLog)).toMatch(/login \S+, PIN \d+/);
     expect(banner(server, jsonLog)).toBe('Velorent serves http://localhost');
   });

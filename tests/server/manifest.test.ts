@@ -35,7 +35,7 @@ function sizeOf(file: string): string {
   return `${bytes.readUInt16BE(frame + 7)}x${bytes.readUInt16BE(frame + 5)}`;
 }
 
-test('The manifest has the page’s dark colours in dark mode', () => {
+test('The dark-mode colours of the web app manifest are the dark colours of the page', () => {
   const page = readFileSync(join(root, 'index.html'), 'utf8');
   const [, dark] = /content="(#\w+)" media="\(prefers-color-scheme: dark\)"/.exec(page) ?? [];
   expect(webManifest('ru')).toMatchObject({ color_scheme_dark: { theme_color: dark, background_color: dark } });
@@ -44,7 +44,7 @@ test('The manifest has the page’s dark colours in dark mode', () => {
 describe.each(LANGUAGES)('the manifest in %s', (language) => {
   const app = read(language);
 
-  test('The manifest has the texts of its language', () => {
+  test('All texts of the web app manifest are in the manifest’s language', () => {
     expect(app.lang).toBe(language);
     const words = [
       app.name,
@@ -56,24 +56,24 @@ describe.each(LANGUAGES)('the manifest in %s', (language) => {
   });
 
   test.each([...app.icons, ...app.screenshots, ...app.shortcuts.flatMap(({ icons }) => icons)])(
-    'The manifest shows $src in its stated size',
+    'The file $src has the picture size that the web app manifest states',
     ({ src, sizes }) => {
       expect(existsSync(inPublic(src))).toBe(true);
       expect(sizeOf(inPublic(src))).toBe(sizes);
     },
   );
 
-  test('The manifest has an icon for every shape that phones use, and pictures for phones and for large screens', () => {
+  test('The web app manifest has an icon for every shape that phones use, and screenshots for phones and for large screens', () => {
     expect(new Set(app.icons.map(({ purpose }) => purpose))).toEqual(new Set(['any', 'maskable', 'monochrome']));
     expect(new Set(app.screenshots.map((one) => one.form_factor))).toEqual(new Set(['narrow', 'wide']));
   });
 
-  test('The manifest’s shortcuts are screens of the app', () => {
+  test('Every shortcut of the web app manifest has the address of a screen of the app', () => {
     for (const { url } of app.shortcuts) expect(Object.values<string>(paths)).toContain(url);
   });
 });
 
-test('The manifests of both languages have one app ID', () => {
+test('The web app manifests of both languages have the same app ID, start address and shortcut addresses', () => {
   const [ru, en] = [read('ru'), read('en')];
   for (const one of ['id', 'scope', 'start_url', 'display'] as const) expect(ru[one]).toBe(en[one]);
   expect(ru.shortcuts.map(({ url }) => url)).toEqual(en.shortcuts.map(({ url }) => url));

@@ -15,7 +15,7 @@ const { 'Content-Security-Policy': policy, ...others } = sent;
 
 // S005
 describe('the generated configuration of another server', () => {
-  test('The generated configuration contains the same settings that the app’s server sends', () => {
+  test('The generated config.json contains the operator’s API addresses, turns the service worker on, and has no sandbox', () => {
     expect(JSON.parse(printers.config(served))).toMatchObject({
       mainApiUrl: 'https://main.example',
       supabaseUrl: 'https://data.example',
@@ -24,7 +24,7 @@ describe('the generated configuration of another server', () => {
     });
   });
 
-  test('The generated nginx configuration has every header, and the worker’s policy instead of the page’s', () => {
+  test('The generated nginx configuration has every security header, with a separate Content-Security-Policy for the service worker', () => {
     const [page = '', worker = ''] = printers.nginx(served, inline).split('# velorent-worker-headers.conf\n');
     const said = (text: string) =>
       [...text.matchAll(/^add_header (\S+) "([^"]*)" always;$/gm)].map(([, name, value]) => [name, value]);
@@ -33,7 +33,7 @@ describe('the generated configuration of another server', () => {
     expect(said(worker)).toHaveLength(Object.keys(sent).length);
   });
 
-  test('The generated CDN configuration has every header and the cache lifetimes', () => {
+  test('The generated CDN configuration has every security header and the Cache-Control header', () => {
     const rules = printers
       .cdn(served, inline)
       .trimEnd()
@@ -66,7 +66,7 @@ const locations = [...nginx.matchAll(/location (\S+(?: \S+)?) \{([^}]*)\}/g)].ma
   body,
 }));
 
-test('The guide’s nginx configuration sends the security headers at every location, and a cache lifetime with every file', () => {
+test('The operating guide’s nginx configuration sends the security headers at every location, and a cache lifetime with every file', () => {
   expect(locations.map(({ place }) => place)).toEqual([
     '/',
     ASSETS,
@@ -79,23 +79,23 @@ test('The guide’s nginx configuration sends the security headers at every loca
   expect(files.filter(({ body }) => !body.includes('add_header Cache-Control'))).toEqual([]);
 });
 
-test('The guide’s nginx configuration answers a missing file with 404 instead of the page, and caches only hashed files for a year', () => {
+test('The operating guide’s nginx configuration answers 404 for a missing file, and lets browsers cache only hashed files for a year', () => {
   expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
   expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
 });
 
-test('The guide’s nginx configuration gives a 404 no lifetime, because the file can appear a minute later', () => {
+test('The operating guide’s nginx configuration gives a 404 no cache lifetime, because the file can appear a minute later', () => {
   expect(nginx).toMatch(/immutable";/);
   expect(nginx).not.toMatch(/immutable" always/);
 });
 
-test('The guide’s nginx configuration serves the assets of previous releases', () => {
+test('The operating guide’s nginx configuration serves the assets of previous releases', () => {
   expect(locations.find(({ place }) => place === ASSETS)?.body).toContain(
     'try_files $uri /previous/1/$asset /previous/2/$asset =404;',
   );
 });
 
-test('The guide’s nginx configuration adds the types that nginx lacks, because browsers refuse modules of another type', () => {
+test('The operating guide’s nginx configuration adds the MIME types that nginx lacks', () => {
   expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
     'text/javascript mjs',
     'application/manifest+json webmanifest',
@@ -105,7 +105,7 @@ test('The guide’s nginx configuration adds the types that nginx lacks, because
 });
 
 // S014
-test('The guide’s nginx configuration logs the path of a request without the query', () => {
+test('The operating guide’s nginx configuration logs the path of a request without the query', () => {
   const format = /log_format velorent '([^']*)'/.exec(nginx)?.[1] ?? '';
   expect(format.split(' ')).toEqual([
     '$remote_addr',

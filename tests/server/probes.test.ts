@@ -17,11 +17,11 @@ async function serve(serving?: Serving): Promise<number> {
 const statusesOf = (port: number) =>
   Promise.all(['/healthz', '/readyz'].map(async (path) => (await fetch(`http://127.0.0.1:${port}${path}`)).status));
 
-test('A server with a build and valid settings is alive and ready', async () => {
+test('With a build and valid settings, the server reports itself alive and ready', async () => {
   expect(await statusesOf(await serve())).toEqual([200, 200]);
 });
 
-test('A server whose database does not answer is alive and not ready, until the database answers', async () => {
+test('While the database does not answer, the server reports itself alive but not ready; when it answers, the server is ready', async () => {
   let isAway = true;
   const port = await serve({
     ready: async () => {
@@ -42,7 +42,7 @@ test('The server reports itself not ready when the database has not answered wit
   expect(await answers).toEqual([200, 503]);
 });
 
-test('A cache stores no answer to a probe', async () => {
+test('The server forbids caches to store the response to a health probe', async () => {
   const port = await serve();
   for (const path of ['/healthz', '/readyz'])
     expect((await fetch(`http://127.0.0.1:${port}${path}`)).headers.get('cache-control')).toBe('no-store');
@@ -53,7 +53,7 @@ const idFor = async (port: number, given: Record<string, string>, path = '/map')
   (await fetch(`http://127.0.0.1:${port}${path}`, { headers: given })).headers.get('x-request-id');
 
 test.each(['2f1c0e8a-6f0b-4c2e-9c53-0a4b7f1d2e3c', '5fd0c1b2a3948576e1f20d3c4b5a6978', '01HF.8Z_x'])(
-  'The server repeats a proxy’s well-formed request id %s in its answer, also for a missing file',
+  'The server copies a proxy’s valid request ID %s into its response, also when the requested file is missing',
   async (id) => {
     const port = await serve();
     expect(await idFor(port, { 'X-Request-Id': id })).toBe(id);
@@ -62,11 +62,11 @@ test.each(['2f1c0e8a-6f0b-4c2e-9c53-0a4b7f1d2e3c', '5fd0c1b2a3948576e1f20d3c4b5a
 );
 
 test.each(['short', 'x'.repeat(65), 'with a space', '12345678, 12345678', '"quoted-id"', '{"level":"error"}'])(
-  'The server replaces the malformed request id %s with a new id',
+  'The server replaces the malformed request ID %s with a new request ID',
   async (id) => expect(await idFor(await serve(), { 'X-Request-Id': id })).toMatch(UUID),
 );
 
-test('The server gives two requests without an id two different ids', async () => {
+test('The server gives two requests without a request ID two different request IDs', async () => {
   const port = await serve();
   const ids = [await idFor(port, {}), await idFor(port, {})];
   for (const id of ids) expect(id).toMatch(UUID);
@@ -74,7 +74,7 @@ test('The server gives two requests without an id two different ids', async () =
 });
 
 test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
-  'The server’s answer to the raw bytes %j also has a request id',
+  'The server’s response to the refused request %j also has a request ID',
   async (sent) => {
     const socket = connect(await serve(), '127.0.0.1');
     socket.write(sent);

@@ -65,7 +65,7 @@ test('With a key and certificates the server sends pages and files over one HTTP
   expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
 });
 
-test('The server closes an idle HTTP/2 connection, and allows 100 simultaneous requests in a connection', async () => {
+test('The server allows 100 simultaneous requests in one HTTP/2 connection, and closes a connection that is idle', async () => {
   const session = connect(origin, { ca: tls.cert });
   const [settings] = await once(session, 'remoteSettings');
   expect(settings).toMatchObject({ maxConcurrentStreams: 100 });
@@ -78,14 +78,14 @@ test('The server closes an idle HTTP/2 connection, and allows 100 simultaneous r
   impatient.close();
 });
 
-test('An HTTP/2 answer to a request with an Expect header has the security headers', async () => {
+test('The server refuses an HTTP/2 request with an unknown Expect header with 417, and still sends a security header', async () => {
   const session = connect(origin, { ca: tls.cert });
   const [headers] = await once(session.request({ ':path': '/', expect: 'much' }).end(), 'response');
   expect(headers).toMatchObject({ ':status': 417, 'x-content-type-options': 'nosniff' });
   session.close();
 });
 
-test('The server answers a client without HTTP/2 over HTTP/1.1', async () => {
+test('The server uses HTTP/1.1 for a client that does not support HTTP/2', async () => {
   const status = await new Promise((resolve, reject) => {
     request(`${origin}/`, { ca: tls.cert }, (response) => {
       response.resume();
@@ -97,7 +97,7 @@ test('The server answers a client without HTTP/2 over HTTP/1.1', async () => {
   expect(status).toEqual([200, '1.1', 'max-age=63072000; includeSubDomains']);
 });
 
-test('The start names a missing key or certificate file', () => {
+test('When the TLS key file or certificate file is missing, the server does not start, and its error contains the setting’s name', () => {
   expect(readTls({})).toBeNull();
   expect(() => readTls({ TLS_KEY_FILE: key })).toThrow(/^TLS_CERT_FILE is not set/);
   expect(() => readTls({ TLS_CERT_FILE: cert })).toThrow(/^TLS_KEY_FILE is not set/);
@@ -128,13 +128,13 @@ test.each([
   ['a key as the certificate', () => ({ TLS_CERT_FILE: key }), /^TLS_CERT_FILE must name a PEM file of certificates/],
   ['the key of another certificate', () => ({ TLS_KEY_FILE: anotherKey('other.pem') }), /do not belong together/],
   ['a folder as the key', () => ({ TLS_KEY_FILE: folder }), /^TLS_KEY_FILE names a file that cannot be read/],
-])('The start refuses %s', (_, wrong, words) => {
+])('The server refuses %s in the TLS settings', (_, wrong, words) => {
   const read = () => readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert, ...wrong() });
   expect(read).toThrow(SettingsError);
   expect(read).toThrow(words);
 });
 
-test('The start warns of a certificate that has ended, and serves with it', () => {
+test('When the TLS certificate has expired, the server prints a warning when it starts, and still uses the certificate', () => {
   const says = vi.spyOn(console, 'warn').mockReturnValue();
   readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert });
   expect(says).not.toHaveBeenCalled();
@@ -145,7 +145,7 @@ test('The start warns of a certificate that has ended, and serves with it', () =
   says.mockRestore();
 });
 
-test('The health check uses the address, the port and the TLS of the settings', async () => {
+test('The health check connects to the address and port in the settings, with TLS when the settings have a TLS key', async () => {
   /** The exit code of the check under these settings. */
   const check = async (env: Record<string, string>) => {
     const file = join(import.meta.dirname, '../../scripts/run/health.mjs');

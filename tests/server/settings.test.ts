@@ -21,7 +21,7 @@ const sandbox = { main: 'http://localhost:4174', gateway: 'http://localhost:4175
 const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSettings({ ...operator, ...env }, place));
 
 // C030
-test('The operator’s addresses lose their trailing slash, and the other settings have defaults', () => {
+test('The server removes the trailing slash from an API address in the settings, and uses defaults for missing settings', () => {
   const { settings } = readSettings({ ...operator, MAIN_API_URL: 'https://main.example/' }, place);
   expect(settings).toMatchObject({
     mainApiUrl: 'https://main.example',
@@ -54,11 +54,14 @@ test.each([
   ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
   ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
   ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
-])('The start stops at the setting %s=%s and names it', (name, value, words) => {
-  const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
-  expect(read).toThrow(SettingsError);
-  expect(read).toThrow(words);
-});
+])(
+  'The server does not start with the setting %s=%s, and its error message names the setting',
+  (name, value, words) => {
+    const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
+    expect(read).toThrow(SettingsError);
+    expect(read).toThrow(words);
+  },
+);
 
 // A009
 test.each([
@@ -80,21 +83,24 @@ test.each([
   [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
   [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
   [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
-])('A flag accepts the specification’s name, and the app’s own name takes precedence: %j', (env, features) => {
-  expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
-});
+])(
+  'The server also reads a flag under its name in the specification, but the app’s own name has priority: %j',
+  (env, features) => {
+    expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
+  },
+);
 
 // E140
-test('The price after the metro’s free minutes is 6 roubles until the operator sets another', () => {
+test('The price after the free minutes of the metro offer is 6 roubles unless the operator sets another price', () => {
   const price = (env: object) => readSettings({ ...operator, ...env }, place).settings.metroCostAfter;
   expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
 });
 
-test('The start names a wrong flag under the name that the operator used', () => {
+test('The error message for a wrong flag value names the setting as the operator wrote it, even by its name in the specification', () => {
   expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
 });
 
-test('The start reports unknown names that look like settings', () => {
+test('The server reports unknown environment variables whose names look like settings', () => {
   const unknown = { FEATURE_TARIFF: '1', METRO_FEATURE: '1', TLS_KEY: '1', DATABASE_PASWORD: '1' };
   const known = { USE_SMOOVE_BIKES: '1', MAP_HOSTS: '', TLS_KEY_FILE: '', TLS_CERT_FILE: '', DATABASE_PASSWORD: '1' };
   expect(unknownNames({ ...operator, ...unknown, ...known, PATH: '/bin' })).toEqual(Object.keys(unknown));
@@ -124,7 +130,7 @@ const OPENING = {
   PAYMENT_HOSTS: ['*.pay.example'],
 };
 test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-  'The start stops at the setting %s=%s, which would open the Content-Security-Policy, and names it',
+  'The server does not start with the setting %s=%s, which would weaken the Content-Security-Policy',
   (name, value) => {
     const read = () => readSettings({ ...operator, [name]: value }, place);
     expect(read).toThrow(SettingsError);
@@ -132,19 +138,22 @@ test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value)
   },
 );
 
-test('The app’s own address must be an origin', () => {
+test('The server accepts only an origin, without a path, as the app’s own address', () => {
   expect(readAppOrigin({})).toBeNull();
   expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
   for (const wrong of ['ride.example', 'https://ride.example/app', 'https://ride.example https://www.ride.example'])
     expect(() => readAppOrigin({ APP_ORIGIN: wrong })).toThrow(/^APP_ORIGIN must be an origin/);
 });
 
-test.each(['80a', '0', '65533', '-1', '80.5', '0x1000', '1e3'])('The start stops at PORT=%s and names it', (wrong) => {
-  expect(() => readPlace({ PORT: wrong })).toThrow(/^PORT must be a whole number from 1 to 65532/);
-});
+test.each(['80a', '0', '65533', '-1', '80.5', '0x1000', '1e3'])(
+  'The server does not start with PORT=%s, and its error message gives the allowed range',
+  (wrong) => {
+    expect(() => readPlace({ PORT: wrong })).toThrow(/^PORT must be a whole number from 1 to 65532/);
+  },
+);
 
 // A048
-test('The start puts the map’s key into the style’s address, and reports a missing key', () => {
+test('The server inserts MAP_KEY into the map style’s address, and does not start when that address needs a missing MAP_KEY', () => {
   const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
   const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
   expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
@@ -155,7 +164,7 @@ test('The start puts the map’s key into the style’s address, and reports a m
   expect(() => style({ MAP_STYLE_URL })).toThrow('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it');
 });
 
-test('Two-step, e-mail and provider sign-in are switched off, except beside a sandbox that offers them', () => {
+test('Two-step sign-in, e-mail recovery and provider sign-in are off by default, and on when the sandbox offers them', () => {
   const off = { features: { secondFactor: false, emailRecovery: false }, authProviders: [], captchaUrl: null };
   expect(readSettings(operator, place).settings).toMatchObject(off);
   const auth = { providers: ['yandex'], captchaUrl: 'http://localhost:4174/captcha/' };
@@ -169,13 +178,13 @@ test('Two-step, e-mail and provider sign-in are switched off, except beside a sa
   expect(offered({ FEATURE_SECOND_FACTOR: 'off' }).features).toMatchObject({ secondFactor: false });
 });
 
-test('The sandbox moves locks by itself unless configured otherwise', () => {
+test('The sandbox’s autopilot is on unless the operator switches it off', () => {
   expect(wantsAutopilot({})).toBe(true);
   expect(wantsAutopilot({ SANDBOX_AUTOPILOT: 'false' })).toBe(false);
   expect(() => wantsAutopilot({ SANDBOX_AUTOPILOT: 'sometimes' })).toThrow(/^SANDBOX_AUTOPILOT must be true or false/);
 });
 
-test('A rider of the sandbox has an inspection of 120 seconds unless configured otherwise', () => {
+test('The inspection time in the sandbox is 120 seconds unless the settings give another time', () => {
   expect(readInspectionSeconds({})).toBe(120);
   expect(readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '45' })).toBe(45);
   expect(() => readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '2 minutes' })).toThrow(
@@ -183,14 +192,14 @@ test('A rider of the sandbox has an inspection of 120 seconds unless configured 
   );
 });
 
-test('The sandbox is used only when no backend is configured', () => {
+test('The server starts with the sandbox only when the settings name no backend', () => {
   expect(wantsSandbox({ PORT: '4173' })).toBe(true);
   expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
 });
 
 // S001
 describe('the Content-Security-Policy from the settings', () => {
-  test('The Content-Security-Policy allows exactly the hosts of a foreign map, also behind a pmtiles address', () => {
+  test('The Content-Security-Policy allows the map style’s host, also in a pmtiles address, and the map hosts that the operator has set', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
     expect(policy).toContain(
       "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
@@ -200,19 +209,19 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(pmtiles).toContain('wss://data.example https://maps.example;');
   });
 
-  test('The Content-Security-Policy allows the origins and the socket of the sandbox', () => {
+  test('The Content-Security-Policy allows requests to the sandbox’s origins and to its WebSocket', () => {
     const origins = 'http://localhost:4174 http://localhost:4175 http://localhost:4176 ws://localhost:4176';
     const policy = contentSecurityPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain(`connect-src 'self' ${origins};`);
   });
 
-  test('The Content-Security-Policy allows frames only of the chat, and none without the chat', () => {
+  test('The Content-Security-Policy allows only the chat in a frame, and allows no frame when the chat is off', () => {
     expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
     expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
     expect(policyOf({})).not.toContain('frame-src');
   });
 
-  test('The Content-Security-Policy allows a captcha frame only where riders can request an e-mail', () => {
+  test('The Content-Security-Policy allows the captcha in a frame only when riders can recover an account by e-mail', () => {
     const CAPTCHA_URL = 'https://captcha.example/check';
     expect(policyOf({ CAPTCHA_URL, FEATURE_EMAIL_RECOVERY: 'on' })).toContain('frame-src https://captcha.example;');
     expect(policyOf({ CAPTCHA_URL })).not.toContain('frame-src');
@@ -223,7 +232,7 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policyOf({})).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 
-  test('The Content-Security-Policy for hot reload allows inline scripts and keeps the other limits', () => {
+  test('The development server’s Content-Security-Policy allows inline scripts for hot reload, and keeps the other limits', () => {
     const policy = devPolicy(readSettings({}, { ...place, sandbox }));
     expect(policy).toContain("script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval';");
     expect(policy).toContain("default-src 'none';");
@@ -231,7 +240,7 @@ describe('the Content-Security-Policy from the settings', () => {
   });
 });
 
-test('The server adds the sandbox’s chip to the page’s head, with the origin for the chip’s requests', () => {
+test('With the sandbox, the server adds the sandbox’s page scripts to the page’s head, with the address for their requests', () => {
   expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
       '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',
@@ -240,7 +249,7 @@ test('The server adds the sandbox’s chip to the page’s head, with the origin
 
 // `docker compose` and a person write the password as it is; the address must have it encoded.
 test.each(['plain', 'p@ss:w/rd?#[1]', '100%41', `"$HOME" \\ & é`])(
-  'PostgreSQL’s client gets the password %s unchanged from DATABASE_PASSWORD',
+  'The PostgreSQL client receives the password %s unchanged from DATABASE_PASSWORD',
   (password) => {
     const url = readDatabaseUrl({
       DATABASE_URL: 'postgres://velorent@database:5432/city',
@@ -256,7 +265,7 @@ test.each(['plain', 'p@ss:w/rd?#[1]', '100%41', `"$HOME" \\ & é`])(
   },
 );
 
-test('Without DATABASE_PASSWORD the address of the database stays as it is', () => {
+test('Without DATABASE_PASSWORD the server uses DATABASE_URL unchanged', () => {
   const DATABASE_URL = 'postgres://velorent:p%40ss@database/city';
   expect(readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD: '' })).toBe(DATABASE_URL);
   expect(readDatabaseUrl({ DATABASE_PASSWORD: 'alone' })).toBeUndefined();

@@ -23,17 +23,17 @@ test.each([
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
-])('The page %s for a browser in the language %s begins with %s', (path, language, root) =>
+])('The page at the path %s for a browser with the languages %s begins with %s', (path, language, root) =>
   expect(rootOf(path, language)).toBe(root),
 );
 
-test('The page names what this operator offers', () => {
+test('The page lists the optional features that the operator offers', () => {
   const offers = ['email', 'analytics'] as const;
   const page = shellOf('<html lang="ru" data-first="landing">', settings, offers)('/login/restore', 'ru');
   expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
 });
 
-test('The page of a bike or a station names its screen, holds the first scriptâ€™s settings, and keeps only its own card template', () => {
+test('The page of a bike or a station contains the settings that its first script needs, and only its own card template', () => {
   const draft = (card: string) => `<template data-card="${card}"><p>{number}</p></template>`;
   const page = shellOf(`<html lang="ru" data-first="landing">${draft('bike')}${draft('station')}`, settings);
   const named =
@@ -44,7 +44,7 @@ test('The page of a bike or a station names its screen, holds the first scriptâ€
   expect(textOf('/')).toBe('<html lang="en" data-first="landing">');
 });
 
-test('A cache stores the page of each language separately', () => {
+test('The server makes caches store the page separately for each language', () => {
   expect(shell('/', 'ru').vary).toBe('Accept-Language');
   expect(shell('/', 'ru').etag).not.toBe(shell('/', 'en').etag);
 });

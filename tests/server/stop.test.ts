@@ -22,7 +22,7 @@ function start(command: string, args: string[], env: Record<string, string> = {}
   return { child, said };
 }
 
-test('After a signal the server prints “Stopping…”, answers the open request and exits with 0', async () => {
+test('After a stop signal the server prints “Stopping…”, answers the open request and exits with code 0', async () => {
   const { child, said } = start(process.execPath, [fixture]);
   const answer = fetch(`http://127.0.0.1:${await said(/port (\d+)/)}/`);
   await said(/asked/);

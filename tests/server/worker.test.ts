@@ -33,7 +33,7 @@ describe('the service worker file', () => {
   });
 
   // S002
-  test('The server replaces a switched-off service worker with one that unregisters, and the settings say that it is off', async () => {
+  test('When the operator switches the service worker off, the server sends one that unregisters itself, and config.json says so', async () => {
     expect(await (await fetch(`${on.origin}/sw.js`)).text()).toBe('self.x = 1;');
     expect(await (await fetch(`${off.origin}/sw.js`)).text()).toBe('self.leave = 1;');
     expect(await (await fetch(`${off.origin}/config.json`)).json()).toMatchObject({ serviceWorker: false });
@@ -53,7 +53,7 @@ describe('the files of a release', () => {
   const releaseOf = async (folder: string) => (await getManifest(precacheOf(folder))).manifestEntries;
   afterAll(() => rmSync(built, { recursive: true }));
 
-  test('A release includes every file that a start without a network needs', async () => {
+  test('A release includes every file that the app needs to start without a network', async () => {
     writeFileSync(join(built, 'index.html'), page('/assets/index-abc123.js'));
     for (const folder of ['legal/ru', 'fonts']) mkdirSync(join(built, folder), { recursive: true });
     for (const file of ['legal/ru/privacy.txt', 'fonts/a.woff2', 'assets/reader-1.wasm'])

@@ -7,7 +7,7 @@ import { memoryStorage } from '../support/memoryStorage.ts';
 const own = { ...defaultLayers(true), scooters: false };
 
 // C028
-test('The app stores no map layers before the rider chooses, and keeps the choice across a reload', () => {
+test('The app stores map layers only after the rider has chosen them, and restores the choice after a reload', () => {
   const storage = memoryStorage();
   const box = createMapLayerStore(createStore(storage, 'device'));
   expect(box.chosen()).toBeNull();

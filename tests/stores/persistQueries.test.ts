@@ -38,7 +38,7 @@ afterEach(() => {
 });
 
 describe('persistQueries', () => {
-  test('The app persists the last answer of each query, except queries with a secret', async () => {
+  test('The app persists the last response to each query, except responses that contain a secret', async () => {
     const { held, box } = boxOf();
     open(box);
     ask(['profile'], async () => ({ name: 'Анна' }));
@@ -53,7 +53,7 @@ describe('persistQueries', () => {
     });
   });
 
-  test('No query is persisted after sign-out', async () => {
+  test('When the rider signs out before the app has persisted a response, the app does not persist that response', async () => {
     const { held, box } = boxOf();
     open(box);
     ask(['profile'], async () => 1);
@@ -67,14 +67,14 @@ describe('persistQueries', () => {
 describe('a persisted query', () => {
   const kept: PersistedQuery = { key: ['cards'], data: ['•• 4210'], at: 5 };
 
-  test('A persisted query is shown when the network fails', async () => {
+  test('When the network fails, the app shows the persisted response', async () => {
     open(boxOf(kept).box);
     ask(['cards'], () => Promise.reject(Fault.from(new TypeError('Failed to fetch'))));
     await later(10);
     expect(answers.getQueryState(['cards'])).toMatchObject({ data: ['•• 4210'], dataUpdatedAt: 5 });
   });
 
-  test('A persisted query is shown when the answer is slow, and a later answer replaces it', async () => {
+  test('When the server’s response is slow, the app shows the persisted response until the new response comes', async () => {
     open(boxOf(kept).box);
     let answer: (value: unknown) => void = () => {};
     ask(['cards'], () => new Promise((come) => (answer = come)));
@@ -87,14 +87,14 @@ describe('a persisted query', () => {
     expect(answers.getQueryData(['cards'])).toEqual([]);
   });
 
-  test('A persisted query never replaces the server’s answer or refusal', async () => {
+  test('When the server refuses a query, the app does not show the persisted response', async () => {
     open(boxOf(kept).box);
     ask(['cards'], () => Promise.reject(Fault.ofAnswer(new Response('', { status: 403 }), {})));
     await later(5_000);
     expect(answers.getQueryData(['cards'])).toBeUndefined();
   });
 
-  test('All persisted queries are shown at once without a network', async () => {
+  test('Without a network the app shows all persisted responses at once, except where it already has a newer response', async () => {
     const { box } = boxOf(kept, { key: ['profile'], data: 'old', at: 6 });
     open(box);
     answers.setQueryData(['profile'], 'new');
@@ -103,7 +103,7 @@ describe('a persisted query', () => {
     expect(answers.getQueryData(['profile'])).toBe('new');
   });
 
-  test('Persisted past rides and stories are shown while the app asks the server', async () => {
+  test('The app shows persisted past rides at once while it waits for the server, and persisted stories even after a refusal', async () => {
     const rides: PersistedQuery = { key: ['history', 'rides', 'head'], data: 'yesterday', at: 7 };
     const banner: PersistedQuery = { key: ['stories', 'announcements', 'ru'], data: 'banner', at: 8 };
     const { box, held } = boxOf(rides, banner);
@@ -119,7 +119,7 @@ describe('a persisted query', () => {
     expect(held.get(JSON.stringify(rides.key))?.data).toBe('today');
   });
 
-  test('A persisted map cell is shown beside a map cell that does not load', async () => {
+  test('While one map cell does not load, the app still shows the persisted neighbouring map cell', async () => {
     open(boxOf({ key: ['mapCell', 14, 1, 1], data: 'near', at: 7 }).box);
     ask(['mapCell', 14, 1, 2], silence);
     await later(4_000);
@@ -127,7 +127,7 @@ describe('a persisted query', () => {
   });
 });
 
-test('The app restores a persisted query unchanged, with its Map values', () => {
+test('The app restores a persisted response unchanged, including JavaScript Map values', () => {
   const answer = {
     names: new Map([['7', { ru: 'Пушкинская', en: 'Pushkinskaya' }]]),
     rows: [1, null, 'x'],

@@ -5,7 +5,7 @@ import { memoryStorage } from '../support/memoryStorage.ts';
 
 const NOON = 1_900_000_000_000;
 
-test('The app restores the map’s open card for half an hour, and never after the rider has closed the card', () => {
+test('For half an hour the app can restore the card that was open on the map, unless the rider has closed the card', () => {
   const store = createStore(memoryStorage(), 'rider');
   const at = (minutes: number) => createPickedMapCard(store, () => NOON + minutes * 60_000);
   at(0).write(null);

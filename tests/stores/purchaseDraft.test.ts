@@ -5,7 +5,7 @@ import { createPurchaseDrafts } from '#stores/purchaseDraft.ts';
 const NOTHING = { agreesToTariff: false, agreesToInsurance: false, person: null };
 const person = { firstName: 'Анна', lastName: 'Ветрова', birthday: '15.01.1990', email: 'anna@example.ru' };
 
-test('The purchase draft of a tariff keeps its ticks and names', () => {
+test('The purchase draft of a tariff stores the rider’s consents and personal details', () => {
   const drafts = createPurchaseDrafts(createRiderMemory());
   drafts.change('omni-month', { agreesToTariff: true });
   drafts.change('omni-month', { person });

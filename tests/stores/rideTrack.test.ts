@@ -22,14 +22,14 @@ describe('the persisted ride track', () => {
       });
   };
 
-  it('The persisted ride track survives a reload with its length', () => {
+  it('After a reload the app restores the ride track and its length', () => {
     ride(open(), 61);
     const reloaded = open(NOON + HOUR).of('one');
     expect(reloaded?.meters).toBeGreaterThan(280);
     expect(reloaded?.stretches).toHaveLength(1);
   });
 
-  it('The persisted ride track belongs to one ride', () => {
+  it('The app stores the track of one ride only, and the next ride replaces the track', () => {
     const box = open();
     ride(box, 61);
     expect(box.of('two')).toBeNull();
@@ -44,19 +44,19 @@ describe('the persisted ride track', () => {
     expect(storage.getItem('velorent.rider.track')).toBe('null');
   });
 
-  it('The ride track is stored with the rider’s data, which sign-out removes', () => {
+  it('The app stores the ride track under the key prefix of the rider’s data, which sign-out removes', () => {
     ride(open(), 61);
     expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['velorent.rider.track']);
   });
 
-  it('The ride track is removed from memory on request', () => {
+  it('When the app forgets the ride track, the track and the speed are gone from memory', () => {
     const box = open();
     ride(box, 61);
     box.forget();
     expect([box.of('one'), box.speed(NOON + 61_000)]).toEqual([null, null]);
   });
 
-  it('The ride track gives the speed and reports each change until the listener leaves', () => {
+  it('The ride track store knows the rider’s speed, and reports each new position to a listener until the listener unsubscribes', () => {
     const box = open();
     let told = 0;
     const leave = box.watch(() => (told += 1));

@@ -19,7 +19,7 @@ function outboxOf(...owed: OwedPhotoFile[]): PhotoOutbox & { settled: string[] }
   };
 }
 
-test('Background sync sends a photo with its upload ticket and its own key, without a session', async () => {
+test('The worker sends a photo with its upload ticket and its own idempotency key, without the rider’s session', async () => {
   const outbox = outboxOf(picture('p1'));
   const sent: Request[] = [];
   await sendOwed(outbox, async (request) => {
@@ -40,7 +40,7 @@ test('Background sync sends a photo with its upload ticket and its own key, with
 });
 
 test.each([202, 400, 401, 409, 410, 413, 422])(
-  'The worker does not send a photo again after the answer %s',
+  'The worker does not send a photo again after a response with status %s',
   async (status) => {
     const outbox = outboxOf(picture('p1'), picture('p2'));
     await sendOwed(outbox, async () => new Response(null, { status }));
@@ -48,13 +48,16 @@ test.each([202, 400, 401, 409, 410, 413, 422])(
   },
 );
 
-test.each([408, 425, 429, 500, 503])('The worker sends a photo again after the answer %s', async (status) => {
-  const outbox = outboxOf(picture('p1'));
-  await expect(sendOwed(outbox, async () => new Response(null, { status }))).rejects.toThrow(`photo: ${status}`);
-  expect(outbox.settled).toEqual([]);
-});
+test.each([408, 425, 429, 500, 503])(
+  'The worker sends a photo again after a response with status %s',
+  async (status) => {
+    const outbox = outboxOf(picture('p1'));
+    await expect(sendOwed(outbox, async () => new Response(null, { status }))).rejects.toThrow(`photo: ${status}`);
+    expect(outbox.settled).toEqual([]);
+  },
+);
 
-test('After a lost network the worker sends only the remaining photos later', async () => {
+test('When the network fails while the worker sends photos, the worker sends only the remaining photos later', async () => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   const answers = [new Response(null, { status: 202 })];
   await expect(

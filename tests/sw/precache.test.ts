@@ -111,14 +111,14 @@ afterAll(() => {
 });
 
 describe('the precaching of a release', () => {
-  test('The worker precaches a release as a whole, with its page', async () => {
+  test('The worker caches the files and the page of a release, and serves them without a network', async () => {
     await install(two());
     network = {};
     expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
     expect(await textAt(navigate(two(), '/map/ride'))).toBe(pageOf(ENTRY));
   });
 
-  test('The worker serves no part of a release that failed to load, and the next try requests only the missing files', async () => {
+  test('When a file of a release fails to load, the installation fails, and the next try requests only the missing file', async () => {
     const { '/layers.css': layers, ...others } = network;
     network = others;
     const event = new WorkerEvent('install');
@@ -130,17 +130,17 @@ describe('the precaching of a release', () => {
     expect(asked).toEqual(['/layers.css']);
   });
 
-  test('The worker never precaches a release with another release’s page', async () => {
+  test('The worker refuses to install a release when the server sends the page of another release', async () => {
     network['/'] = () => new Response(pageOf('/assets/index-3.js'));
     await expect(install(two())).rejects.toThrow('another release');
   });
 
-  test('The worker never precaches a failed answer', async () => {
+  test('The worker refuses to install a release when the server answers a request for one of its files with an error', async () => {
     network['/layers.css'] = () => new Response('', { status: 503 });
     await expect(install(two())).rejects.toThrow('/layers.css: 503');
   });
 
-  test('The worker reuses another release’s files of the same hash or revision, and loads the page and changed files', async () => {
+  test('The worker takes unchanged files from the cache of another release, and loads only the page and the changed files', async () => {
     await install(two());
     asked = [];
     await install(createPrecache(releaseOf('three')));
@@ -163,7 +163,7 @@ describe('the precaching of a release', () => {
     ]);
   });
 
-  test('The worker reuses the hashed files of a release stored before files had revisions', async () => {
+  test('The worker reuses the hashed files of a release that an older worker cached without revisions, and reloads the other files', async () => {
     const before = await caches.open('velorent.device.release.1a2b3c4d5e6f');
     await before.put('/', new Response(pageOf('/assets/index-1.js')));
     await before.put('/layers.css', new Response('old layers'));
@@ -180,7 +180,7 @@ describe('the precaching of a release', () => {
 });
 
 describe('a navigation', () => {
-  test('The network answers a navigation, and the worker caches the page', async () => {
+  test('For a navigation, the worker loads the page from the network and caches the page', async () => {
     await install(two());
     network['/map'] = () => new Response(`${pageOf(ENTRY)}newer`);
     expect(await textAt(navigate(two(), '/map'))).toContain('newer');
@@ -188,7 +188,7 @@ describe('a navigation', () => {
     await expect.poll(() => textAt(navigate(two(), '/map'))).toContain('newer');
   });
 
-  test('A navigation shows the page of another release without caching it', async () => {
+  test('For a navigation, the worker returns the page of another release but does not cache that page', async () => {
     await install(two());
     network['/map'] = () => new Response(pageOf('/assets/index-3.js'));
     expect(await textAt(navigate(two(), '/map'))).toContain('index-3');
@@ -199,13 +199,13 @@ describe('a navigation', () => {
   test.each([
     ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['answers 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('The cached page answers a navigation when the server %s', async (_, given) => {
+  ])('The worker answers a navigation with the cached page when the server %s', async (_, given) => {
     await install(two());
     network['/map'] = given;
     expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
   });
 
-  test('The cached page answers a navigation when the network is silent for 3 s', async () => {
+  test('The worker answers a navigation with the cached page when the network does not answer for 3 s', async () => {
     await install(two());
     network['/map'] = () => new Promise(() => {});
     vi.useFakeTimers();
@@ -222,13 +222,13 @@ describe('a navigation', () => {
     expect(await page).toBe(pageOf(ENTRY));
   });
 
-  test('The network answers a navigation when nothing is cached', async () => {
+  test('When no page is cached, the worker returns the server’s response to a navigation, even an error', async () => {
     network['/map'] = () => new Response('trouble', { status: 502 });
     expect((await navigate(two(), '/map')).status).toBe(502);
   });
 });
 
-test('The worker serves, from the cache, a file of the older release that an open page still runs', async () => {
+test('The worker serves a file of the older release from the cache to a page that still runs that release', async () => {
   await install(two());
   network = {};
   const next = createPrecache([
@@ -261,7 +261,7 @@ test('The worker serves the newest legal document, and the cached document when 
   await expect.poll(read).toBe('second');
 });
 
-test('The worker leaves requests for the services and the settings to the browser', () => {
+test('The worker leaves requests for the settings, for its own file and for other hosts to the browser', () => {
   const left = ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/', 'https://gateway.test/layers.css'];
   for (const address of left) expect(answerOf(two(), new AppRequest(address))).toBeUndefined();
   expect(answerOf(two(), new AppRequest('/icons/app.svg', { mode: 'navigate' }))).toBeUndefined();

@@ -13,7 +13,7 @@ const sent = {
 };
 
 describe('a system notification', () => {
-  test('Each notification ID gets one system notification with the server’s text', () => {
+  test('A system notification shows the server’s text, and its tag is the ID of the notification', () => {
     expect(systemNotification(readPushPayload(sent, 'en'))).toMatchObject({
       title: 'Долг 248 ₽',
       options: { body: 'Оплатите, и можно ехать дальше.', lang: 'ru', tag: 'one', data: { path: '/profile' } },
@@ -24,7 +24,7 @@ describe('a system notification', () => {
     ['ru', 'Есть долг'],
     ['en', 'You have a debt'],
   ])(
-    'A system notification has the app’s headline in %s when the server sends only a sentence',
+    'When a push has only one of its two texts, the system notification has the app’s own headline in the language %s',
     (language, headline) => {
       expect(systemNotification(readPushPayload({ ...sent, language, text: null }, 'ru'))).toMatchObject({
         title: headline,
@@ -44,14 +44,14 @@ describe('a system notification', () => {
     ['rental_end', undefined, '/history'],
     ['information', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
-  ])('A system notification of %s about %s leads to %s', (type, rental_id, path) => {
+  ])('A system notification of the type %s about the ride %s opens the path %s', (type, rental_id, path) => {
     expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
       path,
     );
   });
 
   test.each([null, 'text', 7, [], {}])(
-    'The worker shows a system notification in the browser’s language even for the payload %j',
+    'The worker shows a system notification in the browser’s language even for the unusable push payload %j',
     (data) => {
       const { title, options } = systemNotification(readPushPayload(data, 'en-GB'));
       expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
@@ -66,7 +66,7 @@ describe('a system notification', () => {
     { path: 7 },
     { path: 'https://elsewhere.example/' },
     { path: '//elsewhere.example' },
-  ])('A system notification with the data %j leads to the list of notifications', (data) =>
+  ])('A system notification with the data %j opens the list of notifications', (data) =>
     expect(notificationTarget({ data })).toBe('/profile/notifications'),
   );
 });
@@ -99,7 +99,7 @@ describe('a push', () => {
   const notice = { title: sent.message, tag: 'one', silent: false };
 
   test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
-    'The worker shows a push when the app’s pages are %j, and sends them no message',
+    'The worker shows a system notification for a push when the app’s open pages are %j, and sends the pages no message',
     async (pages) => {
       const { shown, told, push } = screen(...pages);
       await push();
@@ -107,13 +107,13 @@ describe('a push', () => {
     },
   );
 
-  test('The worker hands a push to a visible page, and closes the system notification at once', async () => {
+  test('When a visible page takes over a push from the worker, the worker closes the system notification at once', async () => {
     const { shown, told, counted, push } = screen({ visibilityState: 'hidden' }, { visibilityState: 'visible' });
     await push();
     expect([shown, told, counted.all]).toEqual([[], [{ kind: 'pushed', row: sent }], 1]);
   });
 
-  test('The worker shows a push when the visible page does not answer, for example a page of another release', async () => {
+  test('The worker shows a system notification for a push when the visible page does not answer', async () => {
     const { shown, push } = screen({ visibilityState: 'visible', takes: false });
     await push();
     expect(shown).toEqual([notice]);
@@ -141,17 +141,17 @@ describe('a tap on a system notification', () => {
     add: async (path: string) => did.push(`new ${path}`),
   });
 
-  test('A tap on a system notification focuses the tab used last without a reload', async () => {
+  test('After a tap on a system notification, the worker focuses the last used tab without a reload', async () => {
     const did: string[] = [];
     await openFromNotification(TAPPED, tabs(did, tabOf(did), tabOf([])));
     expect(did).toEqual(['focus', 'go /profile by one']);
   });
-  test('A tap on a system notification opens a tab when no tab is open', async () => {
+  test('After a tap on a system notification, the worker opens a new tab when no tab is open', async () => {
     const did: string[] = [];
     await openFromNotification(TAPPED, tabs(did));
     expect(did).toEqual(['new /profile']);
   });
-  test('A tap on a system notification reloads a page that does not answer, and opens a tab when the reload fails', async () => {
+  test('After a tap on a system notification, the worker reloads a page that does not answer, and opens a tab if the reload fails', async () => {
     const did: string[] = [];
     await openFromNotification(TAPPED, tabs(did, tabOf(did, { answers: false, focuses: false })), 10);
     expect(did).toEqual(['focus', 'go /profile by one', 'load /profile']);
@@ -178,7 +178,7 @@ describe('a push subscription that the push service has changed', () => {
   };
   const applicationServerKey = new Uint8Array([4, 1]).buffer;
 
-  test('The worker renews a changed push subscription with the same key, and tells the open pages', async () => {
+  test('When the push service changes the push subscription, the worker subscribes again with the same server key and tells the open pages', async () => {
     const browser = around();
     await renewSubscription({ options: { applicationServerKey } }, browser);
     expect([browser.asked, browser.told]).toEqual([
@@ -189,9 +189,12 @@ describe('a push subscription that the push service has changed', () => {
   test.each([
     ['the browser does not give the key', null, true],
     ['the push service cannot be reached', { options: { applicationServerKey } }, false],
-  ] as const)('The worker leaves a changed push subscription to the page when %s', async (_, old, works) => {
-    const browser = around(works);
-    await renewSubscription(old, browser);
-    expect(browser.told).toEqual([{ kind: 'subscriptionChanged' }]);
-  });
+  ] as const)(
+    'The service worker leaves the renewal of a changed push subscription to the page when %s',
+    async (_, old, works) => {
+      const browser = around(works);
+      await renewSubscription(old, browser);
+      expect(browser.told).toEqual([{ kind: 'subscriptionChanged' }]);
+    },
+  );
 });

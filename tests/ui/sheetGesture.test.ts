@@ -30,18 +30,18 @@ describe('settle', () => {
       goes: 'closed',
     },
     { why: 'a flick down of a sheet that cannot be closed', height: 240, speed: 3, closable: false, goes: 30 },
-  ])('A released sheet goes to the right stop: $why', ({ height, speed, closable, goes }) => {
+  ])('When the rider releases a sheet with $why, the sheet goes to $goes', ({ height, speed, closable, goes }) => {
     expect(settle({ height, speed, closable, stops })).toBe(goes);
   });
 });
 
-test('A sheet follows the finger exactly between its stops, and a third as far beyond them', () => {
+test('A sheet moves as far as the finger between its stops, and about a third as far beyond the stops', () => {
   expect(stretched(300, 250, 500)).toBe(300);
   expect(stretched(600, 250, 500)).toBe(530);
   expect(stretched(150, 250, 500)).toBe(220);
 });
 
-test('The drag speed counts only the last moment, so that a pause before the release is no flick', () => {
+test('Only the last moment of a drag counts for its speed, so a pause before the release is not a flick', () => {
   expect(
     speedOf([
       { y: 0, at: 0 },
@@ -59,6 +59,6 @@ test('The drag speed counts only the last moment, so that a pause before the rel
 });
 
 // A020, A059
-test('A drag begins at 10 px, and a closing sheet is gone after 300 ms (account §9)', () => {
+test('A drag begins after the finger has moved 10 px, and a sheet takes 300 ms to close', () => {
   expect([DRAG_THRESHOLD_PX, CLOSE_MS]).toEqual([10, 300]);
 });

@@ -6,14 +6,14 @@ const ui = join(import.meta.dirname, '../../src/ui');
 const read = (file: string) => readFileSync(join(ui, file), 'utf8');
 const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((match) => match[1] ?? '').sort();
 
-test('Every icon has a name, and every name of an icon has an icon', () => {
+test('The icon names in the code are exactly the icons in the sprite file', () => {
   expect(all(read('iconName.ts'), /\| '([\w-]+)'/g)).toEqual(all(read('icons.svg'), /<symbol id="([\w-]+)"/g));
 });
 
-test('Every drawing has a name, and every name of a drawing has a drawing', () => {
+test('The drawing names in the code are exactly the drawings in the sprite file', () => {
   expect(all(read('Art.tsx'), /[|=] '([\w-]+)'/g)).toEqual(all(read('art.svg'), /<symbol id="([\w-]+)"/g));
 });
 
-test('Sprites contain pictures only: no scripts, no styles, no addresses', () => {
+test('The sprite files contain no scripts, styles, links or event handlers', () => {
   expect(`${read('icons.svg')}${read('art.svg')}`).not.toMatch(/<script|<style|style="|href|onload/i);
 });

@@ -16,7 +16,7 @@ test('A toast closes by itself, and a toast with a button closes later', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('A toast with the key of a shown toast replaces that toast and restarts the time', () => {
+test('A new toast with the key of a shown toast replaces that toast, and its time on the screen starts again', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'warning', text: 'first', key: 'battery' });
   vi.advanceTimersByTime(5_000);
@@ -36,7 +36,7 @@ test('A toast stays while the rider holds it', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('At most three toasts are shown, and the oldest is removed', () => {
+test('The app shows at most three toasts, and removes the oldest toast when a fourth toast comes', () => {
   const toasts = createToasts();
   for (const text of ['1', '2', '3', '4']) toasts.show({ kind: 'information', text });
   expect(texts(toasts)).toEqual(['2', '3', '4']);

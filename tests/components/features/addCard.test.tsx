@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { AddCardStatus } from '#features/cards/AddCardStatus.tsx';
 import { render } from '../../support/components/render.tsx';
 
-test('A rider who leaves the bank’s page returns to it by a button', async () => {
+test('A rider who left the bank’s page while adding a card can start adding the card again with a button', async () => {
   const add = vi.fn<() => void>();
   const idle = () => undefined;
   const { rider } = render(

@@ -23,7 +23,7 @@ function Chosen({ profile, file }: { profile: Parameters<typeof useAvatar>[0]; f
   );
 }
 
-test('The app sends the picture as base64 of its redrawn copy, and reloads the profile after a 200', async () => {
+test('The app sends the cropped copy of the rider’s picture, not the file, and reloads the profile when the server has accepted it', async () => {
   const asked: unknown[] = [];
   let accept: () => void = () => undefined;
   const mainApi = Object.create({

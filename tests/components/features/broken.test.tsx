@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('A screen that breaks before sign-in shows an error in the app’s own words, with a next step', async () => {
+test('When a screen crashes before sign-in, the app reports the bug and shows the rider an error with a retry button', async () => {
   const report = vi.fn<(cause: unknown) => void>();
   await renderScreen(<Broken />, { errorComponent: RouteError, client: null, runtime: { report } });
   expect(await screen.findByRole('heading', { name: 'Что-то пошло не так' })).toBeTruthy();
@@ -43,7 +43,7 @@ test('A screen that breaks before sign-in shows an error in the app’s own word
   expect(report).toHaveBeenCalledWith(expect.any(RangeError));
 });
 
-test('A rider whose ride screen broke can still finish and claim the ride and find help, and the app drops the row that broke it', async () => {
+test('When the ride screen crashes, the app drops the rent row, and the rider can finish the ride, record a claim and get help', async () => {
   const rent = inStage('ACTIVE_RIDE', { rideStartedAt: Date.parse('2026-11-21T10:05:00Z') });
   const sent: string[] = [];
   const claim = createActor(
@@ -89,7 +89,7 @@ test.each([
   ['418', () => json(418, {})],
   ['a ride that cannot be read', () => json(200, { items: [{ id: 'rent-1' }], serverTime: '2026-11-21T10:05:00Z' })],
 ])(
-  'A phone that stores no ride and gets %s shows that a ride may be active, and checks again on a tap',
+  'On a phone without a stored ride, the response “%s” makes the app say that a ride may be active, and a tap checks again',
   async (_, answer) => {
     let answers = 0;
     const { wire, gatewayApi } = fakeClients(() => {

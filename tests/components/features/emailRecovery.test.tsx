@@ -53,7 +53,7 @@ const solve = (token: string, origin = 'https://captcha.test') => {
   dispatchEvent(new MessageEvent('message', { data, origin, source: frame.contentWindow }));
 };
 
-test('The rider requests a code by e-mail and types it on the same page', async () => {
+test('The rider requests a recovery code by e-mail and types the code on the same page', async () => {
   const shown = await open({ codes: [wrong] });
   await ask(shown, 'anna@EXAMPLE.test');
   await screen.findByText(/Если на.anna@example.test есть аккаунт/);
@@ -65,7 +65,7 @@ test('The rider requests a code by e-mail and types it on the same page', async 
   expect(shown.typed).toMatchObject(['111111', '123456'].map((code) => ({ ...email, code })));
 });
 
-test('An invalid address shows its error at the field, and the app sends nothing', async () => {
+test('The form shows an invalid e-mail address as an error at the field, and the app sends nothing', async () => {
   const shown = await open();
   await ask(shown, 'anna@');
   expect(screen.getByRole('textbox', { name: /Почта/ }).getAttribute('aria-invalid')).toBe('true');
@@ -73,7 +73,7 @@ test('An invalid address shows its error at the field, and the app sends nothing
 });
 
 // D102
-test('The rider solves a captcha for each e-mail, and the typed address stays in the form', async () => {
+test('After a refused e-mail request the rider must solve the captcha again, but need not type the address again', async () => {
   const wait = { code: 'over_email_send_rate_limit', retries_in: 42 };
   const busy = Fault.ofAnswer(new Response(null, { status: 429 }), wait);
   const shown = await open({ captchaUrl: CAPTCHA, mails: [busy] });
@@ -99,7 +99,7 @@ test('Without a network the form keeps the typed address, and one tap requests t
   expect(shown.sent).toHaveLength(2);
 });
 
-test('E-mail recovery asks for the second factor’s code, and shows the e-mail form again when the code step has ended', async () => {
+test('E-mail recovery asks for the second factor’s code, and starts again at the e-mail form when this step has timed out', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
   await ask(shown);
@@ -111,7 +111,7 @@ test('E-mail recovery asks for the second factor’s code, and shows the e-mail 
   expect(screen.getByRole('textbox', { name: /Почта/ })).toBeDefined();
 });
 
-test('Recovery offers only the phone when the operator has no e-mail', async () => {
+test('When the operator offers no e-mail recovery, the recovery screen shows no choice between phone and e-mail', async () => {
   await open({ emailRecovery: false });
   expect(screen.queryByRole('radio')).toBeNull();
 });

@@ -16,14 +16,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 5
 afterEach(() => void vi.useRealTimers());
 
 // F044, F046
-test('A payment shows its date and time', async () => {
+test('The payment history shows the date and time of a payment', async () => {
   await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(async () => ready()) } });
   expect(await screen.findByRole('heading', { name: day })).toBeDefined();
   expect(screen.getByRole('link', { name: /Электро 2\.0, месяц.*12:37/ })).toBeDefined();
 });
 
 // F060
-test('The app requests a history once while it loads, and again after a refusal only when the rider retries', async () => {
+test('Two lists of the payment history share one request, and repeat a refused request only when the rider taps Retry', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const mainApi = fakeApi(() => new Promise((resolve) => void answers.push(resolve)));
   const both = (
@@ -45,7 +45,7 @@ test('The app requests a history once while it loads, and again after a refusal 
 });
 
 // F060
-test('The history reloads on a later visit only when its data are old', async () => {
+test('On a later visit the app reloads the payment history only when the loaded data are old', async () => {
   const load = vi.fn<() => Promise<unknown>>(async () => ready());
   const { go, isElsewhere } = await renderScreen(<PurchaseList />, { runtime: { mainApi: fakeApi(load) } });
   await screen.findByRole('heading', { name: day });
@@ -63,7 +63,7 @@ test('The history reloads on a later visit only when its data are old', async ()
 });
 
 // F047
-test('The details of a ride name its bike, distance, time, calories, paid minutes, insurance, bonus and total', async () => {
+test('The details of a past ride show the bike, distance, time, calories, paid minutes, insurance, bonus and total price', async () => {
   const bike = { RentalId: '4000117', Number: '51307', Form: 'omni', TariffName: 'Новые: месяц' };
   const prices = { FreeMinutes: 30, PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], PauseCost: null };
   const sums = { Cost: 71, Fine: 0, Bonus: 21, InsuranceCost: 29, PausedSeconds: 0 };

@@ -13,7 +13,7 @@ const settings = Object.assign(Object.create(null), { features: { tariffs: true,
 test.for([
   { from: 'the map', state: { cameFromMap: true }, path: '/map' },
   { from: 'elsewhere', state: {}, path: '/' },
-])('The icon at the top left of the profile leads a rider from $from to $path', async ({ state, path }) => {
+])('The icon at the top left of the profile opens $path for a rider who came from $from', async ({ state, path }) => {
   const shown = await renderScreen(<ProfileScreen />, {
     before: '/help',
     at: '/profile',
@@ -28,14 +28,14 @@ test.for([
 test.for([
   { by: 'a promo code', state: { byPromocodeTariff: true }, path: '/tariffs' },
   { by: 'a link of the map', state: {}, path: '/map' },
-])('Back leads to $path from a tariff that $by has opened', async ({ state, path }) => {
+])('The Back button opens $path from a tariff screen that was opened by $by', async ({ state, path }) => {
   const shown = await renderScreen(<TariffScreen />, { before: '/map', at: '/tariffs/details/1', state });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);
 });
 
 // E017
-test('The metro card mentions bonus trips of 30 minutes with the pass, and leads to the metro bonus', async () => {
+test('The tariff list’s metro card offers bonus trips of 30 minutes with a metro ticket, and opens the metro bonus', async () => {
   const { rider, path } = await renderScreen(<MetroCard />);
   await rider.click(
     screen.getByRole('link', { name: /^Бонус от метро\s*Бонусные поездки по\s30\sмин с\sбилетом «Единый»$/ }),
@@ -59,7 +59,7 @@ test('The four tabs are the map, the history, the profile and the help', async (
 test.for([
   { from: 'the help', before: '/help', path: '/help' },
   { from: 'no other screen', before: null, path: '/profile' },
-])('When a rider opened a screen from $from, Back leads to $path', async ({ before, path }) => {
+])('The Back button opens $path when the rider came to the screen from $from', async ({ before, path }) => {
   const shown = await renderScreen(<BackButton instead="/profile" />, { before, at: '/profile/settings' });
   await shown.rider.click(screen.getByRole('button', { name: 'Назад' }));
   await expect.poll(shown.path).toBe(path);

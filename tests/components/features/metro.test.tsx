@@ -18,7 +18,7 @@ const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });
 
 // E043, E142, E143
-test('The metro bonus’s terms name three tickets, the price after the free minutes, the fine and when the ticket arrives', async () => {
+test('The terms of the metro bonus show the tickets, the later price per minute, the fine and the waiting time for the ticket', async () => {
   const { rider } = await renderScreen(<MetroTerms />, { runtime: { settings: settings(true) } });
   expect(screen.getAllByRole('radio').map((option) => option.closest('label')?.textContent)).toEqual([
     '30 дней',
@@ -35,7 +35,7 @@ test('The metro bonus’s terms name three tickets, the price after the free min
 });
 
 // E099, E114
-test('Without the metro flag the metro bonus has neither a row in the profile nor a screen', async () => {
+test('When the metro feature is off, the profile has no link to the metro bonus, and the metro screen leads back to the profile', async () => {
   const row = { name: /Бонус от метро/ };
   const on = await renderScreen(<ProfileMenu />, { runtime: { settings: settings(true) } });
   expect(screen.getByRole('link', row)).toBeDefined();
@@ -53,7 +53,7 @@ test('Without the metro flag the metro bonus has neither a row in the profile no
 });
 
 // E095
-test('The app requests the metro’s code only after the rider ticks the consent, and stores the consent', async () => {
+test('The rider can request a metro confirmation code only after ticking the consent box, and the app stores the consent', async () => {
   const code = { length: 6, mayAskAgainAt: Date.now() + 300_000 };
   const metroOtp = metroOtpMachine.provide({
     actors: {

@@ -41,7 +41,7 @@ const answeredBy = (outcome: PromoOutcome) =>
   });
 
 // E015, E066
-test('The promo card opens the popup for codes, which has a field for the code', async () => {
+test('A tap on the promo card opens a popup with a field for a promo code or a bonus code', async () => {
   const { rider } = await renderScreen(<PromoCard />, { runtime: promoRuntime(promoMachine) });
   expect(screen.queryByRole('dialog')).toBeNull();
   await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
@@ -53,40 +53,43 @@ test('The promo card opens the popup for codes, which has a field for the code',
 test.for([
   { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
-])('After a $kind code is applied, the profile has loaded twice and the tariffs $loadsTariffs times', async (given) => {
-  const { code, loadsTariffs } = given;
-  const bodies = new Map<string, unknown>([
-    ['/billing/tariffs', { Items: [] }],
-    ['/v2/profile', { Profile: { UserId: '1', Login: '1', PhoneNumber: '79161234567', Balance: 0 } }],
-  ]);
-  const load = vi.fn<(path: string) => Promise<unknown>>(async (path) => ({
-    data: bodies.get(path),
-    response: new Response('{}', { status: 200 }),
-  }));
-  const loads = (path: string) => load.mock.calls.filter(([asked]) => asked === path).length;
-  const { rider } = await renderScreen(<TariffsScreen />, {
-    at: behindSignIn(paths.tariffs),
-    runtime: {
-      mainApi: Object.create({ GET: load }),
-      settings: Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: true } }),
-      ...promoRuntime(answeredBy({ kind: 'applied', name: 'Весна' })),
-      sendAnalyticsEvent: () => undefined,
-    },
-  });
-  await apply(rider, code);
-  await rider.click((await screen.findAllByRole('button', { name: 'Закрыть' })).at(-1) ?? document.body);
-  await expect.poll(() => [loads('/v2/profile'), loads('/billing/tariffs')]).toEqual([2, loadsTariffs]);
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
-  expect(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' })).toHaveProperty('value', '');
-});
+])(
+  'After an accepted $kind code the app has made 2 requests for the profile, and $loadsTariffs for the list of tariffs',
+  async (given) => {
+    const { code, loadsTariffs } = given;
+    const bodies = new Map<string, unknown>([
+      ['/billing/tariffs', { Items: [] }],
+      ['/v2/profile', { Profile: { UserId: '1', Login: '1', PhoneNumber: '79161234567', Balance: 0 } }],
+    ]);
+    const load = vi.fn<(path: string) => Promise<unknown>>(async (path) => ({
+      data: bodies.get(path),
+      response: new Response('{}', { status: 200 }),
+    }));
+    const loads = (path: string) => load.mock.calls.filter(([asked]) => asked === path).length;
+    const { rider } = await renderScreen(<TariffsScreen />, {
+      at: behindSignIn(paths.tariffs),
+      runtime: {
+        mainApi: Object.create({ GET: load }),
+        settings: Object.assign(Object.create(null), { features: { tariffs: true, smooveBikes: true, metro: true } }),
+        ...promoRuntime(answeredBy({ kind: 'applied', name: 'Весна' })),
+        sendAnalyticsEvent: () => undefined,
+      },
+    });
+    await apply(rider, code);
+    await rider.click((await screen.findAllByRole('button', { name: 'Закрыть' })).at(-1) ?? document.body);
+    await expect.poll(() => [loads('/v2/profile'), loads('/billing/tariffs')]).toEqual([2, loadsTariffs]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
+    expect(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' })).toHaveProperty('value', '');
+  },
+);
 
 // E122, E123
 test.for([
   { analyticsEvent: 'promo.codeError', goal: 'promo-code-error' },
   { analyticsEvent: 'promo.expired', goal: 'promo-expired' },
 ] as const)(
-  'A promo code refused with $analyticsEvent sends the analytics goal $goal',
+  'When the server refuses a promo code for the reason “$analyticsEvent”, the app sends the analytics goal $goal',
   async ({ analyticsEvent, goal }) => {
     const refusal = { code: 'promoApplyError' } as const;
     const promo = answeredBy({ kind: 'refused', refusal, mayRepeat: false, analyticsEvent });
@@ -107,7 +110,7 @@ function openInsurance() {
 }
 
 // E086
-test('The insurance form says that insurance is valid only with the names of the passport and the rider’s own birthday', async () => {
+test('The insurance form says that insurance needs the names as in the passport and the rider’s own date of birth', async () => {
   await openInsurance();
   const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
   const firstField = screen.getByRole('textbox', { name: 'Имя' });
@@ -115,14 +118,14 @@ test('The insurance form says that insurance is valid only with the names of the
 });
 
 // E087
-test('The insurance form asks for the user agreement, because a rider can open the form without the tariff’s screen', async () => {
+test('The insurance form has its own box for the terms, which is not ticked at first', async () => {
   await openInsurance();
   const box = screen.getByRole('checkbox', { name: /^Принимаю условия, прочёл ключевой информационный документ/ });
   expect(box).toHaveProperty('checked', false);
 });
 
 // E021, E054
-test('A tariff’s text without a title is a plain paragraph, and a text with a title shows the title', async () => {
+test('The tariff details show a text under its title, or as a plain paragraph when its title is empty', async () => {
   const expiry = { ExpirationTitle: 'Срок', ExpirationText: 'Месяц с первой поездки' };
   const fine = { FinesTitle: '', FinesText: 'Штраф 30 000 рублей' };
   await renderScreen(<TariffTexts tariff={Object.assign(Object.create(null), expiry, fine)} />);
@@ -149,7 +152,7 @@ const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidd
 afterEach(() => toasts.dismiss('copied'));
 
 // E094
-test('A toast confirms copying, in the words that the caller gives or in its default words', async () => {
+test('When the app has copied a text, a toast says “copied”, or the words that the screen gives', async () => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat('copied') } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('status').findByText('Скопировано')).toBeDefined();
@@ -158,9 +161,12 @@ test('A toast confirms copying, in the words that the caller gives or in its def
 });
 
 // E138
-test.for(['denied', 'missing'] as const)('A toast confirms no copy when the clipboard is %s', async (answer) => {
-  const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat(answer) } } });
-  await rider.click(screen.getByRole('button', { name: 'Копировать' }));
-  expect(await toast('alert').findByText(/^Не скопировалось/)).toBeDefined();
-  expect(toast('status').queryByText('Скопировано')).toBeNull();
-});
+test.for(['denied', 'missing'] as const)(
+  'When the clipboard is %s, a toast says that copying has failed',
+  async (answer) => {
+    const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat(answer) } } });
+    await rider.click(screen.getByRole('button', { name: 'Копировать' }));
+    expect(await toast('alert').findByText(/^Не скопировалось/)).toBeDefined();
+    expect(toast('status').queryByText('Скопировано')).toBeNull();
+  },
+);

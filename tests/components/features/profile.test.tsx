@@ -31,7 +31,7 @@ const profileOf = (part: object = {}, bodies: object = {}) =>
   apiWith({ '/v2/profile': { Profile: { ...anna, ...part } }, ...bodies });
 
 // D012, D023
-test('The profile shows the login, the hidden PIN with a button that shows it, and the row of the statistics', async () => {
+test('The profile shows the login, the hidden PIN with a button “show PIN”, and a link to the statistics', async () => {
   await openProfile(profileOf());
   expect(await screen.findByText('10001')).toBeDefined();
   expect(screen.getByText('••••')).toBeDefined();
@@ -40,14 +40,14 @@ test('The profile shows the login, the hidden PIN with a button that shows it, a
 });
 
 // D014
-test('The profile shows the rider’s tariff with its end and cost, and links to the tariff', async () => {
+test('The profile shows the end date and the price of the rider’s tariff, and links to the tariff', async () => {
   await openProfile(profileOf({}, { '/billing/tariffs/{id}': month }));
   const row = await screen.findByRole('link', { name: /^Месяц.*, до\s14\sиюня.*, 499\s₽/ });
   expect(row.getAttribute('href')).toBe('/tariffs/details/2');
 });
 
 // D015
-test('The row of a fleet without a tariff leads to the tariffs of that fleet', async () => {
+test('When the rider has no tariff for a fleet, the profile links to the tariffs of that fleet', async () => {
   await openProfile(profileOf({ OmniTariffId: null, OmniTariffName: null }));
   const row = await screen.findByRole('link', { name: /Тарифа нет.*Выбрать тариф/ });
   expect(row.getAttribute('href')).toBe('/tariffs?tab=omni');
@@ -62,7 +62,7 @@ test('A rider with a debt sees the debt instead of the tariffs', async () => {
 });
 
 // D127
-test('A profile whose tariff has no name shows a toast, and does not ask the rider to choose a tariff', async () => {
+test('When the rider’s tariff has no name, the profile says that the tariff did not load, and offers no choice of a tariff', async () => {
   await openProfile(profileOf({ OmniTariffName: null }));
   expect(await screen.findByText('Тариф не загрузился')).toBeDefined();
   expect(errorList.snapshot().map(({ refusal }) => refusal.code)).toEqual(['tariffProfileError']);
@@ -70,7 +70,7 @@ test('A profile whose tariff has no name shows a toast, and does not ask the rid
 });
 
 // D066
-test('A profile that does not load offers another try on the screen, and the menu stays', async () => {
+test('When the profile does not load, the screen shows a retry button and still shows the profile menu', async () => {
   const refused = { error: {}, response: new Response('{}', { status: 400 }) };
   const GET = (path: string) => (path === '/v2/profile' ? Promise.resolve(refused) : new Promise(() => undefined));
   await openProfile(Object.create({ GET }));
@@ -85,15 +85,18 @@ test.for([
   { hostname: '[::1]', rows: 1 },
   { hostname: 'velorent.example', rows: 0 },
   { hostname: 'localhost.velorent.example', rows: 0 },
-])('The menu resets the settings on a local host only: $hostname', async ({ hostname, rows }) => {
-  vi.stubGlobal('location', new URL(`http://${hostname}/profile`));
-  await openProfile(profileOf());
-  await screen.findByRole('navigation', { name: 'Разделы профиля' });
-  expect(screen.queryAllByRole('button', { name: 'Сбросить настройки' })).toHaveLength(rows);
-});
+])(
+  'The profile menu has a button to reset the settings on a local host only: $hostname',
+  async ({ hostname, rows }) => {
+    vi.stubGlobal('location', new URL(`http://${hostname}/profile`));
+    await openProfile(profileOf());
+    await screen.findByRole('navigation', { name: 'Разделы профиля' });
+    expect(screen.queryAllByRole('button', { name: 'Сбросить настройки' })).toHaveLength(rows);
+  },
+);
 
 // D077
-test('The form shows the hint about the minimum age together with the error about the minimum age', () => {
+test('When the rider is under 16, the form shows the error about the age and still shows the hint about the age', () => {
   const fields = {
     draft: { firstName: 'Анна', lastName: 'Крылова', birthday: '16.06.2010', email: 'anna@example.ru' },
     codeAt: (field: string) => (field === 'birthday' ? ('under16warning' as const) : null),
@@ -119,7 +122,7 @@ function Person() {
 test.each([
   ['О’Коннор', 'ОКоннор'],
   ['Мария Анна Луиза', 'Мария-Анна'],
-])('A rider who typed %s sees that the name is saved as %s', async (typed, name) => {
+])('A rider who types the name %s sees that the app will save the name as %s', async (typed, name) => {
   const { rider } = render(<Person />);
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Имя' });
   await rider.clear(field);

@@ -29,7 +29,7 @@ async function buttons(answers: (string | Fault)[]) {
   return { ...shown, asked, left };
 }
 
-test('A provider’s button leads to the provider with an address that returns the rider to the resume path', async () => {
+test('A provider’s sign-in button opens the provider, whose callback address contains the path to open after sign-in', async () => {
   const { rider, asked, left } = await buttons(['https://auth.test/authorize?x']);
   expect(screen.getByRole('button', { name: 'Войти через City' })).toBeDefined();
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
@@ -38,7 +38,7 @@ test('A provider’s button leads to the provider with an address that returns t
   expect(left).toEqual(['https://auth.test/authorize?x']);
 });
 
-test('A provider’s button shows that the network is missing, and works on the next tap', async () => {
+test('Without a network a provider’s sign-in button shows an error, and works on the next tap', async () => {
   const { rider, left } = await buttons([Fault.from(new TypeError('Failed to fetch')), 'https://auth.test/a']);
   await rider.click(screen.getByRole('button', { name: 'Войти через Яндекс' }));
   await screen.findByText('Нет связи');
@@ -61,7 +61,7 @@ async function returned(search: string, answers: SignInOutcome[] = []) {
   return { ...shown, sent, forgotten };
 }
 
-test('The app sends the provider’s code once, and again on Retry after a network failure', async () => {
+test('When the network fails as the app sends the provider’s sign-in code, the rider can tap Retry to send the same code again', async () => {
   const offline: SignInOutcome = { kind: 'refused', refusal: { code: 'networkErrorTitle' } };
   const { rider, sent, forgotten } = await returned('?code=abc', [offline]);
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
@@ -77,7 +77,7 @@ test.for([
   { search: '?error=%3Cscript%3E', title: 'Начните вход заново' },
   { search: '', title: 'Начните вход заново' },
 ])(
-  'A provider’s return with “$search” shows why the sign-in failed, and leads to sign-in',
+  'When the provider sends the rider back with “$search”, the screen says why the sign-in failed and links to sign-in',
   async ({ search, title }) => {
     const { rider, sent, forgotten, isElsewhere } = await returned(search);
     await screen.findByText(title);
@@ -88,7 +88,7 @@ test.for([
   },
 );
 
-test('A rider whose address at the provider belongs to no account can register', async () => {
+test('A rider whose e-mail address at the provider belongs to no account can open the registration', async () => {
   const { rider, isElsewhere, path } = await returned('?error=signup_disabled&redirectUrl=%2Fprofile');
   await screen.findByText(/Аккаунта с.этим адресом нет/);
   await rider.click(screen.getByRole('button', { name: 'Зарегистрироваться' }));
@@ -96,12 +96,12 @@ test('A rider whose address at the provider belongs to no account can register',
   expect(path()).toBe('/registration');
 });
 
-test('The app prefers the auth service’s reason for a refusal to the provider’s reason', () => {
+test('When the auth service and the provider both give a reason for a refusal, the app uses the auth service’s reason', () => {
   const search = { error: 'access_denied', error_code: 'signup_disabled', error_description: 'x', code: 7 };
   expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
 });
 
-test('A sign-in begun in another browser must start again in this browser, and a provider’s sign-in still needs the second factor', async () => {
+test('Back from a provider, the app asks for a new start if another browser began the sign-in, or for the second factor’s code', async () => {
   const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
   await screen.findByText('Начните вход здесь');
   other.unmount();

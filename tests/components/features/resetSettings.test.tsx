@@ -11,7 +11,7 @@ vi.mock('#platform/riderDatabase.ts', () => ({
     work({ clear: () => void cleared.push(mode) }),
 }));
 
-test('The question before a reset names what stays: the session and the hints already shown', async () => {
+test('Before a reset of the settings the app says that the rider stays signed in and that hints already seen stay seen', async () => {
   const { rider } = await renderScreen(<ResetSettings />);
   await rider.click(screen.getByRole('button', { name: 'Сбросить настройки' }));
   const question = await screen.findByRole('alertdialog', { name: 'Сбросить настройки?' });
@@ -21,7 +21,7 @@ test('The question before a reset names what stays: the session and the hints al
 });
 
 // D026
-test('A reset clears the settings at the server and on this device, and the server keeps the shown hints', async () => {
+test('A reset clears the settings at the server and on this device, but not the stored session and ride', async () => {
   const sent: unknown[] = [];
   const resets: string[] = [];
   const gatewayApi = Object.create({

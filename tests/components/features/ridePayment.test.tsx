@@ -15,12 +15,12 @@ const openReceiptOf = (balance: number) => {
   return renderScreen(<RidePayment />, { runtime: { mainApi } });
 };
 
-test('A receipt names the card that pays for the ride', async () => {
+test('A receipt shows the bank card that pays for the ride', async () => {
   await openReceiptOf(0);
   expect(await screen.findByText(/^Оплата картой Mir ••\s4417$/)).toBeDefined();
 });
 
-test('A receipt of a ride that became a debt names no card, and offers to pay the debt', async () => {
+test('When the rider has a debt after the ride, the receipt shows no bank card and offers to pay the debt', async () => {
   await openReceiptOf(-42);
   expect(await screen.findByText('Поездка не оплачена')).toBeDefined();
   expect(screen.queryByText(/^Оплата картой/)).toBeNull();

@@ -29,7 +29,7 @@ async function open() {
   return { heard, submit };
 }
 
-test('Login and PIN typed in digits of another script are sent as ASCII digits', async () => {
+test('The sign-in form sends login and PIN as ASCII digits when the rider types digits of another script', async () => {
   const { heard, submit } = await open();
   await submit('１０００１', '١٢ ٣٤');
   expect(heard).toEqual([{ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' }]);

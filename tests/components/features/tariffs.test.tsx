@@ -37,14 +37,14 @@ const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
   });
 
 // E029
-test('The insurance address opens the tariff for a rider who already has the insurance', async () => {
+test('The insurance screen’s address opens the tariff screen for a rider who already has the insurance', async () => {
   const { isElsewhere, path } = await openInsurance(here({}, { OmniInsuranceOptionCost: 29 }));
   await isElsewhere();
   expect(path()).toBe('/tariffs/details/2');
 });
 
 // E029
-test('The insurance screen leads to the profile while the app stores that the rider is adding a card', async () => {
+test('While the rider is adding a bank card, the insurance screen’s address opens the profile', async () => {
   const { isElsewhere, path } = await openInsurance(here(), { ...NO_PAY_RETURN, path: '/tariffs/details/2' });
   await isElsewhere();
   expect(path()).toBe('/profile');
@@ -57,7 +57,7 @@ const openTariff = (mainApi: unknown, smooveBikes: boolean, stored?: PayReturn) 
     runtime: { mainApi, settings: settings({ smooveBikes }), money: { payReturn: payReturn(stored) } } as object,
   });
 
-test('The address of an ordinary-bike tariff opens nothing in a city without such bikes', async () => {
+test('In a city without ordinary bikes, the address of an ordinary-bike tariff shows “no such tariff”', async () => {
   const bikes = { RentalContractBikeType: 'FOR_ORDINARY_AND_ELECTRIC_BIKE', Insurance: null };
   await openTariff(here(bikes), false);
   expect(await screen.findByRole('heading', { name: 'Такого тарифа нет' })).toBeDefined();
@@ -65,7 +65,7 @@ test('The address of an ordinary-bike tariff opens nothing in a city without suc
 });
 
 // E025
-test('A rider who is adding a card can buy a tariff only after they decide not to add the card', async () => {
+test('While the rider is adding a bank card, the tariff screen hides the Buy button until the rider gives up the card', async () => {
   const { rider } = await openTariff(here(), true, { ...NO_PAY_RETURN, toCard: true });
   const giveUp = await screen.findByRole('button', { name: 'Не добавлять карту' });
   expect(screen.queryByRole('button', { name: /^Купить за/ })).toBeNull();
@@ -74,13 +74,13 @@ test('A rider who is adding a card can buy a tariff only after they decide not t
 });
 
 // E050
-test('A tariff says how many rides it allows at once', async () => {
+test('The tariff screen says how many rides the tariff allows at the same time', async () => {
   await openTariff(here({ MaxBikes: 2 }), true);
   expect(await screen.findByText('Одновременно 2 поездки')).toBeDefined();
 });
 
 // E022
-test('The consent box under a tariff includes the privacy policy', async () => {
+test('The consent box of the tariff screen is not ticked at first and links to the privacy policy', async () => {
   await openTariff(here(), true);
   expect(await screen.findByRole('checkbox', { name: /политику конфиденциальности/ })).toHaveProperty('checked', false);
   const policy = await screen.findByRole('link', { name: 'политику конфиденциальности' });
@@ -88,20 +88,20 @@ test('The consent box under a tariff includes the privacy policy', async () => {
 });
 
 // D015
-test('A profile without tariffs links to the list of tariffs, even when the flags sell none', async () => {
+test('The profile links to the list of tariffs even when the profile has no tariff to show', async () => {
   await renderScreen(<TariffsRow tariffs={[]} retry={() => undefined} />);
   expect((await screen.findByRole('link', { name: /Выбрать тариф/ })).getAttribute('href')).toBe('/tariffs');
 });
 
 // D050
-test('The menu names the main card’s payment system while it knows no number of the card', async () => {
+test('The profile menu shows the payment system of the main bank card while the card’s number is unknown', async () => {
   const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
   await renderScreen(<ProfileMenu />, { runtime: runtime as object });
   expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();
 });
 
 // F019
-test('Back leads from the tariffs to the help that opened them', async () => {
+test('The Back button of the tariff list opens the help when the rider came from the help', async () => {
   const at = behindSignIn(paths.tariffs);
   const state = { source: 'help', cameFromHelp: true } as const;
   const runtime = { mainApi: here(), settings: settings({ tariffs: true, smooveBikes: true }) } as object;
@@ -111,7 +111,7 @@ test('Back leads from the tariffs to the help that opened them', async () => {
 });
 
 // E019, E023
-test('The tariff and its payment show the insurance’s price per ride, and the rider pays only for the tariff now', async () => {
+test('The tariff and insurance screens show the insurance price per ride, but their buttons show only the tariff’s price', async () => {
   await openTariff(here(), true);
   expect(await screen.findByText('29 ₽ за поездку')).toBeDefined();
   expect(screen.getByRole('switch', { name: 'Страховка' })).toHaveProperty('checked', true);
@@ -132,7 +132,7 @@ const inEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: english }
 afterEach(() => i18n.activate('ru'));
 
 // E008, E010, E012, E013, E014
-test('The tariffs have the specification’s title and tabs, the promo card in the middle and the metro card at the end', async () => {
+test('The tariff list has its title and two tabs, the promo card after the first tariff and the metro card at the end', async () => {
   inEnglish();
   const runtime = { mainApi: apiWith(sale), settings: settings({ tariffs: true, smooveBikes: true, metro: true }) };
   await renderScreen(<TariffsScreen />, { at: behindSignIn(paths.tariffs), runtime: runtime as object });
@@ -153,7 +153,7 @@ test('The tariffs have the specification’s title and tabs, the promo card in t
 });
 
 // E018, E021, E023, E050, E054, E055, E056, E057
-test('The details of a tariff show every text of the operator, its vehicles and its last day of sale', async () => {
+test('The tariff screen shows every text of the operator, the tariff’s vehicles and the tariff’s last day of sale', async () => {
   inEnglish();
   const plain = ['PaymentTerms', 'PriceDescription', 'BillingDescription', 'BillingDetails'];
   const extra = ['ExtraPaymentInfo', 'ExtraInfo'];

@@ -44,7 +44,7 @@ const Clock = ({ owner, every }: { owner: 'server' | 'phone'; every?: number }) 
   <p role="timer">{useClock(owner, every)}</p>
 );
 
-test('The server’s clock ticks on the server’s whole seconds, not on the phone’s', () => {
+test('A clock of the server’s time ticks when a second begins on the server’s clock, not on the phone’s', () => {
   render(inApp(<Clock owner="server" />));
   expect(after(0, 599).map(Number)).toEqual([1_700_086_400_000, 1_700_086_400_000]);
   expect(after(1, 3_000).map(Number)).toEqual([1_700_086_401_000, 1_700_086_404_000]);
@@ -58,7 +58,7 @@ test('A clock that ticks every 15 seconds shows only multiples of 15 seconds', (
   expect(Number(shown())).toBe(first + 15_000);
 });
 
-test('A hidden page has no ticks and no timer, and catches up at once when it is shown', () => {
+test('The clock stops its timer while the page is hidden, and shows the current time at once when the page is visible again', () => {
   render(inApp(<Clock owner="phone" />));
   show(false);
   expect(vi.getTimerCount()).toBe(0);
@@ -70,7 +70,7 @@ test('A hidden page has no ticks and no timer, and catches up at once when it is
   expect(Number(shown())).toBe(1_700_000_061_000);
 });
 
-test('A countdown shows whole seconds from its beginning, ends at 0, and then needs no timer', () => {
+test('A countdown rounds up to whole seconds, and stops its timer at 0', () => {
   const end = serverNow() + 2_250;
   const Left = () => <p role="timer">{useSecondsUntil(end)}</p>;
   render(inApp(<Left />));
@@ -78,7 +78,7 @@ test('A countdown shows whole seconds from its beginning, ends at 0, and then ne
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('The countdown to the next try restarts with each refusal, and is 0 without a refusal', () => {
+test('Each refusal restarts the countdown to the rider’s next try, and without a refusal the countdown shows 0', () => {
   const Wait = ({ wait }: { wait?: { retryInSeconds: number } }) => <p role="timer">{useRetryCountdown(wait)}</p>;
   const first = { retryInSeconds: 10 };
   const { rerender } = render(inApp(<Wait wait={first} />));
@@ -89,7 +89,7 @@ test('The countdown to the next try restarts with each refusal, and is 0 without
   expect(shown()).toBe('0');
 });
 
-test('The time spent in a step restarts with the next step', () => {
+test('The time that the rider has spent in a step restarts from zero at the next step', () => {
   const Step = ({ step }: { step: string }) => <p role="timer">{useTimeInStep(step)}</p>;
   const { rerender } = render(inApp(<Step step="closing" />));
   expect(after(7_600)).toEqual(['8000']);

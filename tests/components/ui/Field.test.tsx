@@ -4,26 +4,29 @@ import { Field } from '#ui/Field.tsx';
 import { PinField } from '#ui/PinField.tsx';
 import { render } from '../../support/components/render.tsx';
 
-test('The label names the field, and the hint describes it', () => {
+test('The accessible name of an input field is its label, and its accessible description is its hint', () => {
   render(<Field label="Логин" hint="Пять цифр" />);
   const field = screen.getByRole('textbox', { name: 'Логин', description: 'Пять цифр' });
   expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
-test('A field announces its error and shows it before the hint', () => {
+test('A screen reader announces an input field’s error, and the field’s description gives the error before the hint', () => {
   render(<Field label="Логин" hint="Пять цифр" error="Такого логина нет" />);
   const field = screen.getByRole('textbox', { description: 'Такого логина нет Пять цифр' });
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByText('Такого логина нет').closest('[aria-live]')?.getAttribute('aria-live')).toBe('polite');
 });
 
-test.each([[''], [null], [undefined], [false]])('A field shows no error for %s', (error) => {
-  render(<Field label="Логин" error={error} />);
-  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
-});
+test.each([[''], [null], [undefined], [false]])(
+  'The app does not mark an input field as invalid when the field’s error value is “%s”',
+  (error) => {
+    render(<Field label="Логин" error={error} />);
+    expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
+  },
+);
 
 // A022
-test('A PIN is hidden until the rider presses Show, and hidden again after the next press', async () => {
+test('The PIN field hides the PIN until the rider presses Show, and hides it again when the rider presses Hide', async () => {
   const { rider } = render(<PinField label="ПИН-код" defaultValue="1234" />);
   const field = screen.getByLabelText<HTMLInputElement>('ПИН-код');
   expect(field.type).toBe('password');

@@ -21,7 +21,7 @@ function Opener() {
   );
 }
 
-test('A sheet is named by its heading and takes the focus', () => {
+test('A sheet uses its heading as its accessible name, and gets the focus when it opens', () => {
   render(
     <Sheet labelledBy="name" onClose={() => undefined}>
       {title}
@@ -30,7 +30,7 @@ test('A sheet is named by its heading and takes the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Самокат 51307' }));
 });
 
-test('A sheet closes only once when the rider presses Escape and then the close button', async () => {
+test('A sheet reports its closing only once when the rider presses Escape and then also the close button', async () => {
   const onClose = vi.fn<() => void>();
   const { rider } = render(
     <Sheet labelledBy="name" onClose={onClose}>
@@ -50,7 +50,7 @@ test('A sheet that the rider cannot close has no close button and ignores Escape
 });
 
 // A028
-test('The handle of a sheet cycles through the heights and names the direction', async () => {
+test('A press of a sheet’s handle sets the sheet’s next height, and the handle’s label says whether that expands or collapses it', async () => {
   const { rider } = render(
     <Sheet labelledBy="name" modes={[30, 60, 100]} onClose={() => undefined}>
       {(mode) => (
@@ -71,7 +71,7 @@ test('The handle of a sheet cycles through the heights and names the direction',
   expect(height()).toBe('30');
 });
 
-test('The focus returns to the element that opened the dialog', async () => {
+test('When a dialog closes, the focus moves back to the button that opened the dialog', async () => {
   const { rider } = render(<Opener />);
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   expect(document.activeElement).toBe(screen.getByRole('alertdialog', { name: 'Завершить поездку?' }));

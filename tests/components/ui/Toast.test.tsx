@@ -7,7 +7,7 @@ import { render } from '../../support/components/render.tsx';
 // jsdom hides a popover that is not open; the app's own style shows it.
 const inPopover = { hidden: true };
 
-test('Both live regions exist before the first toast, which appears as an alert for an error, or else as a status', () => {
+test('The page has an alert region for error toasts and a status region for other toasts, even before the first toast', () => {
   const toasts = createToasts();
   render(<ToastHost toasts={toasts} />);
   const alerts = screen.getByRole('alert', inPopover);

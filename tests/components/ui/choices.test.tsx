@@ -15,7 +15,7 @@ function Tabs() {
   return <SegmentedControl label="Что показать" choices={choices} chosen={chosen} onChoose={setChosen} />;
 }
 
-test('A segmented control is one group of radios that arrow keys move', async () => {
+test('A segmented control is one group of radio buttons, and the arrow keys change the selection', async () => {
   const { rider } = render(<Tabs />);
   expect(screen.getByRole('radiogroup', { name: 'Что показать' })).toBeDefined();
   await rider.click(screen.getByRole('radio', { name: 'Поездки' }));
@@ -24,7 +24,7 @@ test('A segmented control is one group of radios that arrow keys move', async ()
 });
 
 // A023
-test('A checkbox and a switch report their new value', async () => {
+test('A checkbox and a switch pass their new value to the app when the rider presses them', async () => {
   const onAgree = vi.fn<(isChecked: boolean) => void>();
   const onSwitch = vi.fn<(isOn: boolean) => void>();
   const { rider } = render(

@@ -79,41 +79,44 @@ test.each([
   ['Troika', <Troika key="" />, '0012345678', '0012 345 678'],
   ['birthday', <Birthday key="" />, '07051990', '07.05.1990'],
   ['code', <Code key="" />, '123456', '123456'],
-])('Each digit that a composing keyboard types appears once: %s', (_, element, typed, shown) => {
-  render(element);
-  const fields = () => screen.getAllByRole<HTMLInputElement>('textbox');
-  fields()[0]?.focus();
-  compose(typed);
-  expect(
-    fields()
-      .map(({ value }) => value)
-      .join(''),
-  ).toBe(shown);
-});
+])(
+  'Each digit that the rider types with a keyboard that composes text appears once in the %s field',
+  (_, element, typed, shown) => {
+    render(element);
+    const fields = () => screen.getAllByRole<HTMLInputElement>('textbox');
+    fields()[0]?.focus();
+    compose(typed);
+    expect(
+      fields()
+        .map(({ value }) => value)
+        .join(''),
+    ).toBe(shown);
+  },
+);
 
 describe('a date', () => {
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
 
-  test('Deleting a digit in the middle of a date keeps the caret in place', async () => {
+  test('Deleting a digit in the middle of a date does not move the caret towards the end of the date', async () => {
     const { rider } = render(<Birthday typed="07.05.1990" />);
     await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
     expect(field().value.replaceAll('.', '')).toBe('0701990');
     expect(field().selectionStart).toBeLessThanOrEqual(5);
   });
 
-  test('The date field rejects a digit that makes no valid day or month', async () => {
+  test('The date field rejects a digit that cannot be part of a valid day or month', async () => {
     const { rider } = render(<Birthday />);
     await rider.type(field(), '321132');
     expect(field().value).toBe('31.12');
   });
 
-  test('Correcting a digit inside a date keeps the digits after it', async () => {
+  test('When the rider corrects a digit in a date, the date field keeps the digits after that digit', async () => {
     const { rider } = render(<Birthday typed="14.05.1990" />);
     await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(field().value).toBe('24.05.1990');
   });
 
-  test('The focus moves to the date’s text field when the browser refuses to open its calendar', async () => {
+  test('When the browser does not open its date picker, the focus moves to the text field of the date', async () => {
     const { rider } = render(<Birthday />);
     await rider.click(screen.getByRole('button', { name: 'Календарь' }));
     expect(document.activeElement).toBe(field());
@@ -135,7 +138,7 @@ describe('the cells of a code', () => {
     ['Backspace in an empty cell deletes the digit before it', '123', 3, '{Backspace}', '12____', 2],
     ['The left arrow keeps the focus in the first cell', '123456', 0, '{ArrowLeft}', '123456', 0],
     [
-      'The right arrow moves the focus to the last cell and keeps it there',
+      'The right arrow moves the focus up to the last cell of a code, and no further',
       '123456',
       3,
       '{ArrowRight}{ArrowRight}{ArrowRight}',
@@ -149,14 +152,14 @@ describe('the cells of a code', () => {
     expect([code(), focused()]).toEqual([shown, focus]);
   });
 
-  test('The rider can paste a whole code with characters between its digits', async () => {
+  test('When the rider pastes a whole code with a hyphen between its digits, the code cells show only the digits', async () => {
     const { rider } = render(<Code />);
     await rider.click(cell(0));
     await rider.paste('123-456');
     expect(code()).toBe('123456');
   });
 
-  test('The cells of a code are one group, and the first cell accepts a code from a message', () => {
+  test('The cells of a code form one group for screen readers, and only the first cell asks the browser to fill in the code', () => {
     render(
       <CodeCells
         label="Код"

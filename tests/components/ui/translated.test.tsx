@@ -16,7 +16,7 @@ function translate(root: Element): void {
   }
 }
 
-test('A button of a translated page shows and hides its spinner', () => {
+test('On a page that the browser has translated, a button shows its spinner while it is busy and hides the spinner afterwards', () => {
   const { container, rerender } = render(<Button>Войти</Button>);
   translate(container);
   rerender(<Button busy>Войти</Button>);
@@ -47,7 +47,7 @@ describe('a page that accepts foreign nodes', () => {
     expect(container.innerHTML).toBe('<p><b>!</b></p>');
   });
 
-  test('The app keeps working on a page where the browser has replaced a text', () => {
+  test('When the browser has replaced a text of the page, the app updates the page without an error and keeps the new text', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     container.querySelector('p')?.replaceChildren('Pause');

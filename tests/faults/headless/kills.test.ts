@@ -38,7 +38,7 @@ const cases = Object.entries(pathsToStates).flatMap(([chart, reached]) =>
   ),
 );
 
-test('Each resting state of each chart has a path that leads to it, or a reason for having none', () => {
+test('Each waiting state of the session, ride and payment charts is listed with a rider’s path to it, or with a reason for none', () => {
   const found = Object.fromEntries(charts.map((chart) => [chart.id, restingStates(chart).toSorted()]));
   expect(
     Object.fromEntries(
@@ -50,7 +50,7 @@ test('Each resting state of each chart has a path that leads to it, or a reason 
   ).toEqual(found);
 });
 
-test('Each path to a state of a chart has at least one test that kills the page', () => {
+test('At least one test that kills the page uses each listed path of a rider', () => {
   const taken: string[] = cases.map(({ path }) => path);
   expect(Object.keys(paths).filter((path) => !taken.includes(path))).toEqual([]);
 });
@@ -63,7 +63,7 @@ afterAll(() => stage.close());
 
 describe.each(cuts)('%s', (cut) => {
   test.each(cases)(
-    `A page that is ${cut} with $chart in $state loses nothing: the rider $path`,
+    `The app breaks no rule when the rider $path and the page is ${cut} in the state $state of the chart $chart`,
     async ({ path, ...where }) => {
       expect(await cutIn(stage, paths[path], where, cut)).toEqual([]);
     },

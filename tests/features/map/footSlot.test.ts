@@ -34,7 +34,7 @@ test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
     [],
     { kind: 'nothing' },
   ],
-])('The slot above Scan shows one item: %s', (_, facts, closed, slot) => {
+])('Above the Scan button the map shows one kind of content: %s', (_, facts, closed, slot) => {
   const isClosed = (dismissed: string) => closed.some(({ name }) => name === dismissed);
   expect(footSlot({ ...everything, ...facts, isClosed })).toEqual(slot);
 });
@@ -49,7 +49,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
   });
 
-  test('A banner that was shown disappears only at the next page load', () => {
+  test('A banner that the rider has seen stays on the page, and counts as dismissed from the next page load on', () => {
     const store = fakeStore();
     const box = createDismissedBanners(store);
     let told = 0;
@@ -61,7 +61,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
   });
 
-  test('All screens share the list of dismissed banners, which keeps only the newest 50', () => {
+  test('All screens share one list of dismissed banners, and the list contains only the newest 50', () => {
     const store = fakeStore();
     const box = dismissedBannersOf(store);
     let told = 0;
@@ -71,7 +71,7 @@ describe('dismissed banners', () => {
     expect([told, names.length, names[0], names.at(-1)]).toEqual([1, 50, 'banner 10', 'banner 59']);
   });
 
-  test('The key of a dismissed banner differs for each rider and does not contain the rider’s ID', () => {
+  test('The storage key of a dismissed banner differs for each rider and does not contain the rider’s ID', () => {
     const [one, other] = [dismissalKey('2026-06-14', '100001'), dismissalKey('2026-06-14', '100002')];
     expect(one).not.toBe(other);
     expect(dismissalKey('2026-06-14', '100001')).toBe(one);

@@ -54,7 +54,9 @@ test.each<[string, (keyof LayerChoice)[], Partial<ReturnType<typeof seen>>]>([
   ['mechanical stations with their bikes, PortPlus included', ['mechanicalStations'], ofMechanical],
   ['electric stations with their bikes, PortPlus included', ['electricStations'], ofElectric],
   ['parkings by their layer', ['parkings'], { forms: [], parkings: 1 }],
-])('A map cell shows %s', (_, on, shown) => expect(seen(...on)).toMatchObject(shown));
+])('The map shows only vehicles, stations and parkings of the layers that are on: %s', (_, on, shown) =>
+  expect(seen(...on)).toMatchObject(shown),
+);
 
 const ring: CityZone['ring'] = [
   [37, 55],
@@ -75,11 +77,11 @@ test.each([
   ['during a ride', shownLayers(own, 'omniActive', true), ['slow', 'restricted', 'move', 'parking']],
   ['at the finish', shownLayers(own, 'omniFinish', true), ['parking']],
   ['on a docked bike', shownLayers(own, 'electricBike', true), []],
-])('The map shows the right zones %s', (_, shown, kinds) =>
+])('The map shows only the kinds of zones that belong on it %s', (_, shown, kinds) =>
   expect(zonesShown(zones, shown).map(({ kind }) => kind)).toEqual(kinds),
 );
 
-test('Stations count free places for a rider of a docked bike, and bikes for all others', () => {
+test('On the map a station shows its free places to a rider of a docked bike, and its bikes to all other riders', () => {
   expect(stationCount('none')).toBe('bikes');
   expect(stationCount('omniFinish')).toBe('bikes');
   expect(stationCount('mechanicalBike')).toBe('places');

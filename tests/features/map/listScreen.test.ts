@@ -47,16 +47,16 @@ const rowsOf = (choice: ListChoice, layers = shown) =>
 const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
 
 describe('the list of vehicles', () => {
-  test('The list has the map’s vehicles nearest first, and docked bikes under their station', () => {
+  test('The list shows vehicles, stations and parkings with the nearest first, and has no rows for docked bikes', () => {
     expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
   });
 
-  test('The list shows a vehicle’s range by its form and battery', () => {
+  test('The list calculates a vehicle’s range from the kind of vehicle and its battery level', () => {
     expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
     expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
   });
 
-  test('The list filters vehicles by kind, and stations by their bikes', () => {
+  test('The list filters its rows by kind, and its stations also by the kind of bike that they accept', () => {
     expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
     expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
     expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
@@ -70,7 +70,7 @@ describe('the list of vehicles', () => {
     expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
   });
 
-  test('The list has each vehicle once, in its latest state', () => {
+  test('When two map cells contain the same station, the list shows the station once, with the later data', () => {
     const stations = cell.detail?.stations.map((station) => ({ ...station, bikes: 0 })) ?? [];
     const later = { ...cell, detail: cell.detail && { ...cell.detail, stations } };
     const items = listItems([cell, later]).filter(({ kind }) => kind === 'stations');
@@ -105,23 +105,23 @@ describe('a row while the list is open', () => {
     return heldRows(before, listRows(items, all, kinds, from, 'near'), items, bounds);
   };
 
-  test('A row whose vehicle is gone keeps its position and shows that the vehicle is gone', () => {
+  test('When a vehicle is gone, the open list does not move its row and marks the row as gone', () => {
     const rows = now([without3]);
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.filter(({ isGone }) => isGone).map(({ key }) => key)).toEqual(['bike-3']);
   });
 
-  test('When the rider walks, a row keeps its position in the list and shows the new distance', () => {
+  test('When the rider walks, the open list does not reorder its rows, and shows the new distances', () => {
     const rows = now([cell], { ...here, latitude: here.latitude + 0.006 });
     expect(rows.map(({ key }) => key)).toEqual(before.map(({ key }) => key));
     expect(rows.at(-1)?.meters).toBeLessThan(100);
   });
 
-  test('A row is not shown as gone when its cell is unknown', () => {
+  test('The open list does not mark a row as gone while the map cell of that row is not loaded', () => {
     expect(now([]).some(({ isGone }) => isGone)).toBe(false);
   });
 
-  test('A new vehicle is added at the end of the open list', () => {
+  test('The open list adds a new vehicle or station at its end', () => {
     const items = listItems(layeredCells([cell], shown));
     expect(heldRows(before.slice(1), before, items, [cell.bounds]).at(-1)?.key).toBe('station-7');
   });
@@ -141,14 +141,14 @@ describe('the middle of the list', () => {
   });
 
   test.each(['unknown', 'denied', 'unavailable'] as const)(
-    'The list measures distances from the middle of the map while the position is %s',
+    'The list measures distances from the middle of the map while the rider’s position is %s',
     (kind) => {
       expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
       expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
     },
   );
 
-  test('The list measures distances from a point in the city, even when the rider or the map is elsewhere', () => {
+  test('For a rider outside the city, the list measures from the map’s middle, or from the city if that middle is also outside it', () => {
     expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
     expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
   });
@@ -165,12 +165,12 @@ describe('a list without rows', () => {
     ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
     ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
     ['no reason beside earlier rows without a network', { rows: 2, receivedAt: null, isPaused: true }, null],
-  ])('An empty list shows why it is empty: %s', (_, facts, silence) =>
+  ])('The list screen shows why the list is empty: %s', (_, facts, silence) =>
     expect(listEmptyReason({ ...heard, ...facts })).toBe(silence),
   );
 });
 
-test('The phone’s setting decides about saving traffic until the rider chooses, and the app stores the choice', () => {
+test('The app stores whether the rider turned the data saver on or off, and stores nothing before the rider chooses', () => {
   const storage = memoryStorage();
   const box = createDataSaverStore(createStore(storage, 'device'));
   let told = 0;

@@ -46,7 +46,7 @@ describe('the address of the map', () => {
     [{ bike: '7.5' }, null],
     [{ bike: '99999999999' }, null],
     [{}, null],
-  ])('The map address %j opens %j', (search, card) => {
+  ])('The map address with the search parameters %j opens the card %j', (search, card) => {
     expect(readOpenedCard(search)).toEqual(card);
   });
 
@@ -55,12 +55,15 @@ describe('the address of the map', () => {
     [{ station: 12 }, 7, station],
     [{}, '<b>', null],
     [{}, { id: 7 }, null],
-  ])('The map address %j, opened by a screen that selected the vehicle %j, opens %j', (search, named, card) => {
-    expect(readOpenedCard(search, named)).toEqual(card);
-  });
+  ])(
+    'The map with the search parameters %j, reached from a screen that names the vehicle %j, opens the card %j',
+    (search, named, card) => {
+      expect(readOpenedCard(search, named)).toEqual(card);
+    },
+  );
 
   // C006
-  test('The map address selects one card and never two', () => {
+  test('The app writes the open card into the map’s URL as one search parameter, and keeps a leading zero of a parking number', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
     expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
     expect(cardSearch({ kind: 'parking', number: '0208' })).toEqual({ parking: '0208' });
@@ -71,7 +74,7 @@ describe('a station', () => {
   const station = parseStation(answer);
 
   // C011, C017
-  test('The app reads a station from both of its attribute sets', () => {
+  test('The app reads a station from both its static and its dynamic attributes in the server’s response', () => {
     expect(station).toMatchObject({
       id: 12,
       powers: ['electric', 'mechanical'],
@@ -89,7 +92,7 @@ describe('a station', () => {
     expect(() => parseStation({})).toThrow('noData');
   });
 
-  test('A station for both kinds of bikes has two tabs, and a station for one kind has no tabs', () => {
+  test('The card of a station for both kinds of bikes has two tabs, and the card of a station for one kind has none', () => {
     const one = parseStation({ ...answer, type: 0 });
     const [both, mechanical] = [{ tabs: ['mechanical', 'electric'] }, { power: 'mechanical', bikes: 5 }];
     expect(stationView(station, null, null)).toMatchObject({ ...both, power: 'electric', bikes: 3 });
@@ -107,13 +110,16 @@ describe('a station', () => {
     [{}, { mechanical_bikes: 0, electric_bikes: 0 }, 'electric', null],
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
-  ] as const)('A station with %j %j shows a rider of a %s bike the warning: %s', (outer, inner, ridden, advice) => {
-    const stations_dynamic_attributes = { ...answer.stations_dynamic_attributes, ...inner };
-    const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes });
-    expect(stationView(told, null, ridden).advice).toBe(advice);
-  });
+  ] as const)(
+    'For a station with the data %j, the bikes and places %j and a rider’s bike of the kind %s, the card shows the warning %s',
+    (outer, inner, ridden, advice) => {
+      const stations_dynamic_attributes = { ...answer.stations_dynamic_attributes, ...inner };
+      const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes });
+      expect(stationView(told, null, ridden).advice).toBe(advice);
+    },
+  );
 
-  test('The map selects a station as soon as its cell or its row has arrived', () => {
+  test('The map selects the station of the open card as soon as its map cell or the station’s own data has loaded', () => {
     const counts = { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 1, parkings: 1 };
     const vehicles = { ids: [], forms: [], lats: [], lons: [], batteries: [] };
     const of12 = { ids: [12], types: [0], lats: [5575700], lons: [3761500], statuses: ['IN_CITY'] };
@@ -132,7 +138,7 @@ describe('a station', () => {
 });
 
 // C007
-test('The circle of a parking has the parking’s radius in metres', () => {
+test('The map draws the circle of a parking with the parking’s radius in metres', () => {
   const pin = chosenPin({ kind: 'parking', id: 1, radiusMeters: 40, longitude: 37.62, latitude: 55.754 });
   const pixelMetres = (78_271.517 * Math.cos((55.754 * Math.PI) / 180)) / 2 ** 17;
   expect(Number(pin.properties['spread']) * 2 ** 17 * pixelMetres).toBeCloseTo(40);

@@ -72,7 +72,7 @@ test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>
   expect(mapBannerView({ ...quiet, ...facts })).toEqual(banner),
 );
 
-test('The locate button shows the position or why it is unknown', () => {
+test('The locate button shows whether the position is inaccurate, outside the city, denied or unavailable', () => {
   const at = (longitude: number, latitude: number, accuracy = 9) =>
     locationProblem({ kind: 'located', position: { longitude, latitude, accuracy, at: 0 } });
   expect([at(37.62, 55.75), at(37.62, 55.75, 400), at(30.31, 59.93)]).toEqual([null, 'rough', 'far']);
@@ -83,18 +83,18 @@ test('The locate button shows the position or why it is unknown', () => {
 describe('the vehicle card of a pin', () => {
   const empty = { lookup: null, offer: null, refusal: null };
 
-  test('The vehicle card ignores the result of an earlier lookup', () => {
+  test('The vehicle card shows that the lookup of its vehicle is under way, and ignores the result of another vehicle’s lookup', () => {
     const other = { ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } } as const;
     const typed = { ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } } as const;
     for (const earlier of [empty, other, typed]) expect(cardState(earlier, 7)).toEqual({ kind: 'lookingUp' });
   });
 
-  test('The vehicle card shows that its vehicle is taken, not that its number is invalid', () => {
+  test('When the lookup finds that the vehicle is taken, the vehicle card shows this refusal', () => {
     const refused = { ...empty, lookup: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
     expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
   });
 
-  test('The vehicle card replaces its offer with the refusal when another rider takes the vehicle', () => {
+  test('When another rider takes the offered vehicle, the vehicle card shows the refusal instead of the offer', () => {
     const was = { ...empty, lookup: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
     expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
     expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
@@ -106,7 +106,7 @@ describe('the vehicle card of a pin', () => {
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
-  test('The vehicle card counts its vehicle as gone when the cell no longer lists it, not when the map moves away', () => {
+  test('The vehicle card marks its vehicle as gone only if the map cell at its place is loaded and does not contain the vehicle', () => {
     const { west, east, south, north } = cell.bounds;
     const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
     const vehicle = { kind: 'bike', id: 9, form: 'scooter', ...middle } as const;
@@ -122,11 +122,14 @@ test.each([
   ['ru', 'ru_RU', 'ru'],
   ['en', 'ru_RU', 'en'],
   ['ru', 'tt_RU', 'tt'],
-])('The app in the language %s with the operator’s map language %s shows names in %s', (locale, operators, read) => {
-  expect(mapLanguage(locale, operators)).toBe(read);
-});
+])(
+  'When the app’s language is %s and the operator’s map language is %s, the map shows names in the language %s',
+  (locale, operators, read) => {
+    expect(mapLanguage(locale, operators)).toBe(read);
+  },
+);
 
-test('Without a position the map opens at the specification’s location (map-and-rent §2)', () => {
+test('The map’s default location and zoom are those of the specification (map-and-rent §2)', () => {
   expect(DEFAULT_LOCATION).toEqual({ longitude: 37.620859, latitude: 55.754278 });
   // 15 of the specification is 14 of MapLibre (decisions §3).
   expect(DEFAULT_ZOOM).toBe(14);

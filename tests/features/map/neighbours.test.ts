@@ -20,8 +20,9 @@ test.each([
   [{ isOpen: false, bikes, freePlaces: 3 }, null, 'bikes'],
   [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
   [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
-] as const)('A station with %j for a rider of a %s bike lacks %s', (facts, ridden, wanted) =>
-  expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
+] as const)(
+  'For a station with %j and a ridden bike of the kind %s, the app finds what the station lacks: %s',
+  (facts, ridden, wanted) => expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
 );
 
 describe('the neighbour stations', () => {
@@ -35,7 +36,7 @@ describe('the neighbour stations', () => {
     expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
   });
 
-  test('Neighbour stations have the wanted bike or free place', () => {
+  test('The app offers only open neighbour stations that have the bike or the free place that the rider wants', () => {
     const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
     expect(ids(stations)).toEqual([3]);
     expect(ids(stations, 'bikes')).toEqual([2]);
@@ -45,12 +46,12 @@ describe('the neighbour stations', () => {
     expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
   });
 
-  test('The neighbours of a PortPlus station are stations that accept the bike that the rider rides', () => {
+  test('For a rider of a mechanical bike, a station for both kinds of bikes has only neighbours that accept mechanical bikes', () => {
     const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
     expect(nearest.map(({ id }) => id)).toEqual([3]);
   });
 
-  test('Neighbour stations never include the station itself or one that is too far', () => {
+  test('The neighbours of a station include neither that station nor a station that is too far away', () => {
     expect(ids([at(1, 0), at(2, 1.4)])).toEqual([]);
   });
 });

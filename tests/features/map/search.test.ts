@@ -34,17 +34,17 @@ describe('the search results', () => {
     expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
   });
 
-  test('While a search loads, it shows matching locations that the app knows, or else that it is loading', () => {
+  test('While a search loads, the app shows matching locations that it already knows, or a loading state when it knows none', () => {
     expect(searchView({ ...facts, known: [near, square] })).toEqual(found([near]));
     expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
   });
 
-  test('The server’s answer replaces the known locations in the search results, even when it is empty', () => {
+  test('The server’s search results replace the locations that the app already knew, even when the server finds nothing', () => {
     expect(searchView({ ...facts, found: [far], known: [near] })).toEqual(found([far]));
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
-  test('A search without a network shows known locations marked as stored, or the error when no known location matches', () => {
+  test('Without a network, a search shows matching locations that the app knows, marked as stored, or the error if there are none', () => {
     expect(searchView({ ...facts, refusal, known: [near] })).toEqual(found([near], true));
     expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
   });
@@ -61,18 +61,19 @@ test.each([
   [null, -1, 3, 2],
   [0, -1, 3, null],
   [null, 1, 0, null],
-] as const)('From result %s an arrow key with the step %i among %i results moves to %s', (active, step, count, next) =>
-  expect(nextActive(active, step, count)).toBe(next),
+] as const)(
+  'When the search result %s is selected and an arrow key moves by %i among %i results, the app selects the result %s',
+  (active, step, count, next) => expect(nextActive(active, step, count)).toBe(next),
 );
 
 describe('recent locations', () => {
-  test('Recent locations keep the last five distinct choices, newest first', () => {
+  test('The list of recent locations contains the last five different locations that the rider chose, newest first', () => {
     const memory = createSearchHistory(createStore(memoryStorage(), 'rider'));
     for (const id of [1, 2, 3, 4, 5, 6, 3]) memory.choose(station(id, `${id}. Арбат`, 55));
     expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
   });
 
-  test('The app keeps the last search results, and drops invalid entries', () => {
+  test('The app stores the results of the last search without duplicates, and ignores stored results that are invalid', () => {
     const storage = memoryStorage();
     const memory = createSearchHistory(createStore(storage, 'rider'));
     memory.found([near, square, near]);
@@ -81,7 +82,7 @@ describe('recent locations', () => {
     expect(memory.lastFound()).toEqual([]);
   });
 
-  test('The app stores recent locations among the rider’s data', () => {
+  test('The app stores recent locations in the part of its storage that belongs to the rider', () => {
     const storage = memoryStorage();
     createSearchHistory(createStore(storage, 'rider')).choose(near);
     expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);

@@ -8,7 +8,7 @@ import { chainRide } from './chainRide.story.ts';
 import { tourOf } from './tour.ts';
 
 // B004
-journey('The app takes every transition of the model of a ride on a chain bike', async ({ stage, phone }) => {
+journey('The app follows the model of a ride on a chain bike in every transition', async ({ stage, phone }) => {
   const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 
   await tourOf(chainRide).test({

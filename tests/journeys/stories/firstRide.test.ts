@@ -5,7 +5,7 @@ import { openWorld } from '../../support/browser/world.ts';
 import { firstRide } from './firstRide.story.ts';
 import { tourOf } from './tour.ts';
 
-journey('The app takes every transition of the model of a first ride', async ({ stage, phone }) => {
+journey('The app follows the model of a first ride in every transition', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });

@@ -5,7 +5,7 @@ import { tourOf } from './tour.ts';
 
 const LOGIN = '10001';
 
-journey('The app takes every transition of the model of the metro bonus', async ({ stage, phone }) => {
+journey('The app follows the model of the metro bonus in every transition', async ({ stage, phone }) => {
   const rider = await phone({ login: LOGIN, opens: '/profile/mos-metro' });
   const dialog = rider.page.getByRole('dialog');
   const bonus = rider.page.getByRole('button', { name: 'Получить бонус' });

@@ -5,7 +5,7 @@ import { paymentStory } from './payment.story.ts';
 import { tourOf } from './tour.ts';
 
 const DEBTOR = '10002';
-journey('The app takes every transition of the model of a payment', async ({ stage: { control }, phone }) => {
+journey('The app follows the model of a payment in every transition', async ({ stage: { control }, phone }) => {
   const rider = await phone({ login: DEBTOR, opens: '/profile' });
   const bankThinks = (lateMilliseconds: number) =>
     control.PUT('/control/provider', { body: { lateMilliseconds, recurrent: 'paid' } });

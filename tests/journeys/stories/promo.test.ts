@@ -6,7 +6,7 @@ import { tourOf } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
 
-journey('The app takes every transition of the model of promo and bonus codes', async ({ phone }) => {
+journey('The app follows the model of promo and bonus codes in every transition', async ({ phone }) => {
   const rider = await phone({ login: '10004', opens: '/profile' });
   const field = rider.page.getByLabel(CODE);
   const dialog = rider.page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { tourOf } from './tour.ts';
 
 const LOGIN = '10004';
 
-journey('The app takes every transition of the model of notifications', async ({ stage, phone }) => {
+journey('The app follows the model of notifications in every transition', async ({ stage, phone }) => {
   const rider = await phone({ login: LOGIN, opens: '/profile' });
   await rider.see('link', /Уведомления/);
   const cards = rider.page.getByRole('article');

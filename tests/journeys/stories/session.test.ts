@@ -8,7 +8,7 @@ import { tourOf } from './tour.ts';
 
 const LIST = '/map?view=list';
 
-journey('The app takes every transition of the model of a session', async ({ stage, phone }) => {
+journey('The app follows the model of a session in every transition', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const rider = await phone();
   await rider.open('/');

@@ -65,7 +65,7 @@ const LANGUAGES = ['Русский', 'English'] as const;
 const LOOKS = SCHEMES.flatMap((scheme) => LANGUAGES.map((language) => [scheme, language] as const));
 
 // A015, F011
-journey('Each route of the app is in the list of screens to check', () =>
+journey('The list of screens for the accessibility checks contains every route of the app', () =>
   expect(Object.values<string>(paths).toSorted()).toEqual(Object.keys(SCREENS).toSorted()),
 );
 
@@ -121,7 +121,7 @@ for (const [weather, rules] of Object.entries(WEATHER)) {
 }
 
 journey.for(SCHEMES)(
-  'A ride, its receipt and its rating pass the accessibility checks: %s',
+  'The screens for a ride, its receipt and its rating pass the accessibility checks: %s',
   async (scheme, { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -8,29 +8,32 @@ import { openWorld } from '../../support/browser/world.ts';
 
 const journey = journeyOn({ chip: true });
 
-journey('A developer watches a ride in the charts, pauses it and saves it as a test', async ({ stage, phone }) => {
-  const { number, place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ place });
-  const watcher = await rider.context.newPage();
-  await watcher.setViewportSize({ width: 1280, height: 800 });
-  await watcher.goto('/sandbox/charts/');
-  await watcher.getByText('Waiting for the app').waitFor();
-  await rideOff(rider, number);
+journey(
+  'On the sandbox’s page of charts a developer follows a ride, pauses it, and saves the events of its chart as a test',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    const watcher = await rider.context.newPage();
+    await watcher.setViewportSize({ width: 1280, height: 800 });
+    await watcher.goto('/sandbox/charts/');
+    await watcher.getByText('Waiting for the app').waitFor();
+    await rideOff(rider, number);
 
-  // The page follows the ride, highlights its state, and lists its child charts below.
-  await watcher.getByRole('heading', { name: 'rent' }).waitFor();
-  await expect
-    .poll(() => watcher.locator('[aria-current]').allTextContents())
-    .toContainEqual(expect.stringMatching(/^(● )?inspection/));
-  await watcher.getByRole('button', { name: /^locks/ }).waitFor();
+    // The page follows the ride, highlights its state, and lists its child charts below.
+    await watcher.getByRole('heading', { name: 'rent' }).waitFor();
+    await expect
+      .poll(() => watcher.locator('[aria-current]').allTextContents())
+      .toContainEqual(expect.stringMatching(/^(● )?inspection/));
+    await watcher.getByRole('button', { name: /^locks/ }).waitFor();
 
-  await watcher.getByRole('button', { name: 'rider.pauseAsked' }).click();
-  await rider.passUntil('button', 'Продолжить');
-  await watcher.getByRole('button', { name: 'rider.resumeAsked' }).waitFor();
+    await watcher.getByRole('button', { name: 'rider.pauseAsked' }).click();
+    await rider.passUntil('button', 'Продолжить');
+    await watcher.getByRole('button', { name: 'rider.resumeAsked' }).waitFor();
 
-  const saved = watcher.waitForEvent('download');
-  await watcher.getByRole('button', { name: 'Save as a test' }).click();
-  const trace: Trace = JSON.parse(await text(await (await saved).createReadStream()));
-  expect(trace.steps.map(({ event }) => event.type)).toContain('rider.pauseAsked');
-  expect(replay(rentMachine, trace)).toBeNull();
-});
+    const saved = watcher.waitForEvent('download');
+    await watcher.getByRole('button', { name: 'Save as a test' }).click();
+    const trace: Trace = JSON.parse(await text(await (await saved).createReadStream()));
+    expect(trace.steps.map(({ event }) => event.type)).toContain('rider.pauseAsked');
+    expect(replay(rentMachine, trace)).toBeNull();
+  },
+);

@@ -57,68 +57,74 @@ async function tapFourTimes(rider: Phone): Promise<void> {
 }
 
 // F022, F037, F080, F090, F091, S028
-journey('Four taps switch on the debug log, which sends masked errors until it is off', async ({ stage, phone }) => {
-  const { control } = stage;
-  const rider = await phone({ opens: '/help' });
-  await tapFourTimes(rider);
-  await rider.tap('button', 'Включить');
-  await rider.see('link', /^Отладка/);
+journey(
+  'From four taps until the rider switches the debug log off, the app sends the text of each error with masked numbers',
+  async ({ stage, phone }) => {
+    const { control } = stage;
+    const rider = await phone({ opens: '/help' });
+    await tapFourTimes(rider);
+    await rider.tap('button', 'Включить');
+    await rider.see('link', /^Отладка/);
 
-  await breakPage(rider, 'broke at +7 916 555-44-33');
-  await expect.poll(() => errorsOf(control)).toEqual(['Error: broke at +[number]']);
-  await expect.poll(async () => (await told(control)).errors).toMatchObject([{ code: 'Error' }]);
-  // The log names the charts' transitions, once there is a network.
-  await rider.context.setOffline(true);
-  await rider.read(/Нет интернета/);
-  await rider.context.setOffline(false);
-  await expect
-    .poll(async () =>
-      (await told(control)).entries.filter(({ type }) => type === 'chart').map(({ logMessage }) => logMessage),
-    )
-    .toContainEqual(expect.stringMatching(/^rent: device\.wentOffline → /));
+    await breakPage(rider, 'broke at +7 916 555-44-33');
+    await expect.poll(() => errorsOf(control)).toEqual(['Error: broke at +[number]']);
+    await expect.poll(async () => (await told(control)).errors).toMatchObject([{ code: 'Error' }]);
+    // The log names the charts' transitions, once there is a network.
+    await rider.context.setOffline(true);
+    await rider.read(/Нет интернета/);
+    await rider.context.setOffline(false);
+    await expect
+      .poll(async () =>
+        (await told(control)).entries.filter(({ type }) => type === 'chart').map(({ logMessage }) => logMessage),
+      )
+      .toContainEqual(expect.stringMatching(/^rent: device\.wentOffline → /));
 
-  // The collector fails: stored entries wait, and survive the page.
-  await openWorld(control).faults({ fault: 'status', match: `PUT ${LOG}`, status: 503 });
-  await breakPage(rider, 'broke again');
-  await rider.tap('link', /^Отладка/);
-  await rider.read(/Ждут отправки: [1-9]/);
-  await rider.read('Error: broke again');
-  await openWorld(control).faults();
-  await rider.page.reload();
-  await expect.poll(() => errorsOf(control)).toEqual(['Error: broke again', 'Error: broke at +[number]']);
-  await rider.read('Error: broke again');
-  // A failing collector is not logged to itself.
-  expect((await told(control)).entries.filter(({ logMessage }) => logMessage.includes('log-collector'))).toEqual([]);
+    // The collector fails: stored entries wait, and survive the page.
+    await openWorld(control).faults({ fault: 'status', match: `PUT ${LOG}`, status: 503 });
+    await breakPage(rider, 'broke again');
+    await rider.tap('link', /^Отладка/);
+    await rider.read(/Ждут отправки: [1-9]/);
+    await rider.read('Error: broke again');
+    await openWorld(control).faults();
+    await rider.page.reload();
+    await expect.poll(() => errorsOf(control)).toEqual(['Error: broke again', 'Error: broke at +[number]']);
+    await rider.read('Error: broke again');
+    // A failing collector is not logged to itself.
+    expect((await told(control)).entries.filter(({ logMessage }) => logMessage.includes('log-collector'))).toEqual([]);
 
-  // A thousand lines are stored: the oldest are dropped for the next one.
-  await expect.poll(() => keptLines(rider, MOST_LINES)).toBeGreaterThan(MOST_LINES);
-  await breakPage(rider, 'broke once more');
-  await expect.poll(() => keptLines(rider)).toBe(MOST_LINES);
-  await expect.poll(async () => (await errorsOf(control))[0]).toBe('Error: broke once more');
+    // A thousand lines are stored: the oldest are dropped for the next one.
+    await expect.poll(() => keptLines(rider, MOST_LINES)).toBeGreaterThan(MOST_LINES);
+    await breakPage(rider, 'broke once more');
+    await expect.poll(() => keptLines(rider)).toBe(MOST_LINES);
+    await expect.poll(async () => (await errorsOf(control))[0]).toBe('Error: broke once more');
 
-  await rider.tap('radio', 'Ничего');
-  await rider.see('heading', 'Помощь');
-  const before = await told(control);
-  await breakPage(rider, 'broke at last');
-  await expect.poll(async () => (await told(control)).errors.length).toBe(before.errors.length);
-  expect(await rider.page.getByRole('link', { name: /^Отладка/ }).count()).toBe(0);
-  await tapFourTimes(rider);
-  await rider.tap('button', 'Включить');
-  await rider.tap('link', /^Отладка/);
-  await rider.see('heading', 'Отладка');
-  expect(await rider.page.getByText('broke again').count()).toBe(0);
-  expect(await errorsOf(control)).toHaveLength(3);
-});
+    await rider.tap('radio', 'Ничего');
+    await rider.see('heading', 'Помощь');
+    const before = await told(control);
+    await breakPage(rider, 'broke at last');
+    await expect.poll(async () => (await told(control)).errors.length).toBe(before.errors.length);
+    expect(await rider.page.getByRole('link', { name: /^Отладка/ }).count()).toBe(0);
+    await tapFourTimes(rider);
+    await rider.tap('button', 'Включить');
+    await rider.tap('link', /^Отладка/);
+    await rider.see('heading', 'Отладка');
+    expect(await rider.page.getByText('broke again').count()).toBe(0);
+    expect(await errorsOf(control)).toHaveLength(3);
+  },
+);
 
-journey('The error beacon works without the debug log, and holds nothing of the rider', async ({ stage, phone }) => {
-  const rider = await phone();
-  await rider.open('/');
-  await rider.see('link', 'Войти');
-  const before = (await told(stage.control)).errors.length;
-  await breakPage(rider, 'broke for 79165554433');
-  await expect.poll(async () => (await told(stage.control)).errors.length).toBe(before + 1);
-  const [newest] = (await told(stage.control)).errors;
-  expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^index-/) });
-  expect(JSON.stringify(newest)).not.toContain('broke');
-  expect(await errorsOf(stage.control)).toEqual(expect.not.arrayContaining([expect.stringContaining('broke for')]));
-});
+journey(
+  'Without the debug log the app still reports a script error to the server, but not the text of the error',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.open('/');
+    await rider.see('link', 'Войти');
+    const before = (await told(stage.control)).errors.length;
+    await breakPage(rider, 'broke for 79165554433');
+    await expect.poll(async () => (await told(stage.control)).errors.length).toBe(before + 1);
+    const [newest] = (await told(stage.control)).errors;
+    expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^index-/) });
+    expect(JSON.stringify(newest)).not.toContain('broke');
+    expect(await errorsOf(stage.control)).toEqual(expect.not.arrayContaining([expect.stringContaining('broke for')]));
+  },
+);

@@ -21,49 +21,52 @@ const chosenOption = ({ page }: Phone) => page.getByRole('option', { selected: t
 journey.for([
   ['with a map', true],
   ['without graphics', false],
-] as const)('A rider gets from sign-in to a start with the keyboard only, %s', async ([, map], { stage, phone }) => {
-  const { place } = await openWorld(stage.control).vehicle();
-  const rider = await phone({ map, place });
-  const { page } = rider;
-  const isClosed = async () => {
-    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-  };
-  await rider.open('/');
-  await signInByKeys(rider);
+] as const)(
+  'A rider gets from sign-in to the start of a ride with the keyboard only, %s',
+  async ([, map], { stage, phone }) => {
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ map, place });
+    const { page } = rider;
+    const isClosed = async () => {
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    };
+    await rider.open('/');
+    await signInByKeys(rider);
 
-  await tabTo(rider, page.getByRole('combobox', { name: 'Поиск станций и парковок' }));
-  await page.keyboard.type('площадь');
-  await rider.passUntil('option', /Станция/);
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('ArrowDown');
-      return chosenOption(rider).filter({ hasText: 'Станция' }).count();
-    })
-    .toBe(1);
-  await page.keyboard.press('Enter');
-  await rider.see('dialog', /^\d+\. /);
-  await rider.see('link', 'Открыть в картах');
-  await page.keyboard.press('Escape');
-  await isClosed();
-  expect(await hiddenFocus(rider)).toBe('');
-
-  if (map) {
-    expect(await (await rider.see('region', /Карта\. Стрелки двигают её/)).getAttribute('tabindex')).toBe('0');
-    await tabTo(rider, page.getByRole('button', { name: 'Показать списком' }));
+    await tabTo(rider, page.getByRole('combobox', { name: 'Поиск станций и парковок' }));
+    await page.keyboard.type('площадь');
+    await rider.passUntil('option', /Станция/);
+    await expect
+      .poll(async () => {
+        await page.keyboard.press('ArrowDown');
+        return chosenOption(rider).filter({ hasText: 'Станция' }).count();
+      })
+      .toBe(1);
     await page.keyboard.press('Enter');
-    await tabTo(rider, page.getByRole('button', { name: 'Показать карту' }));
-  }
-  await rider.see('heading', 'Рядом с вами');
-  await tabTo(rider, page.getByRole('radio', { name: 'Все' }));
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  expect(await page.getByRole('radio', { name: 'Самокаты' }).isChecked()).toBe(true);
-  const row = page.getByRole('button', { name: /^Самокат/ });
-  await tabTo(rider, row);
-  await page.keyboard.press('Enter');
-  await rider.see('dialog', /Самокат/);
-  await tabTo(rider, page.getByRole('button', { name: 'Начать поездку' }));
-  await page.keyboard.press('Escape');
-  await isClosed();
-  await expect.poll(() => row.first().evaluate((element) => element === document.activeElement)).toBe(true);
-});
+    await rider.see('dialog', /^\d+\. /);
+    await rider.see('link', 'Открыть в картах');
+    await page.keyboard.press('Escape');
+    await isClosed();
+    expect(await hiddenFocus(rider)).toBe('');
+
+    if (map) {
+      expect(await (await rider.see('region', /Карта\. Стрелки двигают её/)).getAttribute('tabindex')).toBe('0');
+      await tabTo(rider, page.getByRole('button', { name: 'Показать списком' }));
+      await page.keyboard.press('Enter');
+      await tabTo(rider, page.getByRole('button', { name: 'Показать карту' }));
+    }
+    await rider.see('heading', 'Рядом с вами');
+    await tabTo(rider, page.getByRole('radio', { name: 'Все' }));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: 'Самокаты' }).isChecked()).toBe(true);
+    const row = page.getByRole('button', { name: /^Самокат/ });
+    await tabTo(rider, row);
+    await page.keyboard.press('Enter');
+    await rider.see('dialog', /Самокат/);
+    await tabTo(rider, page.getByRole('button', { name: 'Начать поездку' }));
+    await page.keyboard.press('Escape');
+    await isClosed();
+    await expect.poll(() => row.first().evaluate((element) => element === document.activeElement)).toBe(true);
+  },
+);

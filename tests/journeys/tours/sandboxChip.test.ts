@@ -14,7 +14,7 @@ const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
 };
 
 journey(
-  'The sandbox’s chip puts a phone beside a scooter, and disappears when the phone is in Moscow',
+  'The sandbox chip offers to move a phone that is outside Moscow to a scooter, and is hidden while the phone is in Moscow',
   async ({ phone }) => {
     const rider = await phone({ map: true });
     await rider.open('/');

@@ -11,7 +11,7 @@ const world = openWorld(stage.control);
 beforeAll(() => stage.start());
 afterAll(() => stage.close());
 
-test('A ride survives a kill of the page, then of the server, and ends once', async () => {
+test('A ride continues after the page closes and the server is killed, and the server charges the rider once', async () => {
   const { number, place } = await world.vehicle();
   const rider = await openPhone(await openBrowser(), {
     app: stage.app,

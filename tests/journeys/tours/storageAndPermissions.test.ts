@@ -50,7 +50,7 @@ journey(
 );
 
 // S010
-journey('A phone whose storage is full lets its rider sign in, ride and finish the ride', async ({ stage, phone }) => {
+journey('A rider can sign in, ride and finish the ride on a phone whose storage is full', async ({ stage, phone }) => {
   const world = openWorld(stage.control);
   const { number, place } = await world.vehicle();
   const rider = await phone({ place });
@@ -80,24 +80,27 @@ journey('A phone whose storage is full lets its rider sign in, ride and finish t
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
 
-journey('A browser that blocks all site data shows public pages and lets the rider sign in', async ({ phone }) => {
-  const rider = await phone();
-  await rider.page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-      Object.defineProperty(globalThis, name, {
-        get: () => {
-          throw new DOMException('Access is denied for this document.', 'SecurityError');
-        },
-      });
-  });
-  await rider.open('/registration');
-  await rider.see('heading', 'Регистрация');
-  await rider.open('/policy');
-  await rider.see('heading', 'Документы и правила');
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
-});
+journey(
+  'In a browser that blocks all site data the app shows public pages, and the rider can sign in',
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+        Object.defineProperty(globalThis, name, {
+          get: () => {
+            throw new DOMException('Access is denied for this document.', 'SecurityError');
+          },
+        });
+    });
+    await rider.open('/registration');
+    await rider.see('heading', 'Регистрация');
+    await rider.open('/policy');
+    await rider.see('heading', 'Документы и правила');
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('link', 'Сканировать');
+  },
+);
 
 /** In the browser's settings, without the page's knowledge. */
 async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
@@ -114,7 +117,7 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 
 // S010
 journey(
-  'A rider who withdraws the location permission reads what to do, permits it again and finishes the ride',
+  'A rider who withdraws the location permission sees why the finish fails, grants the permission again and finishes the ride',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     await setPlace(rider, stage.app, 'denied');

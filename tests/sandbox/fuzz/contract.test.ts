@@ -100,7 +100,7 @@ for (const [name, contract, origin, bearer] of apis) {
   describe(`${name} API`, () => {
     // A067, B025, E101, E115, F042
     test.each(contract.operations.map((operation) => [operation.id, operation] as const))(
-      'The operation %s answers any request within its contract',
+      'The server answers any valid or invalid request to the operation %s with a response that the contract declares',
       async (_, operation) => {
         // One operation signs out everywhere: requests after it would have no session.
         anna = await riderOf(sandbox);
@@ -131,6 +131,6 @@ for (const [name, contract, origin, bearer] of apis) {
   });
 }
 
-test('No server fails during the fuzzing', () => {
+test('The sandbox logs no error during the fuzz tests', () => {
   expect(log).toEqual([]);
 });

@@ -35,7 +35,7 @@ const count = (rows: string, params?: unknown[]) => countOf(city, rows, params);
 const start = (rider: Person, key?: string) =>
   command(city, rider, '/api/rents', { number: '51307', position: besideFirstScooter }, key);
 
-test('While a ride’s requests go to three processes in turn, a socket hears every version once and the ride is charged once', async () => {
+test('When three processes handle a ride’s requests in turn, the rider’s socket gets each rent version once, and the rider pays once', async () => {
   const { heard } = await hearRows(clientOfTest(city, anna.data), 'rents', `client_id=eq.${anna.id}`);
   const ride = await createRide(city, anna.login);
   city.gateway.requests.splice(0);
@@ -68,7 +68,7 @@ test('While a ride’s requests go to three processes in turn, a socket hears ev
   await soon(() => expect(heard.map(({ record }) => record['version'])).toEqual(versions));
 });
 
-test('One key sent fifty times to one address of three processes makes one ride', async () => {
+test('Fifty requests with one idempotency key to the shared address of three processes start one ride', async () => {
   const key = newKey();
   const replies = await together(MANY, () => start(anna, key));
   expect(countStatuses(replies)).toEqual({ 202: MANY });
@@ -76,13 +76,13 @@ test('One key sent fifty times to one address of three processes makes one ride'
   expect(await count('public.rents')).toBe(1);
 });
 
-test('Riders who start one vehicle at one address of three processes get one ride', async () => {
+test('When many riders start one vehicle at the shared address of three processes, one rider gets a ride', async () => {
   const replies = await Promise.all(crowd.map((rider) => start(rider)));
   expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
   expect(await count('public.rents')).toBe(1);
 });
 
-test('Five payments of one purchase at one address of three processes charge the card once', async () => {
+test('Five simultaneous payment requests for one purchase at the shared address of three processes charge the card once', async () => {
   const replies = await together(5, () => payRecurrent(city, anna, { rate_id: 'omni-day' }));
   expect(new Set(replies.map(orderIn)).size).toBe(1);
   expect(await count(`sandbox.charges where rider_id = $1 and order_id is not null`, [anna.id])).toBe(1);

@@ -46,7 +46,7 @@ function shell(env: Record<string, string>): (line: string) => string {
     });
 }
 
-test('A backup of a database in use restores as the guide says, and the ride in it continues there', async () => {
+test('The operating guide’s commands back up a database in use, and restore it with its active ride', async () => {
   const url = await copyOfCity(inject('postgres'));
   const options = { ...baseOptions, tokenLifetime: 86_400 };
   const before = await createSandbox({ ...options, databaseUrl: url });
@@ -80,7 +80,7 @@ test('A backup of a database in use restores as the guide says, and the ride in 
   expect(body).toMatchObject({ items: [{ stage: 'ACTIVE_RIDE' }] });
 });
 
-test('The guide’s commands undo migrations 0010, 0009 and 0008, and apply 0009 again', async () => {
+test('The operating guide’s commands undo each of the database migrations 0010, 0009 and 0008, and apply the undone 0009 again', async () => {
   const url = await copyOfCity(inject('postgres'));
   const run = shell({ DATABASE_URL: url });
   const [look = '', migrate = ''] = commandsFrom('psql "$DATABASE_URL" -c "select to_regclass');
@@ -206,7 +206,7 @@ async function openRide(city: City) {
   };
 }
 
-test('While two releases share a database, a ride continues through the processes of both, and the new process serves the files of both releases', async () => {
+test('During an upgrade, the old and the new release both handle one ride, and the new release serves the files of both', async () => {
   const databaseUrl = await copyOfCity(inject('postgres'));
   const old = await startServer(databaseUrl, ['assets/old.js']);
   const processes: SandboxProcess[] = [old];
@@ -241,7 +241,7 @@ test('While two releases share a database, a ride continues through the processe
   await soon(() => expect(page.seen).toEqual(versions));
 });
 
-test('After one of three processes was killed during a ride and two hundred changes, no change is missing, and nothing happened twice', async () => {
+test('When one of three processes is killed, the open pages still get all 200 row changes, and a repeated pause takes effect once', async () => {
   const databaseUrl = await copyOfCity(inject('postgres'));
   const processes = await together(3, () => startServer(databaseUrl));
   const city = await cityBehind(processes, databaseUrl);
@@ -277,7 +277,7 @@ test('After one of three processes was killed during a ride and two hundred chan
   await end();
 });
 
-test('After the database was away during a ride, the process serves again, and the repeated command took effect once', async () => {
+test('When the database is killed and starts again during a ride, the server recovers, and a repeated pause takes effect once', async () => {
   const cluster = await startCluster(inject('postgresBin'));
   onTestFinished(() => cluster.stop());
   const databaseUrl = await cluster.create('away');

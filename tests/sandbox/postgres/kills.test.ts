@@ -10,7 +10,7 @@ const options = { ...baseOptions, tokenLifetime: 86_400 };
 const MINUTES = 20 * 60_000;
 
 test(
-  'Twenty kills of a server on PostgreSQL during commands lose no command that was answered, and repeat none',
+  'When a sandbox on PostgreSQL is killed twenty times during commands, it loses no answered command and repeats no command',
   async () => {
     const databaseUrl = await copyOfCity(inject('postgres'));
     let running: SandboxProcess | undefined;
@@ -25,7 +25,7 @@ test(
 );
 
 test(
-  'Twenty kills of PostgreSQL during commands lose no command that was answered, and repeat none',
+  'When PostgreSQL is killed twenty times during commands, the sandbox loses no answered command and repeats no command',
   async () => {
     const cluster = await startCluster(inject('postgresBin'));
     onTestFinished(() => cluster.stop());

@@ -44,7 +44,7 @@ async function eachStartsOne(meanwhile: () => Promise<void>): Promise<Reply[]> {
   return Promise.all(asks.map(insist));
 }
 
-test('The sandbox runs a write again when another program has changed the same row meanwhile', async () => {
+test('The sandbox repeats a transaction when another program has changed the same database row in the meantime', async () => {
   const [one] = crowd;
   if (!one) throw new Error('Nobody is there.');
   const other = new pg.Client({ connectionString: url });
@@ -60,7 +60,7 @@ test('The sandbox runs a write again when another program has changed the same r
   expect({ runs, rows }).toEqual({ runs: 2, rows: [{ balance: 6 }] });
 });
 
-test('The sandbox tries a write with an existing key twice, and then fails with PostgreSQL’s error', async () => {
+test('The sandbox tries twice to insert a row whose primary key already exists, and then fails with PostgreSQL’s error', async () => {
   let runs = 0;
   const write = sandbox.db.transaction((sql) => {
     runs += 1;
@@ -82,7 +82,7 @@ async function cut(which = 'true'): Promise<void> {
   await client.end();
 }
 
-test('A socket closes when realtime loses its connection to the database', async () => {
+test('When realtime loses its connection to the database, the server closes the clients’ sockets', async () => {
   const socket = new WebSocket(`${sandbox.origins.data.replace('http', 'ws')}/realtime/v1/websocket?vsn=2.0.0`);
   await once(socket, 'open');
   const closed = once(socket, 'close');
@@ -91,13 +91,13 @@ test('A socket closes when realtime loses its connection to the database', async
   expect(socket.readyState).toBe(socket.CLOSED);
 });
 
-test('Each of fifty riders has one ride after the database cuts its connections during their starts', async () => {
+test('When the database cuts its connections while fifty riders start rides, each rider gets one ride after a repeated request', async () => {
   const replies = await eachStartsOne(cut);
   expect(countStatuses(replies)).toEqual({ 202: MANY });
   expect(await openRents()).toBe(MANY);
 });
 
-test('Each of fifty riders has one ride after the database dies during their starts, and realtime delivers rows again', async () => {
+test('When the database is killed while fifty riders start rides, each gets one ride, and the sandbox then hears the database again', async () => {
   const heard: (string | null)[] = [];
   const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
   const replies = await eachStartsOne(async () => {

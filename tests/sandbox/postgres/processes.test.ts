@@ -54,7 +54,7 @@ test('Sockets of two processes receive each change once and in the same order, w
   expect(second()).toEqual(first());
 });
 
-test('When one process advances the clock, all processes advance it equally, and no process moves the stored time back', async () => {
+test('When one process advances the clock, all processes show the same time, and an older time does not replace the stored time', async () => {
   const begun = one.clock.now();
   const move = () => postJson(`${one.origins.data}/control/clock`, { milliseconds: 60_000 });
   await Promise.all([move(), move(), move()]);
@@ -67,7 +67,7 @@ test('When one process advances the clock, all processes advance it equally, and
   await next.close();
 });
 
-test('Jobs that fall due run once when three processes reach their time at once', async () => {
+test('When three processes reach the time of a scheduled job at once, the job runs once', async () => {
   const reach = (milliseconds: number) => Promise.all(sandboxes.map(({ clock }) => clock.advance(milliseconds)));
   const counts = async (text: string) =>
     (await one.db.read((sql) => sql.query<{ what: string; n: number }>(`${text} group by 1 order by 1`))).rows;

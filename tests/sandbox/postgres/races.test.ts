@@ -47,7 +47,7 @@ async function riding(rider: Person, number = '51307'): Promise<string> {
 const stageOf = async (id: string) =>
   (await rowsOf(sandbox, 'select stage, status from public.rents where id = $1', [id]))[0];
 
-test('Fifty riders who start one scooter get one ride, and 49 learn that it is taken', async () => {
+test('When fifty riders start one scooter at once, one rider gets a ride, and the server refuses the scooter to the other riders', async () => {
   const replies = await Promise.all(crowd.map((rider) => start(rider, '51307')));
   expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
   expect(new Set(replies.flatMap(({ status, body }) => (status === 409 ? [textOf(body, 'code')] : [])))).toEqual(
@@ -56,7 +56,7 @@ test('Fifty riders who start one scooter get one ride, and 49 learn that it is t
   expect(await count('public.rents where ended_at is null')).toBe(1);
 });
 
-test('One rider who starts fifty vehicles gets one ride', async () => {
+test('When one rider starts fifty vehicles at once, the rider gets one ride, and the server refuses the other starts', async () => {
   const scooters = await freeScooters(sandbox, MANY);
   const replies = await Promise.all(scooters.map((scooter) => command(sandbox, anna, '/api/rents', scooter)));
   expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
@@ -66,7 +66,7 @@ test('One rider who starts fifty vehicles gets one ride', async () => {
   expect(await count('public.rents where ended_at is null')).toBe(1);
 });
 
-test('One key sent fifty times makes one ride and gets its answer fifty times', async () => {
+test('Fifty simultaneous requests with one idempotency key start one ride, and every response contains that ride', async () => {
   const key = newKey();
   const replies = await together(MANY, () => start(anna, '51307', key));
   expect(countStatuses(replies)).toEqual({ 202: MANY });
@@ -80,7 +80,7 @@ test.each([
   ['pause', 'with one key', 'CHECK_START_PAUSE', 'PAUSE'],
   ['resume', 'with fifty keys', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
   ['resume', 'with one key', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
-] as const)('A %s sent fifty times %s happens once', async (name, keys, asked, reached) => {
+] as const)('Fifty simultaneous %s commands %s take effect once', async (name, keys, asked, reached) => {
   const id = await riding(anna);
   const path = (action: string) => `/api/rents/${id}/${action}`;
   const position = { position: besideFirstScooter };
@@ -101,7 +101,7 @@ test.each([
 });
 
 test.each(['with fifty keys', 'with one key'])(
-  'Finish and complete, each sent fifty times %s, make one receipt and one charge',
+  'Fifty finish commands and then fifty complete commands, each time %s, end the ride once and charge it once',
   async (keys) => {
     const id = await riding(anna);
     await sandbox.clock.advance(45 * 60_000);
@@ -140,7 +140,7 @@ test('Fifty tabs renew one session at once without a server error, and the sessi
   expect((await renew(sandbox, textOf(last?.body, 'refresh_token'))).status).toBe(200);
 });
 
-test('A bonus code sent fifty times adds its roubles once', async () => {
+test('A bonus code that a rider sends fifty times at once adds its roubles to the balance once', async () => {
   const balance = async () =>
     Number((await rowsOf(sandbox, 'select balance from sandbox.riders where id = $1', [anna.id]))[0]?.['balance']);
   const before = await balance();
@@ -157,14 +157,14 @@ test('A bonus code sent fifty times adds its roubles once', async () => {
   expect((await balance()) - before).toBe(250);
 });
 
-test('The server counts five of fifty simultaneous wrong PINs, and answers the other 45 differently', async () => {
+test('Of fifty simultaneous wrong PINs the server counts five, and answers the other 45 with another status', async () => {
   const replies = await together(MANY, () => signIn(sandbox, anna.login, '9999'));
   const what = `login:${anna.login}`;
   expect(await rowsOf(sandbox, 'select wrong from sandbox.tries where what = $1', [what])).toEqual([{ wrong: 5 }]);
   expect(Object.values(countStatuses(replies)).toSorted((a, b) => a - b)).toEqual([5, MANY - 5]);
 });
 
-test('One payment intent sent fifty times makes one order and one charge', async () => {
+test('Fifty copies of one payment intent make one payment order, and fifty presses of “pay” make one charge', async () => {
   const key = newKey();
   const replies = await together(MANY, () => initPayment(sandbox, anna, { rate_id: 'omni-day' }, { key }));
   expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
