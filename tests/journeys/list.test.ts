@@ -3,7 +3,7 @@ import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { guard } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { signIn } from '../support/browser/verbs.ts';
+import { loseNetwork, signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 journey(
@@ -33,7 +33,7 @@ journey(
 
     // Every part of the list has its answer: a list with a missing part has no time.
     await rider.pass(1_000);
-    await rider.context.setOffline(true);
+    await loseNetwork(rider);
     await rider.pass(120_000);
     await rider.read(/Список на \d\d:\d\d\. Обновится, когда интернет вернётся/);
     expect(await rows.count()).toBeGreaterThan(0);

@@ -5,7 +5,7 @@ import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
+import { loseNetwork, openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const counted = /^На карте \d/;
@@ -104,7 +104,7 @@ journey(
     const rider = await phone({ map: true });
     await openMap(rider);
 
-    await rider.context.setOffline(true);
+    await loseNetwork(rider);
     await rider.pass(120_000);
     await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
     await rider.see('region', counted);
