@@ -53,7 +53,7 @@ test('One request of the app contains the “delivered” marks of at most fifty
 });
 
 test.each([503, 426, 401])(
-  'When “delivered” marks get the response %s, the app sends them again with later marks, and reports no bug',
+  'When the server answers %s to the request that marks notifications as delivered, the app marks them again with the next ones, and reports no bug',
   async (status) => {
     const { made, deliveries, sent, page, pass, reports } = phone('first');
     made.fault = answered(status);

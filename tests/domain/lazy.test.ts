@@ -20,7 +20,7 @@ test('When the app fails to load code on demand, the next call loads the code ag
   expect(await code()).toBe('code');
 });
 
-test('When the app clears the rider’s data, it drops a value loaded for the rider, even one that is still loading', async () => {
+test('When the app clears the rider’s data, it drops the rider’s values, and ignores the result of a load still under way', async () => {
   let forget = () => {};
   let arrive: (opened: number) => void = () => {};
   let opened = 0;

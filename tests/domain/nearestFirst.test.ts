@@ -25,7 +25,7 @@ test('When the rider’s position jitters by a few metres, the order of the loca
   expect(order([north('b', 102), north('a', 99)])).toEqual(['a', 'b']);
 });
 
-test('The app includes a location whose distance is exactly the search radius', () => {
+test('The search finds a location whose distance is exactly the search radius', () => {
   const edge = north('edge', 900);
   const meters = distanceMeters(here, edge);
   expect([order([edge], meters), order([edge], meters - 0.001)]).toEqual([['edge'], []]);

@@ -99,7 +99,7 @@ describe('km/h', () => {
     ['3 km/h', 0, 3],
     ['a little more than 3 km/h', -1, 3],
   ])(
-    'A leg between GPS positions counts as motion at 3 km/h or more: with a leg of %s the rider’s speed is $2 (null: unknown)',
+    'The app shows no speed below 3 km/h: after %s between two GPS positions, the shown speed is $2',
     (_, later, kmh) => {
       const place = (steps: number, when: number): Fix => ({
         latitude: 55.75 + steps / 100_000,

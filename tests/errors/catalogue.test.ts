@@ -16,7 +16,7 @@ describe.each(codes)('the error code %s', (code) => {
   const said = `${title} ${text ?? ''}`;
 
   // B058
-  test('Each error has a title, and each error that the app does not show at an input field also has a text', () => {
+  test('The error has a title, and also a text unless the app shows it at an input field', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });

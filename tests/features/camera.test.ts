@@ -96,7 +96,7 @@ describe('the camera', () => {
     expect(next).toEqual({ kind: 'live', camera, seen: null });
   });
 
-  it('The camera stops when the page is hidden, and starts again with the page only if it was running before', () => {
+  it('The camera stops when the page is hidden, and starts again when the page is shown if it was running before', () => {
     const hidden = after(known('granted'), opened, { type: 'pageHidden' });
     expect(isRunning(hidden)).toBe(false);
     expect(isRunning(from(hidden, { type: 'pageShown' }))).toBe(true);

@@ -16,7 +16,7 @@ test.each([
   ['omni', ALL],
   ['scooter', { wheelLock: true, chainLock: false }],
 ] as const)(
-  'The rating screen’s drawing of the vehicle form “%s” has a place for each part of such a vehicle',
+  'The rating screen’s drawing “%s” has a point to tap for each part that the rider can report',
   (form, locks) => {
     for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
   },

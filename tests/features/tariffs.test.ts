@@ -143,7 +143,7 @@ describe('the payment sheet', () => {
     [{ requesting: { asking: 'sending' } }],
     [{ requesting: 'storingOrderId' }],
     [{ requesting: { leaving: 'going' } }],
-  ])('In the payment state %o the payment is under way, but the payment sheet shows nothing yet', (value) => {
+  ])('In the payment state %o the app is paying, and the payment sheet is still empty', (value) => {
     expect(isPaymentPending(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
   });

@@ -18,7 +18,7 @@ test.each([
   '/support/lock/chain',
   '/map?to=//elsewhere',
   '/map?x=../y',
-])('The path %s is internal', (path) => {
+])('The app may navigate to the path %s, because it is one of its screens', (path) => {
   expect(internalPath(path)).toBe(path);
 });
 
@@ -72,7 +72,7 @@ test.each([
   undefined,
   7,
   null,
-])('The path %j is not internal', (path) => {
+])('The app does not navigate to the path %j, because it is none of its screens', (path) => {
   expect(internalPath(path)).toBeUndefined();
 });
 

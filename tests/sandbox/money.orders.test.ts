@@ -142,7 +142,7 @@ test('A repeated idempotency key gets the same payment order, and the server ref
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('When the response to a payment was lost, a repeat with the same idempotency key gets that order and charges nothing more', async () => {
+test('When the app repeats a payment request with the same idempotency key, the server returns the first order and charges nothing more', async () => {
   const key = 'asked-twice-answered-once';
   await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
   await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');

@@ -135,7 +135,7 @@ describe('the distance of a position to a parking', () => {
       expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
     },
   );
-  test('Without a position, the server counts the vehicle as neither inside nor outside the parking', () => {
+  test('When a vehicle’s position is unknown, the server says neither that it is inside nor that it is outside a parking', () => {
     expect(judge(null, [parking]).kind).toBe('unsure');
   });
 });

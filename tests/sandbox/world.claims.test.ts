@@ -88,7 +88,7 @@ test('The server sets a claim’s time to no earlier than the ride’s start and
   });
 });
 
-test('After a claim, the rider can finish the ride in the ordinary way but cannot go back to riding', async () => {
+test('After a rider has claimed to have returned the vehicle, the rider can finish as usual but cannot resume the ride', async () => {
   await at.parked();
   await at.later(MINUTE);
   await claim({ reason: 'wheelLock', at: ago(0) });

@@ -100,7 +100,7 @@ test('The server ends a ride only after a valid photo, and charges the rider onc
   expect(await ride.current()).toMatchObject({ items: [] });
 });
 
-test('The rent’s stored versions are numbered without a gap, and the motor has obeyed the ride’s lock commands in the right order', async () => {
+test('After the ride, the numbers of its rent versions have no gap, and the motor lock has opened and closed in the order of the commands', async () => {
   const rents = await controlOf(sandbox).GET('/control/rents');
   const versions = rents.data?.items[0]?.versions.map(({ version }) => version) ?? [];
   expect(versions.length).toBeGreaterThan(10);
