@@ -3,7 +3,8 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartDescriptions } from './scripts/build/chartDescriptions.ts';
-import { RIDER_CODE, modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
+import { modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
+import { MOMENTS } from './scripts/build/moments.ts';
 import { buildTarget } from './scripts/build/oldestBrowsers.ts';
 import { startupImages } from './scripts/build/startupImages.ts';
 import { webManifests } from './scripts/build/webManifests.ts';
@@ -54,23 +55,12 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         codeSplitting: {
           groups: [
             { name: 'packages', tags: ['$initial'], test: /node_modules[\\/]/ },
-            // Without the entry itself: the page asks for it by its own name.
-            { name: 'entrance', tags: ['$initial'], test: /[\\/](src|machines)[\\/](?!main\.tsx)/ },
-            // Behind the entrance one file for each way: the parts of all screens, the map's, the ride's, and what
-            // others share.
-            { name: 'parts', test: /[\\/]src[\\/](ui|errors)[\\/]/ },
-            // Not with the rider's: signing in asks with it while that comes, and registering too.
-            {
-              name: 'calls',
-              test: /[\\/]src[\\/](api[\\/](session|claims|fault|faultTable|read|legal)|domain[\\/](fields|consent)|stores[\\/]unsentConsents)\./,
-            },
-            // A visitor who registers needs none of the rider's code, and the rider little of this.
-            { name: 'registration', test: /[\\/]features[\\/]register[\\/](?:Registration|Restore)Screen\./ },
-            { name: 'rider', test: RIDER_CODE },
-            {
-              name: 'ride',
-              test: /[\\/]features[\\/]ride[\\/](scan[\\/]ScanEntry|RideScreen|finish[\\/]FinishScreen)/,
-            },
+            { name: 'entrance', tags: ['$initial'], test: /[\\/](src|machines)[\\/]/ },
+            // Behind the entrance one file for each moment.
+            ...Object.entries(MOMENTS).map(([name, paths]) => ({
+              name,
+              test: (file: string) => paths.some((path) => file.includes(`/src/${path}`)),
+            })),
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],
         },

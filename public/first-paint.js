@@ -112,7 +112,7 @@
   }
 
   // Written by the build (scripts/build/modulepreloadPlugin.ts); in development the page asks for the app itself.
-  const { app, entrance, rider, register, card, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+  const { app, entrance, rider, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
   if (!app) return;
   const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, crossOrigin: '', ...kind }));
   const isStyle = (href) => href.endsWith('.css');
@@ -122,7 +122,7 @@
   const all = (...lists) => lists.join(' ').split(' ');
   // The files of a screen whose code is not in the entrance.
   const more = () => {
-    const own = { registration: register, restore: register, bike: card, station: card }[root.dataset.first];
+    const own = { registration: register, restore: register, bike: rider, station: rider }[root.dataset.first];
     return own ? all(own, words) : [];
   };
 
@@ -241,7 +241,7 @@
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
   addEventListener('load', () => {
     if (navigator.connection?.saveData) return;
-    for (const href of [...all(app, entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
+    for (const href of [...all(entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
     setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
   });
 })();

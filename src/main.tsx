@@ -40,4 +40,5 @@ async function start(root: Root): Promise<void> {
 acceptForeignNodes();
 
 // An unsupported browser shows another page instead of the app (`public/supported.js`).
-if (!('tooOld' in document.documentElement.dataset)) await start(createRoot(rootElement));
+// Not awaited: the files that it loads import this one.
+if (!('tooOld' in document.documentElement.dataset)) void start(createRoot(rootElement));

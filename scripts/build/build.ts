@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { build as viteBuild, createLogger } from 'vite';
 import { rememberInlineHashes } from '../../server/inlineHashes.ts';
 import { compress } from './compress.ts';
-import { removeFacades } from './facades.ts';
 import { writeFirstScreens } from './firstScreens.ts';
 import { inlineFirstPaint } from './inline.ts';
 import { rememberAssets } from './previous.ts';
@@ -72,7 +71,6 @@ export async function build(dist: string): Promise<void> {
       // The licences of the packages in it demand that their texts come with it.
       build: { outDir: dist, emptyOutDir: true, license: { fileName: 'licences.txt' } },
     });
-    removeFacades(dist);
     inlineFirstPaint(dist, await writeFirstScreens(root, dist));
   });
   await buildWorker(root, dist);

@@ -12,10 +12,10 @@ type Prerender = {
 
 const ROOT_MARKER = '<div id="first"></div>';
 
-/** The first screens whose code and styles come after the entrance's. */
-const LATER = /^src\/features\/(?:register\/(?:Registration|Restore)|map\/Public(?:Bike|Station))Screen\.tsx$/;
+/** The moments whose code and styles come after the entrance's and that have first screens (moments.ts). */
+const LATER = ['registration', 'rider'];
 
-type Chunk = { file: string; css?: string[]; imports?: string[] };
+type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
 
 /** The style sheets of later first screens, without the entry's. */
 function laterStyles(dist: string): string[] {
@@ -26,13 +26,12 @@ function laterStyles(dist: string): string[] {
     seen.add(name);
     return [...(chunk.imports ?? []).flatMap((next) => sheetsOf(next, seen)), ...(chunk.css ?? [])];
   };
-  const entry = new Set(sheetsOf('index.html'));
-  const later = new Set(
-    Object.keys(manifest)
-      .filter((name) => LATER.test(name))
-      .flatMap((name) => sheetsOf(name)),
-  );
-  return [...later].filter((sheet) => !entry.has(sheet)).map((sheet) => readFileSync(join(dist, sheet), 'utf8'));
+  const sheetsAt = (moments: readonly string[]) =>
+    new Set(Object.entries(manifest).flatMap(([key, { name = '' }]) => (moments.includes(name) ? sheetsOf(key) : [])));
+  const entry = sheetsAt(['entrance']);
+  return [...sheetsAt(LATER)]
+    .filter((sheet) => !entry.has(sheet))
+    .map((sheet) => readFileSync(join(dist, sheet), 'utf8'));
 }
 
 /** Of a style sheet the rules whose classes all stand in this markup. The whole sheet comes with the screen's code. */

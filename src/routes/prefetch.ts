@@ -1,6 +1,7 @@
 import { browserIdle, prefetchFallbacks } from '#errors/lazyFallback.tsx';
 import { inTabs, paths } from '#paths/paths.ts';
 import type { Runtime } from '#src/runtime/services.ts';
+import { prefetchArt } from '#ui/Art.tsx';
 import type { AppRouter } from './router.ts';
 
 const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['routesById'])[]) =>
@@ -34,13 +35,11 @@ const mapIsDrawn = () =>
 const prefetchTabs = (router: AppRouter) =>
   loadRouteChunks(router, [inTabs(paths.history), inTabs(paths.profile), inTabs(paths.help)]);
 
-/** Loads the screens that a rider may need without a network: in a yard, under a bridge, during a ride. */
-const prefetchRideScreens = () =>
-  Promise.all([
-    import('#features/ride/scan/ScanEntry.tsx'),
-    import('#features/ride/RideScreen.tsx'),
-    import('#features/ride/finish/FinishScreen.tsx'),
-  ]);
+/**
+ * Loads the screens that a rider may need without a network: in a yard, under a bridge, during a ride. One file has them
+ * all (scripts/build/moments.ts).
+ */
+const prefetchRideScreens = () => import('#features/ride/RideScreen.tsx');
 
 /**
  * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the map and the
@@ -78,6 +77,7 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
         () =>
           void browserIdle()
             .then(prefetchRideScreens)
+            .then(prefetchArt)
             .then(() => prefetchTabs(router))
             .then(prefetchFallbacks)
             .catch(() => undefined),

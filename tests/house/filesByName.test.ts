@@ -1,26 +1,23 @@
 import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { RIDER_CODE, RIDER_FILES } from '../../scripts/build/modulepreloadPlugin.ts';
+import { MOMENTS } from '../../scripts/build/moments.ts';
 import { parts } from '../../scripts/mutation/parts.ts';
 import viteConfig from '../../vite.config.ts';
 import { files, read, root } from './tree.ts';
 
 describe('configurations that name files by path or pattern', () => {
-  test.each(RIDER_FILES)(
-    'The file %s of the list RIDER_FILES exists, and the pattern RIDER_CODE matches its path',
-    (path) => {
-      expect(files).toContain(path);
-      expect(RIDER_CODE.test(`/anywhere/${path}`)).toBe(true);
-    },
+  test.each(Object.entries(MOMENTS))(
+    'Each path that MOMENTS lists for the moment %s is the beginning of an existing file’s path',
+    (_, paths) => expect(paths.filter((path) => !files.some((file) => file.startsWith(`src/${path}`)))).toEqual([]),
   );
 
-  test('The files that vite.config.ts puts into chunks or excludes from React Compiler exist', () => {
+  test('The files that vite.config.ts excludes from React Compiler exist', () => {
     expect(viteConfig).toBeTypeOf('function');
-    const named = [...read('vite.config.ts').matchAll(/(ui|ride|api)\[\\\\\/\]\(\??:?([\w|[\]\\/]+)\)/g)].flatMap(
-      ([, folder, names]) => (names ?? '').split('|').map((name) => `/${folder}/${name.replaceAll('[\\\\/]', '/')}.`),
+    const named = [...read('vite.config.ts').matchAll(/ui\[\\\\\/\]\(\??:?([\w|[\]\\/]+)\)/g)].flatMap(([, names]) =>
+      (names ?? '').split('|').map((name) => `src/ui/${name}.`),
     );
     expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((part) => !files.some((path) => path.startsWith('src/') && path.includes(part)))).toEqual([]);
+    expect(named.filter((part) => !files.some((path) => path.startsWith(part)))).toEqual([]);
   });
 
   test.each(parts.map(({ name, files: mutated, tests }) => [name, [...mutated, ...tests]] as const))(

@@ -106,6 +106,15 @@ async function tookOver(hand: Hand, before: string[], mark = 'app-interactive'):
   expect(shift, moved.join('\n')).toBeLessThanOrEqual(0.01);
 }
 
+/** What the page had asked for when its first screen worked: paths of all origins. */
+const askedEarly = ({ page }: Hand) =>
+  page.evaluate(() => {
+    const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
+    return performance
+      .getEntriesByType('resource')
+      .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
+  });
+
 journey.for([
   ['/', 'Карта', 'the button', (rider: Phone) => rider.tap('button', 'Войти')],
   // The app must not send them elsewhere after they have begun.
@@ -181,12 +190,7 @@ for (const [path, locale, colorScheme, heading, tier] of [
       const before = await placesOf(visitor);
       letIn();
       await tookOver(visitor, before);
-      const early = await page.evaluate(() => {
-        const works = performance.getEntriesByName('app-interactive')[0]?.startTime ?? 0;
-        return performance
-          .getEntriesByType('resource')
-          .flatMap(({ name, startTime }) => (startTime < works ? new URL(name).pathname : []));
-      });
+      const early = await askedEarly(visitor);
       expect(early).toContain('/config.json');
       expect(early.length, early.join(' ')).toBeLessThanOrEqual(18);
     },
@@ -205,6 +209,13 @@ journey(
     const picture = await page.locator('.first-map:visible').boundingBox();
     letIn();
     await tookOver(rider, [], 'map-first-render');
+    // The page names each file that its first screen needs. A file that only another file names costs one more round trip.
+    const named = await page.evaluate(() =>
+      Object.values(document.querySelector<HTMLElement>('script[data-app]')?.dataset ?? {}),
+    );
+    const files = (await askedEarly(rider)).filter((file) => /^\/assets\/.+\.(?:m?js|css)$/.test(file));
+    expect(files).toContainEqual(expect.stringMatching(/^\/assets\/entrance-/));
+    expect(files.filter((file) => !named.join(' ').split(' ').includes(file))).toEqual([]);
     expect(await page.locator('canvas').first().boundingBox()).toEqual(picture);
   },
 );

@@ -11,9 +11,7 @@ journey(
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });
-    const ahead = Promise.all(
-      [...assetsOf('src/features/ride/scan/ScanEntry.tsx')].map((file) => rider.page.waitForResponse(file)),
-    );
+    const ahead = Promise.all([...assetsOf('ride')].map((file) => rider.page.waitForResponse(file)));
     await rider.open('/');
     await signIn(rider);
     await rider.see('link', 'Сканировать');

@@ -46,9 +46,7 @@ journey(
   async ({ stage, phone }) => {
     const rider = await phone();
     let lost = 0;
-    await onRoute(rider.page, assetOf('src/api/dataClient.ts'), (route) =>
-      lost++ < 2 ? route.abort() : route.continue(),
-    );
+    await onRoute(rider.page, assetOf('data'), (route) => (lost++ < 2 ? route.abort() : route.continue()));
     await comeBack(rider, '10001');
     await rider.open('/map');
     await rider.see('link', 'Сканировать');

@@ -1,4 +1,4 @@
-import { appendFileSync, copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
@@ -28,7 +28,7 @@ async function buildNext(): Promise<string> {
   appendFileSync(join(next, 'too-old.css'), '\n/* next */');
   const page = readFileSync(join(next, 'index.html'), 'utf8');
   const [, entry = ''] = /<script data-app="\/assets\/([^"]+)"/.exec(page) ?? [];
-  copyFileSync(join(next, 'assets', entry), join(next, 'assets', NEXT_ENTRY));
+  writeFileSync(join(next, 'assets', NEXT_ENTRY), `import "./${entry}";`);
   writeFileSync(join(next, 'index.html'), page.replaceAll(entry, NEXT_ENTRY));
   await buildWorker(root, next);
   // Otherwise the old compressed file would be served.

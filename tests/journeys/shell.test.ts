@@ -7,13 +7,13 @@ import { assetOf } from './assets.ts';
 journey(
   'When the file of a screen is missing, the app reloads the page once, and then offers the rider another reload',
   async ({ phone }) => {
-    const rider = await phone({ opens: '/help' });
-    await rider.see('heading', 'Помощь');
-    const screen = assetOf('src/features/tariffs/TariffsScreen.tsx');
+    const rider = await phone({ opens: '/profile' });
+    await rider.see('link', 'Документы и правила');
+    const screen = assetOf('src/features/legal/PolicyScreen.tsx');
     const giveBack = await onRoute(rider.page, screen, (route) => route.fulfill({ status: 404, body: 'Not found.' }));
     let loads = 0;
     rider.page.on('load', () => (loads += 1));
-    await rider.tap('link', 'Тарифы');
+    await rider.tap('link', 'Документы и правила');
     await rider.see('heading', 'Страница не догрузилась');
     expect(loads).toBe(1);
     // The missing file, as the browser and the app log it.
@@ -21,8 +21,8 @@ journey(
 
     await giveBack();
     await rider.tap('button', 'Обновить страницу');
-    await rider.see('heading', 'Выберите тариф');
-    expect(new URL(rider.page.url()).pathname).toBe('/tariffs');
+    await rider.see('heading', 'Документы и правила');
+    expect(new URL(rider.page.url()).pathname).toBe('/policy');
     expect(loads).toBe(2);
   },
 );

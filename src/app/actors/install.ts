@@ -4,6 +4,7 @@ import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { installMachine } from '#machines/install/install.machine.ts';
 import type { InstallAnswer } from '#machines/install/install.types.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
+import { whenScreenWorks } from '#platform/screenWorks.ts';
 import type { Store } from '#platform/store.ts';
 
 const ATTEMPTS = 'installAttempts';
@@ -27,9 +28,14 @@ type InstallDeps = {
   visitStore: Store;
 };
 
-/** The chart that decides whether to ask the rider to install the app. Null if the app is already installed. */
-export const openInstall = (parts: InstallDeps): Install | null =>
-  parts.offers.isInstalled() ? null : createInstall(parts, devToolsOptions);
+/**
+ * The chart that decides whether to ask the rider to install the app, once the first screen works. Null if the app is
+ * already installed.
+ */
+export async function openInstall(parts: InstallDeps): Promise<Install | null> {
+  await whenScreenWorks();
+  return parts.offers.isInstalled() ? null : createInstall(parts, devToolsOptions);
+}
 
 /** @param options of the chart's actor */
 export function createInstall({ offers, deviceStore, visitStore }: InstallDeps, options: object): Install {

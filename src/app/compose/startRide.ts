@@ -9,6 +9,7 @@ import { startOutbox } from '#app/services/outbox/openOutbox.ts';
 import { startSettings } from '#app/services/settings/settingsLane.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
 import { scheduleBackgroundSync } from '#platform/photos.ts';
+import { whenScreenWorks } from '#platform/screenWorks.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import type { AppDeps } from './deps.ts';
 import type { createHelp } from './help.ts';
@@ -30,9 +31,14 @@ export async function startRide(parts: AppDeps, { ride, help, debug }: Areas) {
   const [photos] = await Promise.all([ride.photos(), idleCode()]);
   startRideServices({ ...parts, debug });
   startSettings(parts);
-  startOutbox({ ...parts, outbox: help.outbox });
-  startConsents(parts);
-  startDeliveries({ ...settings, ...parts });
+  // What waits for the server is stored: it can wait for the first screen too.
+  whenScreenWorks()
+    .then(() => {
+      startOutbox({ ...parts, outbox: help.outbox });
+      startConsents(parts);
+      startDeliveries({ ...settings, ...parts });
+    })
+    .catch(report);
   return {
     rent: provideRent({
       gatewayApi,

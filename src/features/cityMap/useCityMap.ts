@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { lazy } from '#domain/lazy.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
 import { askForGraphics, canDrawMaps } from '#map-engine/graphics.ts';
 import { type Scheme, readScheme, watchScheme } from '#map-engine/scheme.ts';
+import { fetchStyle } from '#map-engine/style.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { mapLanguage } from './city.ts';
 import { mapEngine } from './prefetchMapEngine.ts';
@@ -23,8 +23,6 @@ export type CityMapNow =
   /** The map's code or its basemap did not load, or the map can draw no more. */
   | { kind: 'notLoaded' };
 
-const mapStyle = lazy(() => import('#map-engine/style.ts'));
-
 /** All screens share one map. Building a map takes a second, and browsers are slow to free the memory of an old one. */
 let shared: Promise<CityMap> | undefined;
 /** A map that can draw no more. It is freed when another one is made: until then screens may still hold it. */
@@ -34,7 +32,7 @@ const losses = createListeners();
 async function open(options: Omit<CityMapOptions, 'style'>): Promise<CityMap> {
   const [{ createCityMap }, style] = await Promise.all([
     mapEngine(),
-    mapStyle().then(({ fetchStyle }) => fetchStyle(options.operatorStyle, options.scheme)),
+    fetchStyle(options.operatorStyle, options.scheme),
   ]);
   lost?.remove();
   lost = undefined;

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Outlet, Link, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
 import { useStageTexts } from '#i18n/useStageTexts.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
-import { prefetchArt } from '#ui/Art.tsx';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
@@ -83,7 +82,6 @@ function RideReturnBar() {
 
 /** A screen with the tab bar below. A ride, its scan and its finish have no tab bar. */
 export function TabsLayout() {
-  useEffect(() => void prefetchArt(), []);
   return (
     <div className={styles.tabs}>
       <div className={styles.place}>

@@ -5,6 +5,7 @@ import type { AppDeps } from '#app/compose/deps.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { languageOf } from '#i18n/language.ts';
 import { createBrowserPush } from '#platform/browserPush.ts';
+import { whenScreenWorks } from '#platform/screenWorks.ts';
 import { unsentConsentsOf } from '#stores/unsentConsents.ts';
 import { pushAddressLane } from './pushAddressLane.ts';
 import { createWebPush, type WebPush } from './webPush.ts';
@@ -46,9 +47,13 @@ export function openWebPush({
       }),
   });
   const changes = createListeners();
-  startLane({ session, connectivity, report }, () =>
-    pushAddressLane({ check: () => webPush.check(), watchChanges: changes.watch }),
-  );
+  whenScreenWorks()
+    .then(() =>
+      startLane({ session, connectivity, report }, () =>
+        pushAddressLane({ check: () => webPush.check(), watchChanges: changes.watch }),
+      ),
+    )
+    .catch(report);
   i18n.on('change', changes.notify);
   browserPush.watchPermission(changes.notify);
   browserPush.onWorkerMessage((message, taken) => {

@@ -1,0 +1,85 @@
+/**
+ * The code behind the entrance, by the moment in which somebody first needs it: files of `src`, or where their paths
+ * begin. Each moment is one chunk, with all that its files import and no earlier moment has: every chunk is a request,
+ * and small ones compress worse.
+ */
+export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  // The parts of all screens, and the calls with which signing in and registering ask.
+  parts: [
+    'ui/',
+    'errors/',
+    'api/session.',
+    'api/claims.',
+    'api/fault.',
+    'api/faultTable.',
+    'api/read.',
+    'api/legal.',
+    'domain/fields.',
+    'domain/consent.',
+    'stores/unsentConsents.',
+    'features/shell/ImplicitGrantBanner.',
+    'features/shell/LandscapePrompt.',
+    'features/shell/UpdateScreen.',
+  ],
+  // A visitor who registers needs none of the rider's code, and the rider little of this.
+  registration: [
+    'features/register/RegistrationScreen.',
+    'features/register/RestoreScreen.',
+    'features/signIn/BlockedRider.',
+    'features/signIn/SignInHelp.',
+    'features/contacts/PaidElsewhere.',
+  ],
+  // What a signed-in rider needs before the map can be used, and the services of the page. The public cards consist of
+  // parts of the map.
+  rider: [
+    'features/map/MapScreen.',
+    'features/map/PublicBikeScreen.',
+    'features/map/PublicStationScreen.',
+    'features/cityMap/prefetchMapEngine.',
+    'features/notFound/NotFoundScreen.',
+    'features/shell/QueryLayout.',
+    'features/shell/RouteError.',
+    'features/shell/TabsLayout.',
+    'app/actors/install.',
+    'app/actors/release.',
+    'app/actors/rent.',
+    'app/compose/startRide.',
+    'app/services/money/openPaymentRecord.',
+    'app/services/stories/openStories.',
+    'app/services/webPush/openWebPush.',
+    'app/services/whenIdle.',
+    'platform/queryPersister.',
+    'platform/serviceWorker.',
+  ],
+  ride: [
+    'features/ride/scan/ScanEntry.',
+    'features/ride/RideScreen.',
+    'features/ride/RideBroken.',
+    'features/ride/finish/FinishScreen.',
+    'features/rating/RateScreen.',
+    'features/cityMap/RideMap.',
+    'platform/camera.',
+  ],
+  // The library of the data service. A second factor asks with a part of it.
+  data: ['api/dataClient.', 'api/authApi.', 'app/actors/entrance.'],
+  money: [
+    'features/cards/',
+    'features/metro/',
+    'features/money/',
+    'features/promo/',
+    'features/tariffs/',
+    'app/services/money/openMoney.',
+  ],
+  account: [
+    'features/history/',
+    'features/notifications/',
+    'features/profile/',
+    'features/secondFactor/',
+    'features/settings/',
+    'app/actors/secondFactor.',
+    'platform/portrait.',
+    'platform/resetSettings.',
+    'platform/storageUsage.',
+  ],
+  help: ['features/debug/', 'features/help/', 'features/stories/', 'platform/attachmentDrafts.'],
+};
