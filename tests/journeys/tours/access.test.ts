@@ -1,3 +1,4 @@
+import type { Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { paths } from '#paths/paths.ts';
 import type { FaultRule } from '#sandbox/faults.ts';
@@ -5,6 +6,7 @@ import { barriers } from '../../support/browser/axe.ts';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
 import { comeBack } from '../../support/browser/storedSession.ts';
+import { doNotAwait } from '../../support/browser/traffic.ts';
 import { finishRide, openNumberPad, startRide, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld, type World } from '../../support/browser/world.ts';
 
@@ -91,6 +93,9 @@ async function widerThanSmallPhone({ page }: Phone): Promise<string[]> {
 
 async function lookAt(rider: Phone, world: World, paths: readonly string[], weather: FaultRule[]): Promise<string[]> {
   const found: string[] = [];
+  // The screens are checked while they wait: the story's time goes on without the late responses.
+  const leave = (request: Request) => doNotAwait(rider.context, request);
+  if (weather.some(({ fault }) => fault === 'delay')) rider.context.on('request', leave);
   for (const path of paths) {
     await world.faults(...weather);
     await rider.open(path);
@@ -98,6 +103,7 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
     await rider.pass(1_000);
     found.push(...(await barriers(rider)), ...(await widerThanSmallPhone(rider)));
   }
+  rider.context.off('request', leave);
   await world.faults();
   return found;
 }
