@@ -24,7 +24,7 @@ const withUnreadable = (good: unknown): unknown =>
       );
 
 test.each(lists)(
-  'The list screen “$area” says that entries are missing if the server’s list has an unreadable entry, and not otherwise',
+  'The list screen “$area” shows a note about missing entries if, and only if, the server sends an unreadable one',
   async (screen) => {
     expect((await draw(screen, goodAnswer(screen.good))).textContent).not.toContain(SENTENCE);
     document.body.replaceChildren();

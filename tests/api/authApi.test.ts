@@ -19,7 +19,7 @@ function opened(answer: () => Response = () => json(200, session)) {
 }
 
 // D103
-test('For sign-in with a provider the app stores a PKCE verifier, sends it once with the provider’s code, and deletes it', async () => {
+test('The app stores a PKCE verifier for a provider’s sign-in, sends it once with the provider’s code, then deletes it', async () => {
   const { api, sent, stored } = opened();
   const address = await api.providerAddress(provider);
   const { origin, pathname, searchParams } = new URL(address);
@@ -50,7 +50,7 @@ const lost = () => {
 const refusing = () =>
   json(404, { code: 'flow_state_not_found', message: 'x' }, { 'x-supabase-api-version': '2024-01-01' });
 
-test('The app keeps the PKCE verifier after a lost response, so that the code can be sent again, and deletes it after a refusal', async () => {
+test('If the response to a provider’s code is lost, the app keeps the PKCE verifier for a retry; a refusal deletes it', async () => {
   let answer: () => Response = lost;
   const { api, sent, stored } = opened(() => answer());
   await api.providerAddress(provider);
@@ -76,7 +76,7 @@ test('The app stores nothing on the phone when it requests a recovery e-mail or 
   expect([...stored.keys()]).toEqual([]);
 });
 
-test('When the server refuses a recovery e-mail for now, the app reads the waiting time in seconds from the error text', async () => {
+test('When the server delays a recovery e-mail, the app reads the waiting time in seconds from the error text', async () => {
   const message = 'For security purposes, you can only request this after 42 seconds.';
   const { api, sent } = opened(() =>
     json(429, { code: 'over_email_send_rate_limit', message }, { 'x-supabase-api-version': '2024-01-01' }),

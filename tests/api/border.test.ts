@@ -26,7 +26,7 @@ const other = { ...card, CardIDP: 'c2' };
 const cardsIn = (answer: unknown) => listCards(answering(answer).mainApi, signal);
 
 describe('a list of cards', () => {
-  it('The app leaves out the list entries without a card ID, counts them, and still reads the valid bank card', async () => {
+  it('The list of bank cards leaves out and counts entries without a card ID, but keeps the valid card', async () => {
     const Items = [{ ...card, CardIDP: null }, null, other];
     expect(await cardsIn({ Items })).toEqual({ items: [other], leftOut: 2 });
     expect(new Set(heard)).toEqual(new Set(['cards: Items[]']));
@@ -116,7 +116,7 @@ const salesIn = (answer: object) => listTariffs(answering(answer).mainApi, signa
 
 describe('a list of tariffs', () => {
   it.each(['Id', 'Name', 'RentalContractBikeType'])(
-    'The app does not sell a tariff without the field %s, but still sells the next tariff on the list',
+    'When a tariff lacks the field %s, the app leaves out this tariff but keeps the next one on the list',
     async (field) => {
       const Items = [{ ...sale, [field]: null }, otherSale];
       expect(await salesIn({ Items })).toEqual({ items: [otherSale], leftOut: 1 });
@@ -132,12 +132,11 @@ describe('a list of tariffs', () => {
   );
   // E048, E106
   it.each([{}, { Items: [null] }, { Items: [{}, 'x'] }, { Items: [{ ...sale, Id: null }] }])(
-    'The app treats a tariff list without a readable entry as an error, not as an empty list: %j',
+    'The app treats the response %j as an error, not as an empty list of tariffs',
     (answer) => expect(salesIn(answer)).rejects.toMatchObject(noData),
   );
-  it.each([[[]], [null]])(
-    'When the items in the server’s tariff list are %j, the app reads an empty list',
-    async (Items) => expect((await salesIn({ Items })).items).toEqual([]),
+  it.each([[[]], [null]])('The app reads a tariff list whose items are %j as an empty list', async (Items) =>
+    expect((await salesIn({ Items })).items).toEqual([]),
   );
   it('The app sells a tariff with a numeric ID', async () =>
     expect((await salesIn({ Items: [{ ...sale, Id: 12 }] })).items).toMatchObject([{ Id: '12' }]));
@@ -205,10 +204,13 @@ const offerIn = (part: object) => lookUp(answering({ ...bike, ...part }).gateway
 
 describe('an offer of a vehicle before the start', () => {
   const needed = words('id frameNumber capabilities mainCoordinate priceLines freeMinutes pauseCost insuranceCost');
-  it.each(needed)('The app rejects a vehicle offer without a readable %s, and reports the field', async (field) => {
-    expect(await offerIn({ [field]: true })).toMatchObject({ kind: 'refused', refusal: { code: 'commonError' } });
-    expect(heard).toHaveLength(1);
-  });
+  it.each(needed)(
+    'When the field %s of a vehicle offer is unreadable, the app rejects the offer and reports a problem',
+    async (field) => {
+      expect(await offerIn({ [field]: true })).toMatchObject({ kind: 'refused', refusal: { code: 'commonError' } });
+      expect(heard).toHaveLength(1);
+    },
+  );
   it.each(Object.keys(bike).filter((field) => !needed.includes(field)))(
     'The app still reads the prices of a vehicle offer when the offer’s field %s is unreadable',
     async (field) => expect(await offerIn({ [field]: true })).toMatchObject({ offer: { priceLines: bike.priceLines } }),
@@ -220,7 +222,7 @@ describe('an offer of a vehicle before the start', () => {
   });
   it('The app reads a vehicle number that the server sends as a JSON number', async () =>
     expect(await offerIn({ frameNumber: 51_307 })).toMatchObject({ offer: { frameNumber: '51307' } }));
-  it('The app rejects a vehicle offer without prices instead of treating the ride as free of charge', async () =>
+  it('When a vehicle offer has no prices, the app rejects the offer instead of treating the ride as free', async () =>
     expect(await offerIn({ priceLines: undefined })).toMatchObject({ kind: 'refused' }));
 });
 
@@ -238,9 +240,10 @@ const notification = {
 };
 
 describe('a notification', () => {
-  it.each(['id', 'timestamp'])('The app omits a notification without a readable %s', (field) =>
-    expect(parseNotification({ ...notification, [field]: true })).toBeNull(),
+  it.each(['id', 'timestamp'])(
+    'When a notification’s field %s is unreadable, the app omits the notification',
+    (field) => expect(parseNotification({ ...notification, [field]: true })).toBeNull(),
   );
-  it('When a notification’s message is unreadable, the app uses the notification’s text as the headline', () =>
+  it('When a notification’s field “message” is unreadable, its field “text” becomes the headline', () =>
     expect(parseNotification({ ...notification, message: { a: 1 } })?.headline).toBe(notification.text));
 });

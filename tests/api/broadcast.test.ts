@@ -98,7 +98,7 @@ test('A realtime broadcast gives the app the new row after an INSERT or UPDATE, 
   await close();
 });
 
-test('After a realtime broadcast of an unhandled or unknown form, the data service tells the app to reload the whole list', async () => {
+test('When the app cannot use a realtime broadcast, the data service tells the app to reload the whole list', async () => {
   const { heard, close } = await subscribed();
   const strange = [message('INSERT', row, null), message('DELETE', null, row), message('TRUNCATE', null, null)];
   for (const one of [...strange, { event: 'UPDATE' }, { event: 'UPDATE', payload: null }]) Socket.say(one);

@@ -19,7 +19,7 @@ describe('the transport in a browser without Request.body (Firefox)', () => {
     if (described) Object.defineProperty(Request.prototype, 'body', described);
   });
 
-  it('In a browser without Request.body the app sends GET requests without a body, and a POST request with the request’s body', async () => {
+  it('In a browser without Request.body, the app still sends the body of a POST request, and none with a GET request', async () => {
     const bodies: string[] = [];
     const app = fakeClients(async (request) => {
       bodies.push(await request.clone().text());
@@ -115,7 +115,7 @@ describe('the request defaults of each client', () => {
     MAIN.replace('//', '//evil.test/'),
     MAIN.replace('https://', 'https://evil.test\\@'),
   ])(
-    'The client of the main API refuses to send a request, and so the bearer token, to another origin: %s',
+    'The client of the main API sends no request, and therefore no bearer token, to another origin: %s',
     async (baseUrl) => {
       await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
       expect(app.sent).toEqual([]);
@@ -124,7 +124,7 @@ describe('the request defaults of each client', () => {
 
   // S013
   it.each([MAIN, `${GATEWAY}.evil.test`])(
-    'The gateway and public clients never send a bearer to another origin: %s',
+    'The gateway client and the public client send no request to another origin: %s',
     async (baseUrl) => {
       await expect(app.gatewayApi.GET('/api/rents/current', { baseUrl })).rejects.toThrow(TypeError);
       await expect(app.publicApi.GET('/api/map/zones', { baseUrl })).rejects.toThrow(TypeError);
@@ -247,7 +247,7 @@ describe('an answer without an end', () => {
   }
 
   it.each([200, 401, 500])(
-    'The client stops reading an endless response with the status %i at a size limit, and treats the response as a lost connection',
+    'When a response with the status %i never ends, the client stops at a size limit and treats the connection as lost',
     async (status) => {
       const { body, given } = endless();
       const app = fakeClients(() => new Response(body, { status, headers: { 'Content-Type': 'application/json' } }));
@@ -318,9 +318,9 @@ describe('sign-in (account §8)', () => {
     expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
   // D124
-  it('When the server responds to a sign-in with 403 and no text, the app treats the page as outdated', async () =>
+  it('When the server answers a sign-in with 403 and no text, the app treats the sign-in page as outdated', async () =>
     expect(await signIn(403, {})).toEqual({ kind: 'stale' }));
-  it('A sign-in without a network ends with the error for a missing network', async () => {
+  it('When there is no network, a sign-in ends with the network error (offlineLogin)', async () => {
     expect(await to()).toEqual({ kind: 'refused', refusal: { code: 'offlineLogin' } });
   });
 });

@@ -60,7 +60,7 @@ describe('the server’s clock', () => {
     expect(clock.isSure()).toBe(true);
   });
 
-  it('The app’s server clock starts from the stored offset, and stores a new offset only after a large difference', () => {
+  it('The app’s server clock starts from the stored offset, and replaces it only with a very different offset', () => {
     const { time, sources } = phone();
     const ahead = -26 * 3_600_000;
     const written: number[] = [];
@@ -88,7 +88,7 @@ describe('access tokens', () => {
     expect(() => readClaims('no.jwt')).toThrow(Error);
   });
 
-  it('The access tokens also age while the phone sleeps, and do not become younger when the phone’s clock is set back', () => {
+  it('Access tokens also age while the phone sleeps; after its clock is set back, they age by the monotonic clock', () => {
     const { time, sources } = phone();
     const box = createTokenStore(sources);
     expect(box.secondsLeft()).toBe(-Infinity);

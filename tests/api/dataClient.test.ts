@@ -30,7 +30,7 @@ test('A query to the data service contains the rider’s token and the anon API 
   expect(sent.map(({ headers }) => headers.get('Prefer'))).toEqual(['count=exact', 'count=exact', null]);
 });
 
-test('To mark notifications as delivered the app changes only that column, in a request that may outlive the page (keepalive)', async () => {
+test('To mark notifications as delivered, the app changes only their column “delivered”, in a keepalive request', async () => {
   const { notifications, sent } = open(() => new Response(null, { status: 204 }));
   await notifications.markDelivered([ID, ID], signal);
   await notifications.markAllDelivered('100001', signal);
@@ -48,7 +48,7 @@ test.each([
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, code: 'networkErrorTitle' }],
   ['a page in place of rows', () => new Response('<!doctype html>'), { status: 200, code: 'noData' }],
   ['something else than rows', () => json(200, { rows: 1 }), { status: 200, code: 'noData' }],
-])('The data client sends a query once and throws a fault when it gets %s', async (_, answer, fault) => {
+])('When the data client gets %s, it throws a fault and does not repeat the query', async (_, answer, fault) => {
   const { notifications, sent } = open(answer);
   await expect(notifications.page('100001', 0, signal)).rejects.toMatchObject({ name: 'Fault', ...fault });
   expect(sent).toHaveLength(1);
@@ -59,7 +59,7 @@ test('The data client treats an update as failed when the server responds with a
   await expect(notifications.markDelivered([ID], signal)).rejects.toMatchObject({ status: 404 });
 });
 
-test('When the server’s response has no total, the data client counts only the rows that it has read', async () => {
+test('When the server’s response gives no total number, the data client counts only the rows that it has read', async () => {
   const { notifications } = open(() => json(200, [], { 'Content-Range': '*/*' }));
   expect(await notifications.page('100001', 15, signal)).toMatchObject({ total: 15 });
   expect(await notifications.countUnread('100001', signal)).toBe(0);

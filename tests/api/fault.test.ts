@@ -54,19 +54,19 @@ describe('a failing answer', () => {
     ['a new status of the server family', 599, {}, 'serverErrorTitle'],
     ['a body with wrong types', 400, { error: 7, code: ['x'] }, 'unknownError'],
   ];
-  it.each(table)('From an error response the app chooses the error code: %s', (_, status, body, code) =>
+  it.each(table)('The app chooses the error code for an error response: %s', (_, status, body, code) =>
     expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
   );
 
   // A052
-  it('A fault uses the text of the response’s field “error”, else of the field “message”, else “Unknown error”', () => {
+  it('A fault takes its text from the response’s field “error”, then from “message”, and else is “Unknown error”', () => {
     const textOf = (body: unknown) => Fault.ofAnswer(new Response(null, { status: 400 }), body).serverText;
     expect(textOf({ error: 'a', message: 'b' })).toBe('a');
     expect(textOf({ message: 'b' })).toBe('b');
     expect(textOf({ error: '' })).toBe('Unknown error');
   });
 
-  it('The app reads the waiting time of a 429 response from the body, else from the seconds in the header Retry-After', () => {
+  it('The app reads the waiting time after a 429 from the body or, if missing there, from the seconds in Retry-After', () => {
     const waits = (body: unknown, headers = {}) =>
       Fault.ofAnswer(new Response(null, { status: 429, headers }), body).details.retryInSeconds;
     expect(waits({ retries_in: 40 }, { 'Retry-After': '7' })).toBe(40);
@@ -92,7 +92,7 @@ describe('unwrap', () => {
   );
   // A051
   it.each([new DOMException('left', 'AbortError'), new RangeError('bug')])(
-    'When an API call is cancelled or a bug stops it, the call throws the original error, not a fault: %s',
+    'When an API call is cancelled or meets a bug, it throws the original error and not a Fault: %s',
     (cause) => expect(unwrap(Promise.reject(cause))).rejects.toBe(cause),
   );
 });

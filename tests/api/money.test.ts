@@ -57,7 +57,7 @@ describe('a payment intent', () => {
     ['a card by the flow iot', card('iot'), '/api/payment/order/init', { kind: 'card', ...back }, page, toPage],
     ['a card by the flow legacy', card('legacy'), '/billing/uniteller_initialization_card', back, page, toPage],
   ])(
-    'The app requests the payment of %s at the right path, with the right body and the intent’s idempotency key',
+    'For %s, the app sends a payment request with the right path, body and idempotency key',
     async (_, wish, path, body, answer, expected) => {
       const apis = answering(answer);
       expect(await requestPayment(apis, { key, intent: wish }, signal)).toEqual(expected);
@@ -114,7 +114,7 @@ describe('a payment order', () => {
     expect(order).toEqual({ ...sent, createdAt: Date.parse(sent.createdAt), decidedAt: Date.parse(sent.decidedAt) });
   });
 
-  test('The app reads a missing payment order (404) as null, and never accepts a payment order whose state it does not know', async () => {
+  test('The app reads a 404 for a payment order as “no order”, and rejects an order in a state that it does not know', async () => {
     const unknown = { type: 'x', title: 'x', status: 404, code: 'ORDER_NOT_FOUND' };
     expect(await getOrder(answering(unknown, 404), 'o-1', signal)).toBeNull();
     expect(await thrown(getOrder(answering({ ...sent, state: 'disputed' }), 'o-1', signal))).toBe('commonError');
@@ -152,7 +152,7 @@ describe('a promo code or a bonus code', () => {
     ['nothing', {}, unexplained],
     ['nonsense', { data: { extCode: '111', localizedMessage: 5 } }, unexplained],
   ])(
-    'When the server refuses a promo code with the error data “%s”, the app reads whether the rider is blocked or may try again',
+    'When the server refuses a promo code (error data: %s), the app reads if the rider is blocked or may try again',
     async (_, body, outcome) => {
       expect(await applyCode(answering(body, 400).mainApi, code, signal)).toEqual(outcome);
     },
@@ -237,7 +237,7 @@ describe('the link to the metro', () => {
     },
   );
 
-  test('The app treats a 426 response and a lost response as faults, not as refusals by the metro', async () => {
+  test('When a metro request gets a 426 or its response is lost, the app throws a fault, not a refusal by the metro', async () => {
     expect(await thrown(request(426, {}))).toBe('updateApplication');
     expect(await thrown(submit(426, {}))).toBe('updateApplication');
     expect(await thrown(send())).toBe('networkErrorTitle');
@@ -250,7 +250,7 @@ describe('the link to the metro', () => {
   });
 
   // E114, E137
-  test('When the server answers 404 or an unknown status for the rider’s metro link, the app treats the metro as not connected', async () => {
+  test('The app reads the metro as not connected when the server sends no link (404) or an unknown link status', async () => {
     const link = (status: number, body: unknown) => getMetroLink(answering(body, status).gatewayApi, riderId, signal);
     expect(await link(404, {})).toBeNull();
     expect([await link(200, { status: 'FULL' }), await link(200, { status: 'HALF' })]).toEqual(['FULL', 'NEW']);

@@ -33,14 +33,14 @@ describe.each([
   ['the stories of the data service', '/rest/v1/promo', ({ data }: App) => getStoryRows(data, 'instructions', never)],
   ['settings-client', '/settings-client', ({ gatewayApi }: App) => getClientSettings(gatewayApi, never)],
   ['the consents', '/profile/consents', ({ mainApi }: App) => listConsents(mainApi, never)],
-])('A 401 response of the optional service “%s”', (_, path, call) => {
+])('The optional service “%s” answers 401', (_, path, call) => {
   it('After a 401 of an optional service the app renews the token once, then the call fails and the rider stays signed in', async () => {
     const app = build(path);
     await expect(call(app)).rejects.toMatchObject({ name: 'Fault', status: 401 });
     expect([app.renewals(), app.sent.length, app.said]).toEqual([1, 2, []]);
   });
 
-  it('After one token renewal, further 401s of an optional service trigger no renewal until the service accepts a call again', async () => {
+  it('After one token renewal, an optional service’s 401s cause no other renewal until a call succeeds', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) await expect(call(app)).rejects.toMatchObject({ status: 401 });
     expect(app.renewals()).toBe(1);
@@ -75,7 +75,7 @@ describe.each([
   ['the gateway', '/api/rents/current', ({ gatewayApi }: App) => gatewayApi.GET('/api/rents/current')],
   ['the main API', '/v2/profile', ({ mainApi }: App) => mainApi.GET('/v2/profile')],
 ])('When %s refuses a fresh bearer token', (_, path, call) => {
-  it('The client renews the token once, reports the refused session once, and does neither again at further calls', async () => {
+  it('The client renews the token once and reports the refused session once, however often the call is repeated', async () => {
     const app = build(path);
     for (let tries = 0; tries < 5; tries += 1) expect((await call(app)).response.status).toBe(401);
     expect([app.renewals(), app.said]).toEqual([1, ['sessionRefused']]);
@@ -90,14 +90,14 @@ describe.each([
   });
 });
 
-it('When a call that the client never repeats gets a 401, the client renews no token, and the rider stays signed in', async () => {
+it('When a call that must not be repeated gets a 401, the client renews no token and the rider stays signed in', async () => {
   const app = build('/v2/profile');
   expect((await app.mainOnce.GET('/v2/profile')).response.status).toBe(401);
   expect([app.sent.length, app.renewals(), app.said]).toEqual([1, 0, []]);
   expect(app.sent[0]?.headers.get('Authorization')).toBe('Bearer mobile-a');
 });
 
-it('Without a data service token the app sends nothing to the data service and treats the data service as unavailable', async () => {
+it('While the rider has no data service token, the app sends the data service nothing and treats it as unavailable', async () => {
   const app = build('/none');
   app.tokens.clear();
   app.tokens.put({ ...tokensOf('a'), supabaseAccessToken: null });

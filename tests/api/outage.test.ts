@@ -20,7 +20,7 @@ const build = () => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('A request that waits for the first tokens fails with a server error when token renewals have failed with 500 for 4 s', async () => {
+it('When token renewals fail with 500 for 4 s, a request that waits for the first tokens fails with a server error', async () => {
   const { tokens, ask, sent } = build();
   const first = ask();
   for (let second = 0; second < 4; second += 1) {
@@ -36,7 +36,7 @@ it('A request that waits for the first tokens fails with a server error when tok
   expect(sent).toEqual([]);
 });
 
-it('When a token renewal succeeds in time, the request that waited for it succeeds, and the client clears the request’s timer', async () => {
+it('A request that waits for a token renewal succeeds after the renewal, and the client clears the request’s timer', async () => {
   const { tokens, ask } = build();
   const cleared = vi.spyOn(globalThis, 'clearTimeout');
   const set = vi.spyOn(globalThis, 'setTimeout');

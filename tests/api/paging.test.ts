@@ -17,7 +17,7 @@ test('The app reads every page of a list in order, fifteen entries a page, from 
 test.each([
   ['of one page', [['a']], 1],
   ['without a page', [[]], 0],
-])('The app reads a list %s with one request', async (_, pages, totalPages) => {
+])('The app needs only one request to read a list %s', async (_, pages, totalPages) => {
   const ask = answers(pages, totalPages);
   expect(await readAllPages(ask)).toEqual(pages[0]);
   expect(ask).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ test('When a list grows while the app reads the pages, the app reads to the new 
   expect(await readAllPages(ask)).toEqual([0, 1, 2]);
 });
 
-test('The app stops reading a list when a page fails to load, and after 100 pages when the list never ends', async () => {
+test('The app stops reading a list at a page that fails to load, or after 100 pages of an endless list', async () => {
   await expect(readAllPages(() => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
   const endless = answers([], Infinity);
   await readAllPages(endless);

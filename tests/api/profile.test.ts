@@ -78,7 +78,7 @@ describe('a change of the profile', () => {
   const named = { FirstName: 'Анна', LastName: 'Ёлкина', Birthday: '1990.02.01' };
   const update = { ...named, PhoneNumber: '79000000001', Email: 'anna@example.com' };
   // D097
-  test('The app sends the fields of a profile change unchanged, and treats a 200 response as a success', async () => {
+  test('The app sends each field of the changed profile as given, and treats a 200 response as a success', async () => {
     const { mainApi, sent } = answering({});
     expect(await updateProfile(mainApi, update)).toEqual({ kind: 'saved' });
     expect(sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual(['PUT /profile']);
@@ -141,7 +141,7 @@ describe('the PIN', () => {
   // D052
   test('The PIN has four digits', async () => expect(await ask({ pinCode: '0042' })).toBe('0042'));
   test.each([[{}], [{ pinCode: '123' }], [{ pinCode: 1234 }], [{ pinCode: '12 34' }]])(
-    'When the app requests the PIN, the app rejects the response %j, which contains no PIN of four digits',
+    'The app rejects the response %j to a PIN request, because it contains no PIN of four digits',
     (body) => expect(ask(body)).rejects.toMatchObject({ code: 'noData' }),
   );
 });

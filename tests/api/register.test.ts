@@ -17,7 +17,7 @@ function against(answer: (request: Request) => Response) {
 }
 
 // D094
-test('The app sends a registration without a bearer token, with the fields of the API contract, the CSRF cookie and the CSRF header', async () => {
+test('The app sends a registration with cookies, the CSRF header and the contract’s fields, but no bearer token', async () => {
   const { api, sent } = against(() => json(200, { resendIn: 60 }));
   expect(await register(api, { ...asked, agreements: [agreed] }, signal)).toEqual({ kind: 'sent', resendIn: 60 });
   expect(sent).toHaveLength(2);
@@ -63,7 +63,7 @@ test.each([
 );
 
 // D095, D126
-test('When a PIN recovery fails, the app reads the server’s refusal text, or a network error if the response is lost', async () => {
+test('When a PIN recovery fails, the error has the server’s text, or is a network error if the response was lost', async () => {
   const said = against(() => json(400, { localizedMessage: 'Попробуйте завтра' }));
   expect(await restore(said.api, asked.phone, signal)).toMatchObject({
     refusal: { code: 'cantSendRestoreRequest', serverText: 'Попробуйте завтра' },

@@ -41,7 +41,7 @@ describe('a rent row', () => {
     expect(heard).toEqual([]);
   });
 
-  it.each(NEEDED)('The app rejects and reports a rent row without a readable %s', (field) => {
+  it.each(NEEDED)('When the field %s of a rent row is unreadable, the app rejects and reports the row', (field) => {
     expect(parseRent({ ...row, [field]: true })).toBeNull();
     expect(heard).toHaveLength(1);
   });
@@ -157,7 +157,7 @@ describe('the list of current rents', () => {
     expect(heard).toHaveLength(2);
   });
   it.each([[[null]], [[{ ...row, id: null }]], [[{ ...row, version: 'x' }, 'x']], [['x', 7]]])(
-    'The app treats a list of only unreadable rent rows as an error, not as an empty list: %j',
+    'When every rent row of a list is unreadable, the app treats the list as an error, not as empty: %j',
     (items) => expect(asked({ items, serverTime })).rejects.toThrow(TypeError),
   );
   it.each([[{}], [[]], [{ error: 'sign in' }]])(

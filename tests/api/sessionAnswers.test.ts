@@ -32,14 +32,14 @@ describe('a renewal', () => {
     ['429', () => json(429, {}), 429],
     ['200 and a page of HTML', () => page(200), 0],
   ])(
-    'When the server responds to a session renewal with %s, the app treats the server as unreachable, not the renewal as refused',
+    'When the server answers a session renewal with %s, the app reads “unreachable”, not a refusal',
     async (_, answer, status) => {
       expect(await renew(answer)).toEqual({ kind: 'unreachable', status });
     },
   );
 
   it.each([undefined, null, ''])(
-    'The app accepts a token renewal without a data service token: %s',
+    'The app accepts a token renewal that brings no data service token: %s',
     async (supabaseAccessToken) => {
       const tokens = { riderId: '7', supabaseAccessToken: null };
       const answer = await renew(() => json(200, { ...SESSION, supabaseAccessToken }));
@@ -47,7 +47,7 @@ describe('a renewal', () => {
     },
   );
 
-  it('The app accepts a token renewal without a refresh token', async () => {
+  it('The app accepts a token renewal that brings no refresh token', async () => {
     const answer = await renew(() => json(200, { ...SESSION, refresh_token: undefined }));
     expect(answer).toMatchObject({ kind: 'renewed', refreshToken: null });
   });
@@ -57,8 +57,8 @@ describe('a renewal', () => {
     ['zero', 0, {}, 900],
     ['below zero', -5, {}, 900],
     ['in milliseconds', 900_000, {}, 900],
-    ['that is a word', 'soon', {}, 900],
-    ['that is a number in a text', '300', {}, 300],
+    ['a word', 'soon', {}, 900],
+    ['a number in a text', '300', {}, 300],
     ['missing beside a token with a lifetime', undefined, { iat: 1_000, exp: 1_240 }, 240],
     ['longer than the token', 3_600, { iat: 1_000, exp: 1_240 }, 240],
     ['shorter than the token', 60, { iat: 1_000, exp: 1_240 }, 60],

@@ -5,7 +5,7 @@ import { within } from '#api/within.ts';
 const reasonOf = (signal: AbortSignal) =>
   new Promise<unknown>((resolve) => signal.addEventListener('abort', () => resolve(signal.reason)));
 
-test('A request that runs out of time aborts with a TimeoutError, even where the browser’s own timeout gives an AbortError', async () => {
+test('A request that exceeds its time limit ends with a TimeoutError, even where the browser reports an AbortError', async () => {
   const clock = new AbortController();
   const asked = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   const reason = reasonOf(within(8_000));
@@ -26,7 +26,7 @@ test('When two of a request’s abort signals fire, the combined signal keeps th
   expect(signal.reason).toBe('signed out');
 });
 
-test('A combined abort signal starts as aborted when one of its signals has already fired, and has that signal’s reason', () => {
+test('When one abort signal has already fired, the combined signal starts aborted, with that signal’s reason', () => {
   const signal = within(8_000, AbortSignal.abort('left'));
   expect([signal.aborted, signal.reason]).toEqual([true, 'left']);
 });

@@ -60,7 +60,7 @@ test('When the rider gives a consent while the page is open, the app sends the c
   expect(sent).toEqual(['statistics true 1']);
 });
 
-test('While the oldest consent cannot be sent, the app retries it, sends no later consent, and reports no bug', async () => {
+test('When the oldest consent cannot be sent, the app retries it before it sends a later one, and reports no bug', async () => {
   const { made, sent, words, page, pass, reports } = phone(word({}), word({ isGiven: false, at: at(5) }));
   made.status = 0;
   page();

@@ -82,7 +82,7 @@ describe('the log of charts', () => {
     ['riding', 'riding'],
     [{ ride: { ACTIVE_RIDE: 'riding' }, act: 'idle' }, 'ride.ACTIVE_RIDE.riding, act.idle'],
     [{ signedIn: { token: 'fresh', data: {} } }, 'signedIn.token.fresh, signedIn.data'],
-  ])('The chart log writes the state %j as %s', (value, names) => expect(stateNames(value)).toBe(names));
+  ])('In the log of state charts, the state %j appears as %s', (value, names) => expect(stateNames(value)).toBe(names));
 
   const lamp = createMachine({
     id: 'lamp',
@@ -90,7 +90,7 @@ describe('the log of charts', () => {
     states: { off: { on: { 'rider.tapped': 'on' } }, on: { on: { 'rider.tapped': 'off', 'rider.looked': {} } } },
   });
 
-  test('The chart log records each change of a chart’s state once, without the event’s data', () => {
+  test('The log records each change of a chart’s state once, and none of the data of the event that caused it', () => {
     const actor = createActor(lamp, { id: 'lamp' }).start();
     const notes: LogNote[] = [];
     const watching = actor.system.inspect(logTransitions((note) => notes.push(note)));
@@ -101,7 +101,7 @@ describe('the log of charts', () => {
     expect(notes).toEqual([{ type: 'chart', level: 'debug', logMessage: 'lamp: rider.tapped → on' }]);
   });
 
-  test('The chart log also records a state chart that does not belong to the session, from its first state', () => {
+  test('The log also records a state chart outside the session, including the chart’s first state', () => {
     const session = {};
     const notes: string[] = [];
     const watching = inspectionRelay(session).watch(logTransitions(({ logMessage }) => notes.push(logMessage)));

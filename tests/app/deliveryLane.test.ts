@@ -34,7 +34,7 @@ function phone(...waiting: string[]) {
 const answered = (status: number) => Fault.ofAnswer(new Response(null, { status }), null);
 
 // F005
-test('The app sends stored “delivered” marks together in one request, and each new mark at once', async () => {
+test('The app sends all stored “delivered” marks of notifications in one request, and sends a new mark at once', async () => {
   const { deliveries, sent, page, settled } = phone('first', 'second');
   page();
   await expect.poll(deliveries.read).toEqual([]);
@@ -44,7 +44,7 @@ test('The app sends stored “delivered” marks together in one request, and ea
   expect(sent).toEqual([['first', 'second'], ['third']]);
 });
 
-test('One request of the app contains the “delivered” marks of at most fifty notifications', async () => {
+test('The app marks at most fifty notifications as delivered in one request', async () => {
   const ids = Array.from({ length: 101 }, (_, index) => String(index));
   const { deliveries, sent, page } = phone(...ids);
   page();
@@ -53,7 +53,7 @@ test('One request of the app contains the “delivered” marks of at most fifty
 });
 
 test.each([503, 426, 401])(
-  'When the server answers %s to the request that marks notifications as delivered, the app marks them again with the next ones, and reports no bug',
+  'If marking notifications as delivered fails with %s, the app retries with the newer ones and reports no bug',
   async (status) => {
     const { made, deliveries, sent, page, pass, reports } = phone('first');
     made.fault = answered(status);
@@ -67,7 +67,7 @@ test.each([503, 426, 401])(
   },
 );
 
-test('When the server refuses “delivered” marks, the app deletes the marks from the phone and reports the refusal', async () => {
+test('When the server refuses to mark notifications as delivered, the app drops the stored marks and reports it', async () => {
   const { made, deliveries, page, reports } = phone('first');
   made.fault = answered(403);
   page();
@@ -75,7 +75,7 @@ test('When the server refuses “delivered” marks, the app deletes the marks f
   expect(reports.map(String)).toEqual(['Error: notificationReadError: delivered was not written']);
 });
 
-test('When the phone’s storage is full, the page holds “delivered” marks in memory until they are sent or the rider signs out', async () => {
+test('When the phone’s storage is full, the app keeps “delivered” marks in memory until it sends them or the rider signs out', async () => {
   const { storage, deliveries, sent, page, setReachable } = phone();
   storage.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -21,7 +21,7 @@ function pageAt(pathname: string, search = '') {
 }
 
 test.each(['openMain', 'openUnauthorised'] as const)(
-  'A page that the app left with %s reloads only when the browser restores the page from memory',
+  'After the app has left a page (%s), the page reloads only if the browser restores it from memory',
   (leave) => {
     const { went, shows } = pageAt('/profile');
     documentNavigation[leave]();
@@ -37,7 +37,7 @@ test.each([
   ['/profile/settings', '?tab=1', '/?redirectUrl=%2Fprofile%2Fsettings%3Ftab%3D1&fileName=personalData'],
   ['/login', '', '/?fileName=personalData'],
 ])(
-  'At a session’s end the app opens the main route, whose address contains the old path unless that was /login: %s%s',
+  'When a session ends, the app opens the main route with the page’s old path in the address, except /login: %s%s',
   (pathname, search, address) => {
     const { went } = pageAt(pathname, search);
     documentNavigation.openUnauthorised();

@@ -15,7 +15,7 @@ const bought = async (RentalContractBikeType: string) => {
   return riderSettingsOf(riderStore).now();
 };
 
-test('After a purchase the app stores the tariff as the fleet’s last tariff, with the time of the server clock', async () => {
+test('After a purchase, the app stores the tariff as the last one for its fleet, dated by the server clock', async () => {
   const changedAt = new Date(1_000).toISOString();
   expect(await bought('FOR_OMNI_BIKE')).toEqual({ ...NO_SETTINGS, lastOmniTariffId: 'p1', changedAt });
   expect(await bought('FOR_ORDINARY_AND_ELECTRIC_BIKE')).toEqual({

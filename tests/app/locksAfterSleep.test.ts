@@ -28,7 +28,7 @@ function phone() {
   };
 }
 
-it('When the chain is back in its holder and the phone has not slept, the app opens the wheel lock without a tap', () => {
+it('If the phone stays awake after the chain is back in its holder, the app opens the wheel lock without a tap', () => {
   const { locks, settles } = phone();
   expect(locks.getSnapshot().value).toMatchObject({ lockState: 'settling' });
   settles({ monotonic: 6_000, wall: 6_000 });

@@ -90,7 +90,7 @@ test('When the response to an outbox item is lost, the app sends the item again 
   expect(world.reports).toEqual([]);
 });
 
-test('When the page becomes visible, the app again sends an outbox item whose first sending got no response', async () => {
+test('When the page becomes visible, the app resends an outbox item whose first sending got no response', async () => {
   const { world, page } = phone();
   world.answer = () => Promise.reject(silence());
   expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
@@ -102,7 +102,7 @@ test('When the page becomes visible, the app again sends an outbox item whose fi
 });
 
 // F058
-test('The outbox drops an item that is refused at once, and keeps an item that is refused later until the rider deletes it', async () => {
+test('The outbox drops an item that the server refuses at once, but keeps one refused later until the rider deletes it', async () => {
   const { world, page } = phone();
   world.answer = async () => refused;
   const outbox = page();
@@ -187,7 +187,7 @@ test('When a tab closes, another open tab sends the items of the outbox', async 
   expect(other.pending()).toEqual([]);
 });
 
-test('A form waits ten seconds for the server, and the outbox keeps an item that the server refuses after that', async () => {
+test('If the server refuses a submitted form only after ten seconds, the form’s item stays in the outbox', async () => {
   const { world, page } = phone();
   let answer: (payload: Refusal | null) => void = () => undefined;
   world.answer = () => new Promise((done) => (answer = done));

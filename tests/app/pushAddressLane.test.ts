@@ -27,7 +27,7 @@ function page(...answers: number[]) {
   return { ...phone, changes, checks: () => checks, hangs: (until: Promise<void>) => void (hang = until) };
 }
 
-test('The app checks once at its start that the server knows the browser’s push address, and again when the address changes', async () => {
+test('The app checks once at its start whether the server knows the push address, and again when the address changes', async () => {
   const { checks, changes, settled, show } = page();
   await settled();
   await show();
@@ -58,7 +58,7 @@ test('When the server refuses the push address, the app checks it again only aft
   expect(checks()).toBe(2);
 });
 
-test('When the push address changes while the app is checking it with the server, the app checks it again', async () => {
+test('If the push address changes during its check with the server, the app checks the address again', async () => {
   let end = () => {};
   const { checks, changes, settled, hangs } = page();
   await settled();

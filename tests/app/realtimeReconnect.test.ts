@@ -171,7 +171,7 @@ describe('openRows', () => {
     await close();
   });
 
-  test('A subscription that the app starts while the realtime socket is closing becomes live without a second call', async () => {
+  test('When the app subscribes while the realtime socket is closing, the subscription becomes live without another call', async () => {
     const { live, clients, close } = await phones(1);
     clients[0]?.leave();
     live.clear();

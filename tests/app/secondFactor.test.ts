@@ -80,7 +80,7 @@ describe('access restored by e-mail', () => {
     expect(shared.kept?.riderId).toBe('100001');
   });
 
-  it('A rider who signs in by an e-mail code still needs the second factor', async () => {
+  it('A rider who signs in with a recovery e-mail’s code must still enter a second-factor code', async () => {
     const { session, asked } = await restoring([FACTOR]);
     session.send(CODE);
     await isIn(session, { secondFactor: 'asking' });
@@ -93,17 +93,14 @@ describe('access restored by e-mail', () => {
     ['a wrong, old or used code', 403, 'otp_expired', 'emailCodeWrong'],
     ['a blocked login', 403, 'user_banned', 'blockedUserAuthError'],
     ['too many tries', 429, 'over_request_rate_limit', 'tooManyRequests'],
-  ])(
-    'When the rider types a recovery e-mail’s code, the sign-in reports the matching error for %s',
-    async (_, status, code, told) => {
-      const { session, auth } = await restoring();
-      auth['POST /verify'] = refusing(status, code);
-      session.send(CODE);
-      expect(await refusalIn(session)).toMatchObject({ code: told });
-    },
-  );
+  ])('The sign-in with a recovery e-mail’s code reports the matching error for %s', async (_, status, code, told) => {
+    const { session, auth } = await restoring();
+    auth['POST /verify'] = refusing(status, code);
+    session.send(CODE);
+    expect(await refusalIn(session)).toMatchObject({ code: told });
+  });
 
-  it('When the rider resends an e-mail code after a lost response and the server refuses it, the app says “used”, not “wrong”', async () => {
+  it('If the server refuses an e-mail code that is resent after a lost response, the error says “used”, not “wrong”', async () => {
     const { session, auth } = await restoring();
     auth['POST /verify'] = lost;
     session.send(CODE);
@@ -127,7 +124,7 @@ describe('access restored by e-mail', () => {
   });
 });
 
-it('In a browser without the stored PKCE verifier, sign-in with a provider’s code shows an error and sends nothing', async () => {
+it('When the browser has no PKCE verifier, a sign-in with a provider’s code shows an error and sends nothing', async () => {
   const { session, asked } = await openedOver(guardedServer());
   session.send({ type: 'rider.submittedCredentials', by: 'provider', code: 'abc' });
   expect([await refusalIn(session), asked]).toEqual([{ code: 'providerOtherBrowser' }, []]);
@@ -135,7 +132,7 @@ it('In a browser without the stored PKCE verifier, sign-in with a provider’s c
 
 describe('sign-in with a second factor', () => {
   // D106
-  it('The app sends the second-factor code with the first sign-in step’s token, and stores a session only after this code', async () => {
+  it('The app sends the second-factor code with the first step’s token, and stores the session only after that step', async () => {
     const { session, asked, type, shared, server, tokens } = await halfWay();
     expect(session.getSnapshot().context.secondFactor).toEqual({
       riderId: '100001',
@@ -154,7 +151,7 @@ describe('sign-in with a second factor', () => {
     expect(tokens.current()?.riderId).toBe('100001');
   });
 
-  it('A rider signs in without a code when support has just removed the second factor', async () => {
+  it('A rider signs in with login and PIN alone when support has just removed the second factor', async () => {
     const world = guardedServer();
     world.auth['GET /user'] = () => json(200, { id: '100001', factors: [{ ...FACTOR, status: 'unverified' }] });
     world.server.active = 'first-step-refresh';
@@ -172,7 +169,7 @@ describe('sign-in with a second factor', () => {
     ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'secondFactorUnanswered'],
     ['an answer that did not come', lost, 'secondFactorUnanswered'],
   ])(
-    'After %s the second sign-in step reports the matching error and accepts another code',
+    'When the second sign-in step meets %s, it reports the matching error and accepts another code',
     async (_, answer, code) => {
       const { session, auth, type } = await halfWay();
       const right = auth['POST /factors/f1/verify'];

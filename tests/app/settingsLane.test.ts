@@ -51,7 +51,7 @@ test('After a reload the app sends the rider’s changed settings that the phone
   expect([made.calls, made.server.viewedOnboardings]).toEqual([['POST'], ['map']]);
 });
 
-test('The app merges the server’s settings from the rider’s other phones with its own, and does not send the result back', async () => {
+test('The app merges the settings from the rider’s other phones into its own, and does not send them back', async () => {
   const { made, box, show } = page({ viewedOnboardings: ['map'] });
   made.server = { ...NO_SETTINGS, viewedOnboardings: ['lock'], lastOmniTariffId: 'omni-day' };
   await expect.poll(() => box.now().viewedOnboardings.toSorted()).toEqual(['lock', 'map']);

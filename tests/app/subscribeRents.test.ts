@@ -89,7 +89,7 @@ test('While the network comes and goes, the app has at most two realtime channel
 });
 
 // B022
-test('The app handles no inserted rent row itself, and requests the list of rents when realtime reports missing rows', async () => {
+test('The app requests the list of rents when realtime reports missing rows, and handles no inserted row itself', async () => {
   const page = openPage();
   expect(channels[0]).not.toHaveProperty('onInsert');
   channels[0]?.onRefetchNeeded();

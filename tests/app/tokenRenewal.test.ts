@@ -25,7 +25,7 @@ async function twoTabs(kept: typeof KEPT | null) {
 }
 
 it.each([0, 5])(
-  'With a stored session the app signs the rider in before the server responds, after %i failed loads of the script for rides',
+  'A stored session signs the rider in before the server responds (failed loads of the script for rides: %i)',
   async (lostFiles) => {
     const { openTab } = browser(KEPT, () => new Promise(() => {}));
     const { session, reports } = openTab({ lostFiles });
@@ -50,7 +50,7 @@ it('When the script for rides does not load at sign-in, the app shows a network 
 it.each([
   { whose: 'another rider', effect: 'removes that data', riderId: '200002', left: undefined, forgotten: 1 },
   { whose: 'the same rider', effect: 'keeps that data', riderId: '100001', left: 'rides', forgotten: 0 },
-])('A sign-in on a phone with data of $whose $effect', async ({ riderId, left, forgotten }) => {
+])('When a phone holds data of $whose, a sign-in $effect', async ({ riderId, left, forgotten }) => {
   const { openTab, shared } = browserWith(null);
   const { session, queryClient } = openTab();
   await isOut(session);
@@ -282,7 +282,7 @@ describe('the session with a fresh bearer', () => {
     },
   );
 
-  it('When the gateway refuses a fresh token and a proxy’s page replaces the main API’s response, the rider stays signed in', async () => {
+  it('The rider stays signed in when the gateway refuses a fresh token but a proxy’s page hides the main API’s response', async () => {
     const { server, session, pages, gatewayApi, shared } = await signedIn();
     server.refusing = [GATEWAY];
     const call = gatewayApi.GET('/api/rents/current');
@@ -295,7 +295,7 @@ describe('the session with a fresh bearer', () => {
   });
 });
 
-it('When a tab that missed another rider’s sign-in gets a 401, the tab ends its session and takes none of that rider’s tokens', async () => {
+it('A tab that missed another rider’s sign-in ends its session after a 401, and takes none of that rider’s tokens', async () => {
   const { openTab, shared } = browserWith(KEPT);
   const { session, tokens } = openTab({ rideIsOn: true });
   await isFresh(session);

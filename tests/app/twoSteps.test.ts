@@ -76,7 +76,7 @@ function opened(
   return { chart, asked, events, stored, order, reaches, refuses, submits, removes };
 }
 
-it('Before the app adds a second factor, it deletes an unverified one, and the new factor gets the free name “main”', async () => {
+it('Before it adds a second factor, the app deletes an unverified one and gives its name “main” to the new factor', async () => {
   const { chart, asked, reaches } = opened([aFactor('f0', 'main', 'unverified')]);
   await reaches('oneStep');
   asked.splice(0);
@@ -90,7 +90,7 @@ it('Before the app adds a second factor, it deletes an unverified one, and the n
   ]);
 });
 
-it('The app sends a second-factor code while it locks out token renewals, then stores the session and requests tokens', async () => {
+it('The app blocks token renewals while it sends a second-factor code, and then stores the new session', async () => {
   const { chart, order, stored, events, reaches, submits } = opened([]);
   await reaches('oneStep');
   chart.send({ type: 'rider.factorAsked' });
@@ -102,7 +102,7 @@ it('The app sends a second-factor code while it locks out token renewals, then s
   expect([stored, events]).toEqual([{ riderId: '100001', refreshToken: 'after' }, ['server.answered401']]);
 });
 
-it('Only after the rider types a code does the app add a spare factor or remove a factor, with the tokens for that code', async () => {
+it('The app adds a spare factor or removes a factor only with the tokens that it got for a code from the rider', async () => {
   const { chart, asked, reaches, submits, removes } = opened([MAIN]);
   await reaches('twoSteps');
   chart.send({ type: 'rider.factorAsked' });
@@ -141,7 +141,7 @@ it('When the server refuses a second-factor code, the stored session stays uncha
   expect([stored.refreshToken, events]).toEqual(['before', []]);
 });
 
-it('When a response is lost, the app says “no response” if it has sent the code, and “no network” if it only asked for a challenge', async () => {
+it('A lost response shows “no response” after a code was sent, but “no network” if only a challenge was requested', async () => {
   const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
   const { stored, asked, reaches, refuses, submits, removes } = opened([MAIN], answers);
   await reaches('twoSteps');
@@ -154,7 +154,7 @@ it('When a response is lost, the app says “no response” if it has sent the c
   expect(asked.filter((call) => call.includes('222222'))).toEqual([]);
 });
 
-it('After a lost response to a code the app renews the tokens, and sends no other code until the renewal succeeds', async () => {
+it('When the response to a second-factor code is lost, the app sends no other code until it has renewed the tokens', async () => {
   let isDue = false;
   const whenRenewed = () => (isDue ? Promise.reject(new Error('not yet')) : Promise.resolve());
   const tab = opened([MAIN], { 'POST /factors/f1/verify': lost }, whenRenewed);
@@ -188,7 +188,7 @@ it.each([
   ['whose answer is lost', lost],
   ['that the server cannot finish', () => json(503, {})],
   ['of a factor that is gone', notFound],
-])('The app shows the server’s list of second factors, and no error, after a removal %s', async (_, answer) => {
+])('After a removal %s, the app shows the server’s list of second factors and no error', async (_, answer) => {
   const factors = [MAIN, aFactor('f2', 'spare')];
   const remove = () => {
     factors.pop();

@@ -33,7 +33,7 @@ function rideBy(rows: () => unknown[]) {
   return { rent, reported, kept: () => createPersistedRideStore(storage).read('100001').rent };
 }
 
-test('The app shows a rent row with an impossible pause, but stores only a valid row, which may have the same version', async () => {
+test('The app shows but does not store a rent row with an impossible pause; a valid row of the same version replaces it', async () => {
   let paused_seconds: unknown = -5;
   const { rent, kept } = rideBy(() => [{ ...row, paused_seconds }]);
   await waitFor(rent, ({ context }) => context.rent !== null);

@@ -116,7 +116,7 @@ test('When the rider disables web push, the app unsubscribes at once, even when 
   expect([said, made.subscription, isOn()]).toEqual([['DELETE a1'], null, false]);
 });
 
-test('The app records the rider’s consent to web push once, and its withdrawal once when web push ends', async () => {
+test('The app records the rider’s consent once when web push starts, and its withdrawal once when web push ends', async () => {
   const { notices, consents, set, made } = await wanting();
   made.now = 8 * DAY;
   await notices.check();
@@ -139,7 +139,7 @@ test('The app sends an unchanged push subscription to the server again only afte
   expect(said).toEqual(['PUT a1 ru']);
 });
 
-test('When the language or push address changes, the app sends the change to the server, and deletes an old address there', async () => {
+test('The app sends the server a changed language or push address, and deletes the old address from the server', async () => {
   const { notices, said, made } = await wanting();
   made.language = 'en';
   await notices.check();
@@ -175,7 +175,7 @@ test('When the phone still has another rider’s push subscription, the app remo
   expect([next.said, next.made.subscription]).toEqual([[], null]);
 });
 
-test('When the operator has no web push, the app sends no push subscription and shows notifications in the app only', async () => {
+test('When the operator offers no web push, the app sends no subscription and the push status is “inAppOnly”', async () => {
   const { notices, said } = phone({ key: null });
   await notices.turnOn();
   expect([said, webPushStatus(notices.state(), true)]).toEqual([[], 'inAppOnly']);
@@ -202,14 +202,14 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari', 0, 'none'],
   ['Mozilla/5.0 (Linux; Android 15) Chrome', 5, 'none'],
 ] as const)(
-  'In the browser “%s” with %i touch points and without web push, the app reads the push permission as “%s”',
+  'The app reads the push permission of a browser without web push (“%s”, %i touch points) as “%s”',
   (userAgent, maxTouchPoints, permission) => {
     const permissions = { query: () => Promise.reject(new TypeError('unknown')) };
     expect(createBrowserPush({ userAgent, maxTouchPoints, permissions }).permission()).toBe(permission);
   },
 );
 
-test('When the browser’s push functions never respond, the app gives up subscribing within 15 s, and treats unsubscribing as done', async () => {
+test('When the browser’s push functions never respond, subscribing fails within 15 s and unsubscribing counts as done', async () => {
   vi.useFakeTimers();
   const never = new Promise<never>(() => {});
   const serviceWorker = Object.create({ ready: never, getRegistration: () => never });
@@ -239,7 +239,7 @@ test('At sign-out the app removes the push subscription and closes the notificat
   expect([closed, unsubscribe.mock.calls.length]).toEqual([['one', 'two'], 1]);
 });
 
-test('Sign-out does not wait for a push service that never responds, and needs no service worker', async () => {
+test('Sign-out does not wait for a push service that never responds, and also works without a service worker', async () => {
   vi.useFakeTimers();
   const { closed, serviceWorker } = subscribedBrowser(() => new Promise(() => {}));
   const ended = vi.fn<() => void>();

@@ -31,7 +31,7 @@ const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 // C019
 describe('zones of the server', () => {
-  it('The app reads the zones of four known types, a slow zone with limit and hours, and leaves out all other types', () => {
+  it('The app reads service, slow, restricted and parking zones, and leaves out zones of all other types', () => {
     const [city, service, parking, unknown] = ['CITY', 'SERVICE_ZONE', 'PARKING_ZONE', 'SOMETHING_NEW'].map((type) =>
       feature(type, [ring(37, 55)]),
     );
@@ -198,7 +198,7 @@ describe('geofencing during a ride', () => {
   });
 
   // B055
-  it('When the parkings do not load, geofencing reports zonesLoadFailed but still finds a restricted zone', async () => {
+  it('When the parkings do not load, geofencing reports the error zonesLoadFailed but still finds a restricted zone', async () => {
     answers.set('cells', () => json(503, {}));
     await rideTo(37.605, 55.7525);
     expect([missing.at(-1), told]).toEqual(['zonesLoadFailed', [{ kind: 'restricted' }]]);
@@ -206,7 +206,7 @@ describe('geofencing during a ride', () => {
     expect(told.at(-1)).toEqual({ kind: 'unsure' });
   });
 
-  it('When the ride ends, geofencing reports “unsure” and no further zone', async () => {
+  it('At the end of the ride, geofencing reports “unsure”, and then nothing more', async () => {
     await rideTo(37.605, 55.7525);
     stop();
     await rideTo(37.625, 55.7525);

@@ -24,7 +24,7 @@ describe.each([
   afterAll(() => world.close());
 
   test.each(seeds)(
-    `Random day %i of a rider with a ${name} breaks no invariant of the state charts or the sandbox`,
+    `On random day %i of a rider with a ${name}, the state charts and the sandbox keep all their invariants`,
     async (seed) => {
       await world.putBack(first);
       const { broken, steps } = await walk(world, seed);

@@ -9,7 +9,7 @@ describe('an address', () => {
     ['en', '', 'Арбат'],
     ['ru-en', 'Arbat', 'Арбат'],
     ['ru', '', 'Арбат'],
-  ])('In the language %s, the app shows an address that has the English text “%s” as %s', (locale, en, shown) =>
+  ])('In the language %s, an address whose English text is “%s” appears as %s', (locale, en, shown) =>
     expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown),
   );
 });
@@ -24,7 +24,7 @@ describe('the search in a location’s name', () => {
     'The search query “%s” does not match the number, address or name of the location',
     (question) => expect(isNamedBy(question, place)).toBe(false),
   );
-  it('A location without a number, an address and a name does not match a search word', () =>
+  it('A location that has no number, no address and no name matches no search word', () =>
     expect(isNamedBy('театр', [])).toBe(false));
   it('A location whose address is only a dash does not match a search word', () =>
     expect(isNamedBy('stryker', ['—'])).toBe(false));

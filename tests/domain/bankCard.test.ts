@@ -82,7 +82,7 @@ describe('the name of a card', () => {
       expect(BRAND_NAMES[brand]).toBe(name);
     },
   );
-  it('The app keeps the server’s name of a card brand when it has no logo for that brand', () => {
+  it('When the app has no logo for a card brand, it keeps the server’s name of that brand', () => {
     expect(card({ CardType: 'UNIONPAY' })).toMatchObject({ brand: null, type: 'UNIONPAY' });
     expect(card({ CardType: ' UNIONPAY\n' }).type).toBe('UNIONPAY');
     expect(cardBrand('constructor')).toBeNull();
@@ -97,7 +97,9 @@ describe('the name of a card', () => {
     ['****', null],
     ['', null],
     ['44*17', null],
-  ])('The app shows the bank card number %j as %j', (number, mask) => expect(cardMask(number)).toBe(mask));
+  ])('The app shows the bank card number %j as %j (null: not at all)', (number, mask) =>
+    expect(cardMask(number)).toBe(mask),
+  );
   it.each([
     ['the brand and the digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
     ['the server’s brand and the digits', { CardType: 'UNIONPAY' }, 'UNIONPAY ••\u00A01111'],
@@ -116,7 +118,7 @@ describe('the paying card', () => {
     ['an expired card', { ExpDate: '0626' }, false],
     ['a card that the bank still checks', { Status: 'NOT_APPROVED' }, false],
     ['a card with an unknown status', { Status: 'SUSPENDED' }, false],
-  ])('The app allows the rider to make %s the default bank card: $2', (_, part, may) =>
+  ])('The rider may choose %s as the default bank card: $2', (_, part, may) =>
     expect(mayBecomeDefault(card(part))).toBe(may),
   );
 
@@ -127,7 +129,7 @@ describe('the paying card', () => {
     ['a default card beside another card', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
     ['an expired default card beside a good card', [{ IsDefault: 1, ExpDate: '' }, {}], null],
     ['a default card that the bank still checks', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('For a rider with %s, the app finds the paying bank card $2 (null: no card pays)', (_, parts, id) =>
+  ])('A rider with %s pays with the bank card $2 (null: with none)', (_, parts, id) =>
     expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
@@ -141,13 +143,12 @@ describe('the paying card', () => {
     ['a good card beside an expired default card', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
     ['an expired default card beside an expired card', [other, { IsDefault: 1, ExpDate: '0626' }], 'c1'],
     ['an expired card beside a card that the bank still checks', [other, { Status: 'NOT_APPROVED' }], 'other'],
-  ])(
-    'For a rider with %s, the app finds the expired bank card $2 that explains why no card can pay (null: none)',
-    (_, parts, id) => expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
+  ])('For a rider with %s, the app names the bank card $2 as the expired one (null: none)', (_, parts, id) =>
+    expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   // E039
-  it('A rider with no bank card, or only a card that the bank still checks, has no active card; an expired card is active', () => {
+  it('A bank card counts as active even when it has expired, but not while the bank still checks it', () => {
     expect(hasNoActiveCard([])).toBe(true);
     expect(hasNoActiveCard([card({ Status: 'NOT_APPROVED' })])).toBe(true);
     expect(hasNoActiveCard([card({ ExpDate: '' })])).toBe(false);

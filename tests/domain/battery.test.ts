@@ -12,7 +12,7 @@ describe('battery', () => {
     [140, null, 50_000, 120],
     [-5, null, 0, 0],
   ])(
-    'A battery at %s percent with the full range $1 m (null: the usual range) lasts for $2 m and $3 minutes of riding',
+    'At %s percent, a battery with a full range of $1 m (null: the usual) lasts for $2 m or $3 minutes of riding',
     (batteryPercent, maxRangeMeters, meters, minutes) => {
       const range = rangeMeters({ batteryPercent, maxRangeMeters });
       expect(range).toBe(meters);

@@ -64,7 +64,7 @@ describe('the error of a birthday', () => {
 test.each([
   [['', '3', '4', '14.', '14.05.', '14.05.199'], true],
   [['32', '14.13', '00', '14.00', '14.05.1990'], false],
-])('Each of the typed texts %j is an unfinished date that more digits can complete: %s', (all, may) =>
+])('More digits can complete each of the typed dates %j: %s', (all, may) =>
   expect(all.filter((masked) => isUnfinishedDate(masked) !== may)).toEqual([]),
 );
 

@@ -44,7 +44,7 @@ describe('the consents that a rider sees', () => {
       line({ withdrawnAt: at(3) }),
     ]));
 
-  test('When the rider gives a withdrawn consent again, the screen shows the date of the new consent and no withdrawal', () =>
+  test('When the rider gives consent again after withdrawing it, the screen shows the new date and no withdrawal', () =>
     expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({})])).toEqual([line({ version: '2', at: at(9) })]));
 
   test('The screen shows no version for a consent whose document version is unknown', () =>

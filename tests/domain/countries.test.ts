@@ -31,7 +31,7 @@ describe('a country code', () => {
     expect(new Set(countries.filter(({ mask }) => mask === null).map(({ trunk }) => trunk))).toEqual(new Set(['']));
   });
   // D056, D058
-  it('The 232 different countries of the list have the numbers 1 to 232, and the default country, Russia, has 169', () => {
+  it('The country list numbers its 232 countries from 1 to 232, and the default country is Russia, number 169', () => {
     expect(new Set(countries.map(({ code }) => code)).size).toBe(232);
     expect(countries.map(({ id }) => id)).toEqual(Array.from({ length: 232 }, (_, index) => index + 1));
     expect(defaultCountry).toMatchObject({ id: 169, code: 'RU', dial: '7' });
@@ -91,7 +91,7 @@ describe('the country of a number when several share a dial code', () => {
     ['BB', ['1246']],
     ['RU', ['7']],
     ['KZ', ['77']],
-  ])('The app finds the country %s for the incomplete phone numbers %j', (code, numbers) =>
+  ])('The app finds the country %s (null: none) for each of the incomplete phone numbers %j', (code, numbers) =>
     expect(numbers.filter((digits) => codeOf(digits) !== code)).toEqual([]),
   );
   it('For a phone number with any known dial code, the app finds a country that has this dial code', () => {
@@ -121,7 +121,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
   const all = namedCountries(language);
   const found = (query: string) => foundCountries(all, query).map(({ country }) => country.code);
   // D059
-  it('The country list has unique names, and its five priority countries come before the others in alphabetical order', () => {
+  it('The country list begins with five priority countries, followed by all others in alphabetical order', () => {
     expect(priorityCodes).toEqual(['RU', 'UA', 'BY', 'KZ', 'AM']);
     expect(all.slice(0, 5).map(({ country }) => country.code)).toEqual([...priorityCodes]);
     expect(new Set(all.map(({ name }) => name)).size).toBe(232);
@@ -135,7 +135,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
   );
   it('A country search with an empty query gives a copy of the country list, not the list itself', () =>
     expect(foundCountries(all, '')).not.toBe(all));
-  it.each(['37', '+37'])('The query %s finds countries by the start of their dial code', (query) =>
+  it.each(['37', '+37'])('The search query %s finds the countries whose dial code begins with 37', (query) =>
     expect(found(query).toSorted()).toEqual(['AD', 'AM', 'BY', 'EE', 'LT', 'LV', 'MC', 'MD', 'SM']),
   );
   it('A country search by dial code lists countries with shorter dial codes first', () => {
@@ -170,7 +170,7 @@ describe.each(['ru', 'en'] as const)('the search for a country, in %s', (languag
     ['AE', ['оаэ']],
     ['GB', ['United K']],
     ['PL', ['  ПОЛЬША ']],
-  ])('The country %s is found by the queries %j', (code, queries) =>
+  ])('The rider finds the country %s with each of the search queries %j', (code, queries) =>
     expect(queries.filter((query) => !found(query).includes(code))).toEqual([]),
   );
 });

@@ -15,7 +15,7 @@ describe('the distance to a vehicle', () => {
     [90, 45, true],
     [90, 35, false],
   ])(
-    'A vehicle %s m from the rider’s GPS position of %s m accuracy is near enough for the rider to start: %s',
+    'When a vehicle is %s m away by a GPS position exact to %s m, the rider is near enough to start: %s',
     (meters, accuracy, near) => expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
   it('A rider can start a ride when the distance to the vehicle, minus the GPS accuracy, is at most fifty metres', () => {
@@ -32,5 +32,7 @@ describe('the distance to a vehicle', () => {
     [75, 1],
     [300, 5],
     [1_000, 17],
-  ])('A walk of %s m takes %s minutes', (meters, minutes) => expect(walkingMinutes(meters)).toBe(minutes));
+  ])('The app estimates the duration of a walk of %s m as %s min', (meters, minutes) =>
+    expect(walkingMinutes(meters)).toBe(minutes),
+  );
 });

@@ -9,9 +9,8 @@ describe('the power of the docks that hold a vehicle', () => {
     ['ebike', 'electric'],
     ['omni', null],
     ['scooter', null],
-  ] as const)(
-    'The docks for the vehicle form %s are of the kind %s (null: the form does not decide it)',
-    (form, power) => expect(powerOfForm(form)).toBe(power),
+  ] as const)('A vehicle of the form %s needs docks of the kind %s (null: the form does not decide)', (form, power) =>
+    expect(powerOfForm(form)).toBe(power),
   );
 });
 

@@ -21,7 +21,7 @@ test.each([
   ['with a space inside', ['anna@exam ple.ru', 'anna\u00A0k@example.ru'], 'invalidEmail'],
   ['with an invisible mark inside', ['an\u200Bna@example.ru', 'an\u0000na@example.ru'], 'invalidEmail'],
   ['without a character', ['', '   '], 'requiredField'],
-])('The app’s check of an e-mail address %s gives the error $2 (null: none)', (_, all, fault) =>
+])('An e-mail address %s gets the error $2 (null: none)', (_, all, fault) =>
   expect(all.filter((typed) => emailFault(typed) !== fault)).toEqual([]),
 );
 
@@ -42,9 +42,9 @@ test.each([
   ['\uFEFFanna@example.ru', 'anna@example.ru'],
   [' mailto:Anna.K@Example.RU\u200B\u0000\n', 'Anna.K@example.ru'],
   ['', ''],
-])('The e-mail address “%s” is stored as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
+])('The app stores the e-mail address “%s” as “%s”', (typed, kept) => expect(emailAddress(typed)).toBe(kept));
 
-test('The app does not match a text that is too long for an e-mail address against the pattern of an address', () => {
+test('The app does not run the e-mail pattern on a text that is too long to be an e-mail address', () => {
   const shapes = (typed: string) => patternReads(() => emailFault(typed)).filter(({ source }) => source.includes('@'));
   expect(shapes('anna@example.ru')).toHaveLength(1);
   expect(shapes(`a@${'b-'.repeat(1_000)}`)).toEqual([]);

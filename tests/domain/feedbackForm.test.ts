@@ -26,12 +26,12 @@ describe('pictures of feedback', () => {
     ['wheel.png.exe', 'attachmentKind'],
     ['png', 'attachmentKind'],
     ['there.png', 'known'],
-  ])('The app’s check of the picture file name %s in a feedback form gives the result %s', (name, judged) =>
+  ])('A feedback form judges the picture file name %s as “%s”', (name, judged) =>
     expect(checkAttachmentName(name, ['there.png'])).toBe(judged),
   );
 
   // F078
-  test('A feedback form refuses a sixth picture, and ignores a picture whose name it already contains', () => {
+  test('A feedback form refuses a sixth picture, and ignores a picture whose file name is already in the form', () => {
     const five = ['1.png', '2.png', '3.png', '4.png', '5.png'].map((name) => picture(name));
     expect(addAttachment(five, picture('6.png'))).toBe('attachmentsTooMany');
     expect(addAttachment(five, picture('5.png', 9))).toBe(five);
@@ -58,7 +58,7 @@ describe('feedback', () => {
     ['Не работает звонок..', []],
     [`   ${'Не работает звонок.'}   `, ['message']],
     [' '.repeat(40), ['message']],
-  ])('In feedback with the text %j the app finds the missing fields %j', (message, missing) =>
+  ])('Feedback with the text %j lacks the fields %j', (message, missing) =>
     expect(missingInFeedback({ ...form, message })).toEqual(missing),
   );
 

@@ -47,7 +47,7 @@ describe('the state of the finish while a command is sent', () => {
     PHASES.filter((phase) => finishState(phase, kind) === phase);
   const without = (...phases: FinishPhase[]) => PHASES.filter((phase) => !phases.includes(phase));
 
-  it('The finish screen shows a command that the app is sending only in the phases to which the command belongs', () => {
+  it('In phases to which a command does not belong, the finish screen does not show that the app is sending it', () => {
     expect(finishState('parkingAsked', 'parking')).toBe('tellingParking');
     expect(overtaken('parking')).toEqual(without('parkingAsked', 'parkingRefused'));
     expect(finishState('photoTaken', 'complete')).toBe('completing');
@@ -56,7 +56,7 @@ describe('the state of the finish while a command is sent', () => {
     expect(overtaken('returnToRide')).toEqual(['goingBack']);
   });
 
-  it('The finish screen shows the rent row’s phase while the app sends no command that belongs to the finish', () => {
+  it('While the app sends none of the finish screen’s commands, the screen shows the phase from the rent row', () => {
     expect([overtaken(null), overtaken('finish'), overtaken('openChain')]).toEqual([PHASES, PHASES, PHASES]);
   });
 });

@@ -39,7 +39,7 @@ test.each([
     expect(words(addresses).filter((path) => show(path, { kept: rider }).first !== first)).toEqual([]),
 );
 
-test('The first script sends a visitor from a page for riders to a landing page address that contains the requested page', () => {
+test('When a visitor opens a page for riders, the first script opens the landing page with the requested page in its address', () => {
   for (const path of ['/map', '/profile/settings', '/map?bike=7#legend'])
     expect(show(path).address).toBe(unauthorisedPath(path));
   for (const path of ['/', '/?redirectUrl=%2Fmap', '/login', '/policy', '/bike/51307'])
@@ -62,7 +62,7 @@ test('Before the app loads, a phone with little memory shows no map picture, unl
   expect(show('/map', { kept: wanting, deviceMemory: 1 }).first).toBe('map');
 });
 
-test('The first script of the page uses the rider’s stored colour scheme, and the stored language instead of the browser’s', () => {
+test('The first script uses the stored colour scheme, and prefers the stored language to the browser’s', () => {
   expect(show('/', { language: 'de' })).toMatchObject({ lang: 'en' });
   const kept = { 'velorent.device.language': 'ru', 'velorent.device.scheme': 'dark' };
   expect(show('/', { language: 'de', kept })).toMatchObject({ lang: 'ru', scheme: 'dark' });

@@ -33,7 +33,7 @@ describe('history entries grouped by day', () => {
     expect(days(one, another)).toEqual([[one], [another]]);
     expect(days(one, new Date(2026, 4, 15).getTime())).toHaveLength(2);
   });
-  it('The history gives the group of each day the time of the day’s newest entry', () => {
+  it('Each day’s group in the history has the time of its newest entry', () => {
     const read = groupByDay([{ ended: at(15, 21) }, { ended: at(15, 8) }, { ended: at(14, 8) }], ({ ended }) => ended);
     expect(read.map((day) => day.at)).toEqual([at(15, 21), at(14, 8)]);
   });

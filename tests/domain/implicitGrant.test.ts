@@ -102,7 +102,7 @@ describe('an implicit grant before the app is loaded', () => {
     [`/#/callback?${whole}`, '/', 'grant'],
     ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
     [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
-  ])('The first script of the page replaces the address %s of an implicit grant by %s', (from, to, kind) => {
+  ])('The first script removes an implicit grant from the address: it replaces %s with %s', (from, to, kind) => {
     const { shown, said, kept } = open(`https://app.example${from}`);
     expect(shown).toBe(`https://app.example${to}`);
     expect(said.kind).toBe(kind);
@@ -117,7 +117,7 @@ describe('an implicit grant before the app is loaded', () => {
     const shown = `https://app.example${address}`;
     expect(open(shown, {}, rider)).toEqual({ shown, said: { kind: 'none' }, kept: '' });
   });
-  test('At the landing page’s address, the first script still finds an implicit grant that the browser has stored', () => {
+  test('On the landing page, the first script still finds an implicit grant that the browser stored earlier', () => {
     const kept = { 'velorent.device.grant': 'access_token=1' };
     expect(open('https://app.example/?redirectUrl=%2Fmap', kept).said.kind).toBe('incomplete');
   });

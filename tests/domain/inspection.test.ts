@@ -19,7 +19,7 @@ describe('the inspection', () => {
     ['after the request to finish', { ...riding, finishRequestedAt: 11_000 }, 12_000, 0],
     ['a ride without a time of start', { ...riding, rideStartedAt: null }, 12_000, 0],
     ['a tariff without an inspection', { ...riding, inspectionSeconds: 0 }, 10_000, 0],
-  ])('The inspection at the beginning of a ride (%s) has $3 seconds left', (_, rent, now, left) =>
+  ])('The rider has $3 seconds left for the inspection of the vehicle (%s)', (_, rent, now, left) =>
     expect(inspectionSecondsLeft(rent, now)).toBe(left),
   );
 

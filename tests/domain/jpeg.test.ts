@@ -83,7 +83,7 @@ test.each([
   ['empty', []],
 ])('The JPEG cleaner refuses a file that is %s', (_, bytes) => expect(cleaned(bytes)).toBeNull());
 
-test('The app removes damaged EXIF data from a JPEG and does not rotate the picture', () => {
+test('When a JPEG’s EXIF data is damaged, the app removes all of it, including the picture’s orientation', () => {
   const torn = segment(0xe1, 'Exif\0\0II*\0\xff\xff\xff\x00');
   const long = segment(0xe1, [...Buffer.from('Exif\0\0MM\0*\0\0\0\x08\xff\xff', 'latin1')]);
   for (const broken of [torn, long, segment(0xe1, 'Exif\0\0'), exif('MM', 9)])

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { lazy } from '#domain/lazy.ts';
 
-test('The app loads code on demand only once for two callers, and notifies the listeners of the code once', async () => {
+test('When two callers need code on demand, the app loads the code once and notifies its listeners once', async () => {
   const load = vi.fn<() => Promise<string>>(async () => 'code');
   const code = lazy(load);
   const changes: (string | null)[] = [];
@@ -20,7 +20,7 @@ test('When the app fails to load code on demand, the next call loads the code ag
   expect(await code()).toBe('code');
 });
 
-test('When the app clears the rider’s data, it drops the rider’s values, and ignores the result of a load still under way', async () => {
+test('When the app clears the rider’s data, it drops what it has loaded and ignores the result of a load still under way', async () => {
   let forget = () => {};
   let arrive: (opened: number) => void = () => {};
   let opened = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createListeners, perOwner } from '#domain/listeners.ts';
 
-test('A listener is called for each change until it unsubscribes', () => {
+test('The app calls a listener at each change until the listener unsubscribes', () => {
   const { notify: tell, watch } = createListeners();
   const heard: string[] = [];
   const stop = watch(() => heard.push('a'));
@@ -12,7 +12,7 @@ test('A listener is called for each change until it unsubscribes', () => {
   expect(heard.join('')).toBe('abb');
 });
 
-test('The app creates one value for each owner and returns the same value again, even when the value is null', () => {
+test('The app creates one value for each owner and returns this value every time, even when the value is null', () => {
   let made = 0;
   const of = perOwner<object, number | null>(() => (made++ === 0 ? null : made));
   const [mine, yours] = [{}, {}];

@@ -17,7 +17,7 @@ describe('a row of a live vehicle', () => {
     ['a vehicle moved to the west', { longitude: 37.619_99 }, false, true],
     ['a vehicle moved far away', { latitude: 55.8, longitude: 37.5 }, false, true],
   ])(
-    'A vehicle’s new row (%s) is the same as the previous row: $2, and contradicts the rent offer: $3',
+    'A vehicle’s new row (%s) equals the previous row: $2, and contradicts the offer to rent the vehicle: $3',
     (_, part, isSame, isDoubted) => {
       const now = { ...standing, ...part };
       expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);
@@ -25,7 +25,7 @@ describe('a row of a live vehicle', () => {
     },
   );
 
-  it('Two vehicle rows without a battery charge are the same, and match a rent offer without a battery charge', () => {
+  it('When two vehicle rows and a rent offer all lack the battery charge, they agree with each other', () => {
     const without = { ...standing, batteryPercent: null };
     expect(isSameVehicle(without, { ...without })).toBe(true);
     expect(contradicts(without, { ...offer, batteryPercent: null })).toBe(false);

@@ -53,7 +53,7 @@ describe('the chain place', () => {
 // B016
 describe('whether the chain may open', () => {
   it.each([
-    ['behind a closed wheel lock', locksAre('closed', 'closed', 'rack'), true],
+    ['while the wheel lock is closed', locksAre('closed', 'closed', 'rack'), true],
     ['from its holder', atRest, true],
     ['in an unknown state', locksAre('closed', null, null), true],
     ['while the wheel lock is open', locksAre('open', 'closed', 'rack'), false],

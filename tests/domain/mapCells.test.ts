@@ -31,13 +31,13 @@ function view(zoom: number, width: number, height: number, longitude = 37.620859
 
 describe('cells that cover a view', () => {
   // A064
-  test('A phone’s map at the default zoom requests the single vehicles of at most four map cells, not counts of vehicles', () => {
+  test('At the default zoom, a phone’s map requests at most four map cells, with single vehicles instead of counts', () => {
     const cells = coverOf(view(DEFAULT_ZOOM, 390, 844));
     expect(cells.every(({ z }) => z === 13)).toBe(true);
     expect(cells.length).toBeLessThanOrEqual(4);
   });
 
-  test('A map of a whole city requests counts of vehicles', () => {
+  test('A map that shows a whole city requests counts of vehicles instead of single vehicles', () => {
     expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(COUNTS_BELOW);
   });
 
@@ -73,7 +73,7 @@ describe('cells that cover a view', () => {
     expect(new Set(levels).size).toBe(1);
   });
 
-  test('One map cell covers the whole world, and no map cell is beyond the edges of the world', () => {
+  test('One map cell covers a view of the whole world, and no view requests a map cell beyond the edges of the world', () => {
     const world = { west: -180, east: 180, south: -85.06, north: 85.06 };
     expect(coverOf(world)).toEqual([{ z: 0, x: 0, y: 0 }]);
     expect(coverOf({ west: -400, east: 400, south: -90, north: 90 })).toEqual([{ z: 0, x: 0, y: 0 }]);
@@ -92,7 +92,7 @@ describe('cells that cover a view', () => {
     expect(coverOf({ west: 0.1, east: 0.2, south: 0.1, north: 60 })[0]?.z).toBe(2);
   });
 
-  test('The zoom level of a map cell has a maximum, even for the smallest view', () => {
+  test('The map cell for the smallest view has the highest zoom level, 15', () => {
     expect(coverOf({ west: 37.62, east: 37.62, south: 55.754, north: 55.754 })).toEqual([
       { z: 15, x: 19_808, y: 10_243 },
     ]);

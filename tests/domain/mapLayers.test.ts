@@ -39,7 +39,7 @@ describe('the auto layout of a ride', () => {
     ['omniFinish', ['parkings']],
     ['electricBike', ['electricStations']],
     ['mechanicalBike', ['mechanicalStations']],
-  ])('With automatic layers in the layer mode %s, the map shows only the layers %j', (mode, layers) => {
+  ])('While automatic layers are on, the map in the layer mode %s shows only the layers %j', (mode, layers) => {
     const shown = shownLayers({ ...own, parkings: false }, mode, true);
     expect(seen(shown)).toEqual(layers);
     expect(shown.forms).toEqual([]);
@@ -48,7 +48,7 @@ describe('the auto layout of a ride', () => {
   });
 
   // C027
-  it('The map shows the rider’s own choice of layers when automatic layers are off, and again when a ride is over', () => {
+  it('When automatic layers are off or no ride is going on, the map shows the layers that the rider chose', () => {
     const choice = { ...own, scooters: false, autoLayout: false };
     expect(shownLayers(choice, 'electricBike', true).rules).toBe(true);
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
@@ -83,7 +83,7 @@ describe('the layer mode', () => {
     expect(layerMode({ ...ride, stage })).toBe(mode);
     expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
   });
-  it('The layer mode is “mechanicalBike” for an ordinary bike, also at the finish of its ride, and “electricBike” for an e-bike', () => {
+  it('During a ride on an ordinary bike the layer mode is “mechanicalBike”, and on an e-bike it is “electricBike”', () => {
     expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
     expect(layerMode({ ...ride, bikeType: 'other', form: 'ebike' })).toBe('electricBike');
   });
@@ -103,7 +103,7 @@ describe('the ridden vehicle', () => {
   });
 });
 
-it('The app notices a change of any single layer between two layer choices', () => {
+it('The app notices when two choices of layers differ in only one layer', () => {
   const shown = shownLayers(own, 'none', true);
   expect(differs(shown, { ...shown })).toBe(false);
   for (const layer of MAP_LAYERS) expect(differs(shown, { ...shown, [layer]: !shown[layer] })).toBe(true);

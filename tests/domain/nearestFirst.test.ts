@@ -33,12 +33,15 @@ test('The search finds a location whose distance is exactly the search radius', 
 });
 
 test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
-  'The app sorts locations at the same distance by their names, for the input order %s',
+  'The app sorts equally distant locations by name when the input order is %s',
   (names) => expect(order(names.split('').map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
 );
 
-test.each([1_000, 3_000])('At most four map cells with vehicles cover a circle with a radius of %i m', (meters) => {
-  const cover = coverOf(boundsAround(here, meters));
-  expect(cover.length).toBeLessThanOrEqual(4);
-  expect(cover[0]?.z).toBeGreaterThanOrEqual(11);
-});
+test.each([1_000, 3_000])(
+  'A circle with a radius of %i m needs at most four map cells, which list single vehicles',
+  (meters) => {
+    const cover = coverOf(boundsAround(here, meters));
+    expect(cover.length).toBeLessThanOrEqual(4);
+    expect(cover[0]?.z).toBeGreaterThanOrEqual(11);
+  },
+);

@@ -93,8 +93,10 @@ describe('the payment address of the sandbox', () => {
       'https://sandbox.example:443/provider/1',
       true,
     ],
-  ])('With a sandbox %s (%s), the app allows the payment address %s: %s', (_, sandboxOrigin, address, isOpened) =>
-    expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
+  ])(
+    'When the app uses a sandbox %s (%s), it allows the payment address %s: %s',
+    (_, sandboxOrigin, address, isOpened) =>
+      expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
   it('The app refuses a sandbox’s payment address when no sandbox is set up', () =>
     expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());

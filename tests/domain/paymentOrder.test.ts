@@ -87,12 +87,16 @@ describe('the order to report of several started here', () => {
 describe('an expired order', () => {
   const over = order({ id: 'over', state: 'expired', createdAt: 10, decidedAt: 40 });
   it.each<[string, Partial<PaymentOrder>, string]>([
-    ['is not reported beside a newer order for the same tariff', { createdAt: 11 }, 'other'],
-    ['is not reported beside an order of the same moment', { createdAt: 10 }, 'other'],
-    ['is reported beside an older order', { createdAt: 9 }, 'over'],
-    ['is reported beside another expired order', { createdAt: 11, state: 'expired', decidedAt: 39 }, 'over'],
-    ['is reported beside an order of another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
-    ['is reported beside an order of another kind', { createdAt: 11, kind: 'card' }, 'over'],
+    ['is not reported when there is a newer order for its tariff', { createdAt: 11 }, 'other'],
+    ['is not reported when another order for its tariff has the same time', { createdAt: 10 }, 'other'],
+    ['is reported when the other order is older', { createdAt: 9 }, 'over'],
+    [
+      'is reported when the other order has expired as well',
+      { createdAt: 11, state: 'expired', decidedAt: 39 },
+      'over',
+    ],
+    ['is reported when the other order is for another tariff', { createdAt: 11, rateId: 'omni-day' }, 'over'],
+    ['is reported when the other order is of another kind', { createdAt: 11, kind: 'card' }, 'over'],
   ])('An expired payment order %s', (_, part, told) => {
     const orders = [over, order({ id: 'other', state: 'created', ...part })];
     expect(orderToReport(orders, ['over', 'other'])?.id).toBe(told);
@@ -100,7 +104,7 @@ describe('an expired order', () => {
   });
   it('The app reports an expired payment order even if another browser started a newer order', () =>
     expect(orderToReport([over, order({ id: 'other', createdAt: 11 })], ['over'])?.id).toBe('over'));
-  it('The app reports a newer order of a debt instead of the debt’s expired order, but not a newer order to add a card', () => {
+  it('For an expired order of a debt, the app reports a newer debt order instead, but not a newer card order', () => {
     const debt = order({ ...over, kind: 'debt', rateId: null });
     const beside = (kind: PaymentOrder['kind']) =>
       orderToReport([debt, order({ id: kind, kind, rateId: null, createdAt: 11 })], ['over', kind])?.id;
@@ -129,7 +133,7 @@ describe('paymentIntentId', () => {
   ])('The payment intent ID of a tariff without insurance differs from the ID of %s', (_, other) =>
     expect(paymentIntentId(other)).not.toBe(paymentIntentId(intent)),
   );
-  it('Two payment intents with the same insurance data have the same payment intent ID', () =>
+  it('Two identical payment intents with insurance have the same payment intent ID', () =>
     expect(paymentIntentId(insured())).toBe(paymentIntentId(insured())));
   it.each([
     ['insurance', { insuranceId: 'i2' }],
@@ -165,10 +169,10 @@ describe('isAnotherDebt', () => {
     ['pending', 500, false],
     ['paid', null, false],
   ])(
-    'With an order for the debt 340 in the state %s, the app treats the sum %s that the rider wants to pay as another debt: %s',
+    'While an order for a debt of 340 is %s, a payment of %s (null: unknown sum) counts as another debt: %s',
     (state, sum, is) => expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
   );
-  it('The app never treats a payment order of a tariff as an order of another debt', () =>
+  it('A payment for a tariff never counts as the payment of another debt', () =>
     expect(isAnotherDebt({ ...tariff, rateId: 'omni-day' }, order({ state: 'paid' }))).toBe(false));
 });
 
@@ -178,7 +182,7 @@ it.each([
   [order({ state: 'expired' }), { code: 'paymentExpired' }],
   [order({ state: 'paid' }), null],
   [order({ state: 'created' }), null],
-])('From the payment order %j the app reads the refusal %j', (decided, refusal) =>
+])('From the payment order %j the app reads the refusal %j (null: none)', (decided, refusal) =>
   expect(refusalOfOrder(decided)).toEqual(refusal),
 );
 
@@ -191,7 +195,7 @@ it.each([
   expect(digest(text)).toBe(hash.toString(36)),
 );
 
-it('A rider can buy insurance or a tariff unless a page waits for the rider’s card or the rider is adding a card', () => {
+it('A rider cannot buy insurance or a tariff while adding a bank card or while another page waits for the card', () => {
   const isOpen = (part: object) => cardChecksPass({ ...NO_PAY_RETURN, ...part });
   expect([isOpen({}), isOpen({ backUrl: '/map' })]).toEqual([true, true]);
   expect([isOpen({ path: '/profile/mos-metro?step=1' }), isOpen({ toCard: true })]).toEqual([false, false]);

@@ -34,7 +34,7 @@ test.each([
   ['of one letter', ['Ю-', 'Ю'], 'invalidData'],
   ['of another alphabet', ['李小龍'], 'invalidData'],
   ['without a letter', ['', ' \u00A0 '], 'requiredField'],
-])('The app’s check of a name %s gives the error $2 (null: none)', (_, all, fault) =>
+])('A name %s gets the error $2 (null: none)', (_, all, fault) =>
   expect(all.filter((typed) => nameFault(typed) !== fault)).toEqual([]),
 );
 

@@ -41,7 +41,7 @@ describe('a phone field', () => {
     ['0701234567', 'SE', '70 123 45 67'],
     ['0501234567', 'AZ', '50 123 45 67'],
   ])(
-    'When the rider types the number %s as people dial it inside %s, the phone field shows it without the trunk prefix',
+    'When the rider types the number %s with the trunk prefix of %s, the phone field removes that prefix',
     (text, code, shown) => {
       expect(shownPhone(typedPhone(text, countryOf(code)))).toBe(shown);
     },
@@ -60,7 +60,7 @@ describe('a phone field', () => {
     expect(shownPhone(typedPhone('+', defaultCountry))).toBe('+');
   });
 
-  test('A phone field cuts a number with a plus that matches no country’s dial code to fifteen digits', () => {
+  test('When a number with a plus matches no dial code, the phone field keeps only its first fifteen digits', () => {
     expect(typedPhone(`+0${'1'.repeat(40)}`, defaultCountry)).toEqual({
       country: defaultCountry,
       number: '',
@@ -103,7 +103,7 @@ describe('a phone field', () => {
     ['810123456', 'RU', '810 123 45 6'],
     ['000123456', 'RU', '000 123 45 6'],
   ])(
-    'The phone field reads “%s” as the country %s and %s: an international prefix needs a dial code and enough digits after it',
+    'The phone field reads “%s” as %s %s: an international prefix counts only before a dial code and enough digits',
     (text, code, shown) => {
       const draft = typedPhone(text, defaultCountry);
       expect([draft.country.code, shownPhone(draft)]).toEqual([code, shown]);
@@ -128,18 +128,18 @@ describe('a phone field', () => {
   const masked = (digits: number) => number(digits, { ...defaultCountry, mask: '9'.repeat(digits) });
   // D086
   test.each([
-    ['fifteen digits with the country code', true, number(13)],
+    ['fifteen digits, including the country code', true, number(13)],
     ['sixteen digits', false, number(14)],
     ['seven digits', true, number(5)],
     ['six digits', false, number(4)],
     ['one digit less than the mask has', false, number(9, defaultCountry)],
     ['one digit more than the mask has', false, number(11, defaultCountry)],
-    ['all digits after a beginning that names no country', false, { ...number(10, defaultCountry), plus: '+37' }],
+    ['all its digits but a beginning that names no country', false, { ...number(10, defaultCountry), plus: '+37' }],
     ['a mask that gives more than twelve digits', false, masked(12)],
     ['a mask that gives twelve digits', true, masked(11)],
     ['a mask that gives ten digits', true, masked(9)],
     ['a mask that gives fewer than ten digits', false, masked(8)],
-  ])('A phone number of %s is complete: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
+  ])('A phone number with %s is complete: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
 
   // D085
   test('A phone field accepts at most fifteen digits, including the country code', () => {

@@ -24,14 +24,11 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])(
-    'The promo code %j is long enough for a first try (%s), and for a further try that the server allows (%s)',
-    (code, normal, repeats) => {
-      expect(isLongEnough(code, false)).toBe(normal);
-      expect(isLongEnough(code, repeats)).toBe(repeats);
-      expect(isLongEnough(code, true)).toBe(repeats);
-    },
-  );
+  ])('The promo code %j is long enough for a first try: %s, and for a repeated try: %s', (code, normal, repeats) => {
+    expect(isLongEnough(code, false)).toBe(normal);
+    expect(isLongEnough(code, repeats)).toBe(repeats);
+    expect(isLongEnough(code, true)).toBe(repeats);
+  });
 
   it.each([
     [' spring 26\n', 'SPRING26'],
@@ -69,20 +66,20 @@ describe('a code in a pasted text', () => {
   it.each([
     ['nothing', ''],
     ['no code', 'Катайтесь на здоровье'],
-    ['five letters', 'Промокод ABC12'],
-    ['thirteen letters', 'Промокод ABCDEFGHIJ123'],
-    ['small letters in a sentence', 'промокод spring26 для вас'],
-    ['the word inside another word', 'кодекс ABCDEF, barcode ABCDEF'],
-    ['the word run together with another by a letter', 'промоxкод ABCDEF, promoxcode ABCDEF, промойкод ABCDEF'],
-    ['the word with an impossible ending', 'коды ABCDEF, кодами ABCDEF, codes ABCDEF'],
-    ['digits at the word', '2код ABCDEF, код2 ABCDEF'],
-    ['the verb run together with the code', 'Код этоABC123'],
-    ['the verb inside another word', 'код этому ABC123'],
+    ['a code of five characters', 'Промокод ABC12'],
+    ['a code of thirteen characters', 'Промокод ABCDEFGHIJ123'],
+    ['a code in small letters in a sentence', 'промокод spring26 для вас'],
+    ['the word “code” inside another word', 'кодекс ABCDEF, barcode ABCDEF'],
+    ['the word “code” joined to another word by a letter', 'промоxкод ABCDEF, promoxcode ABCDEF, промойкод ABCDEF'],
+    ['a wrong ending of the word “code”', 'коды ABCDEF, кодами ABCDEF, codes ABCDEF'],
+    ['digits joined to the word “code”', '2код ABCDEF, код2 ABCDEF'],
+    ['the verb “is” joined to the code', 'Код этоABC123'],
+    ['the verb “is” inside another word', 'код этому ABC123'],
     ['a slash before the code', 'код / ABC123'],
-    ['letters of the other alphabet', 'Промокод ВЕСНА2026'],
-    ['letters of both alphabets', 'Промокод SPRINGИ26'],
-    ['a code without the word', 'Скидка с SPRING26 до мая'],
-    ['words in between', 'Сообщите код водителю, звоните 88005553535'],
+    ['a code in Cyrillic letters', 'Промокод ВЕСНА2026'],
+    ['a code in Latin and Cyrillic letters', 'Промокод SPRINGИ26'],
+    ['a code but not the word “code”', 'Скидка с SPRING26 до мая'],
+    ['other words between the word “code” and a number', 'Сообщите код водителю, звоните 88005553535'],
   ])('The app finds no promo code in a pasted text with %s', (_, text) => expect(promoCodeIn(text)).toBeNull());
 
   it('The app finds no promo code in a text that repeats the word «код» 50,000 times', () =>
@@ -109,13 +106,13 @@ describe('a refused code', () => {
     [101, 'shows the server’s words', named],
     [999, 'shows the server’s words', named],
     [null, 'shows the server’s words', named],
-  ])('The server’s error %s for a promo code %s', (extCode, _, outcome) =>
+  ])('After the server’s error %s for a promo code, the app %s', (extCode, _, outcome) =>
     expect(promoRefusal({ ...said, extCode })).toEqual(outcome),
   );
-  it('The result for a refused promo code includes whether the rider can try the promo code again', () =>
+  it('The app’s result for a refused promo code says whether the rider can try again', () =>
     expect(promoRefusal({ ...said, extCode: 101, mayRepeat: true })).toEqual({ ...named, mayRepeat: true }));
   // E124
-  it('When the server refuses a promo code without a text, the app uses its own error text', () =>
+  it('When the server gives no text for a refused promo code, the app uses its own error text', () =>
     expect(promoRefusal({ extCode: 101, localizedMessage: null, mayRepeat: false })).toMatchObject({
       refusal: { code: 'promoApplyError' },
     }));

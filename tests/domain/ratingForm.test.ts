@@ -63,10 +63,15 @@ describe('a rating request', () => {
     expect(ratingOf('r1', draft())).toEqual({ rentId: 'r1', rate: 3, problems: ['chain'], comment: null }));
 
   test.each([
-    ['has no parts with the best rate', 5, ['chain', 'saddle'], []],
-    ['has its parts in the order of the list', 4, ['tireLock', 'chain', 'saddle'], ['saddle', 'chain', 'tireLock']],
-    ['has each part once', 1, ['chain', 'chain'], ['chain']],
-    ['has no parts when the rider chose none', 2, [], []],
+    ['contains no vehicle parts when the rating is the best', 5, ['chain', 'saddle'], []],
+    [
+      'contains the vehicle parts in the order of the form’s list',
+      4,
+      ['tireLock', 'chain', 'saddle'],
+      ['saddle', 'chain', 'tireLock'],
+    ],
+    ['contains each vehicle part only once', 1, ['chain', 'chain'], ['chain']],
+    ['contains no vehicle parts when the rider chose none', 2, [], []],
   ] as const)('A rating request %s', (_, rate, problems, sent) =>
     expect(ratingOf('r1', draft({ rate, problems })).problems).toEqual(sent),
   );
@@ -80,7 +85,7 @@ describe('a rating request', () => {
     ['a letter more than the gateway accepts', 'я'.repeat(MAX_COMMENT_LENGTH + 1), 'я'.repeat(1_000)],
     ['as many letters as the gateway accepts after a space', ` ${'я'.repeat(MAX_COMMENT_LENGTH)}`, 'я'.repeat(1_000)],
   ])(
-    'A rating request contains a comment of %s without outer spaces and with at most 1,000 characters',
+    'When the comment consists of %s, the rating request contains at most 1,000 characters without outer spaces',
     (_, comment, sent) => expect(ratingOf('r1', draft({ comment })).comment).toBe(sent),
   );
 });

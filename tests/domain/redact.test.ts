@@ -38,14 +38,18 @@ test.each([
 test.each([
   ['limits the length of a line', 'a '.repeat(50_000), 'a '.repeat(500)],
   ['keeps a line of the greatest length', 'a'.repeat(MAX_LENGTH), 'a'.repeat(1_000)],
-  ['cuts a line that is a letter longer', 'a'.repeat(MAX_LENGTH + 1), 'a'.repeat(1_000)],
+  ['cuts a line that is one letter longer than the greatest length', 'a'.repeat(MAX_LENGTH + 1), 'a'.repeat(1_000)],
   [
-    'drops text that it did not search because the token before it is too long',
+    'drops text that it did not search because the token before the text is too long',
     `eyJ${'a'.repeat(3_997)} tail`,
     '[token]',
   ],
   ['keeps text that it searched after a long token', `eyJ${'a'.repeat(3_995)} t`, '[token] t'],
-  ['masks a number before it cuts the line within it', `${'a '.repeat(499)}79165554433`, `${'a '.repeat(499)}[n`],
+  [
+    'masks a number before it shortens the line, even if the cut falls inside the number',
+    `${'a '.repeat(499)}79165554433`,
+    `${'a '.repeat(499)}[n`,
+  ],
 ])('The log %s', (_, text, kept) => expect(redact(text)).toBe(kept));
 
 const digits = (least: number, most = least) =>

@@ -76,7 +76,7 @@ describe('refusal codes', () => {
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
   ])(
-    'When the server refuses a command with %s in the ride stage %s and the status %s, the app’s error code is %s',
+    'The refusal %s of a command in the ride stage %s and the status %s becomes the app’s error code %s',
     (code, stage, status, key) => {
       expect(refusalDuring({ code, debt: 1 }, inStage(stage, { status }))).toEqual({ code: key, debt: 1 });
       expect(refusalDuring({ code }, null)).toEqual({ code });
@@ -111,7 +111,7 @@ describe('refusal codes', () => {
     (errorCode, stage, status, code) => expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),
   );
 
-  it('The app reads a refusal from the rent row, and marks a refusal about a docked bike as one at a dock', () => {
+  it('The app reads a refusal from the rent row, and notes when the refusal concerns a bike at a dock', () => {
     const atEnd = (part: Parameters<typeof inStage>[1]) => refusalInRow(inStage('ACTIVE_RIDE_END', part));
     expect(atEnd({ errorCode: 'PARKING_NOT_ALLOWED' })).toEqual({ code: 'parkingNotAllowed' });
     expect(refusalInRow(inStage('ACTIVE_RIDE'))).toBeNull();

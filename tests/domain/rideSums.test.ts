@@ -34,7 +34,7 @@ describe('the cost of a ride', () => {
     ['half a rouble, rounded up once', ride(33), { ...fare, priceLines: lines([0, null, 0.5]) }, 2],
     ['less than half a rouble, rounded down', ride(31), { ...fare, priceLines: lines([0, null, 0.49]) }, 0],
     ['a tariff without prices', ride(500), { ...fare, priceLines: [] }, 0],
-  ])('The app calculates the cost of a ride with %s: $3 roubles', (_, ridden, paid, roubles) =>
+  ])('The app calculates the cost of a ride (%s): $3 roubles', (_, ridden, paid, roubles) =>
     expect(rideCost(ridden, paid)).toBe(roubles),
   );
 
@@ -48,7 +48,7 @@ describe('the cost of a ride', () => {
     ['over the hour that clocks skip in spring', '2026-03-29T01:40:00+01:00', '2026-03-29T03:20:00+02:00'],
     ['over the hour that clocks repeat in autumn', '2026-10-25T02:40:00+02:00', '2026-10-25T02:20:00+01:00'],
     ['over the new year', '2026-12-31T23:59:00+03:00', '2027-01-01T00:39:00+03:00'],
-  ])('A ride of forty minutes costs the usual price %s', (_, begun, now) => {
+  ])('A ride of forty minutes %s costs the usual price', (_, begun, now) => {
     const clock = rideClock({ ...started, rideStartedAt: Date.parse(begun) }, Date.parse(now));
     expect(rideCost({ ...clock, seconds: clock.elapsedSeconds }, fare)).toBe(60);
   });
@@ -100,14 +100,14 @@ describe('free minutes', () => {
   it('A pause with a price uses up no free minutes', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
   it('A pause without a price uses up free minutes', () =>
     expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
-  it('The free minutes left never exceed the free minutes of the tariff, even when the clock runs backwards', () => {
+  it('A rider never has more free minutes left than the tariff gives, even when the clock runs backwards', () => {
     const left = [0, -1, -59, -60, -600].map((seconds) =>
       freeMinutesLeft(second(seconds), { ...fare, pauseCost: null }),
     );
     expect(left).toEqual([30, 30, 30, null, null]);
     expect(freeMinutesLeft(ride(3, 10), fare)).toBe(30);
   });
-  it('A tariff without free time has no free minutes', () =>
+  it('A rider whose tariff has no free time has no free minutes left', () =>
     expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
 });
 
@@ -144,7 +144,7 @@ describe('the next price', () => {
   ])('After %s minutes of a ride the app announces the next price %j (null: none)', (minutes, change) =>
     expect(nextPriceChange(ride(minutes), fare)).toEqual(change),
   );
-  it('The app announces the change to a price of zero when the last price line of a tariff ends', () => {
+  it('The app announces that the price becomes zero when the tariff’s last price line ends', () => {
     const priceLines = lines([0, 10, 6]);
     expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
   });

@@ -64,7 +64,7 @@ describe('nearestResults', () => {
     'The search query “%s”, which is no exact number, does not change the order of search results',
     (question) => expect(nearestResults([far, middle, near], question, here)).toEqual([near, middle, far]),
   );
-  it('Without the rider’s position, search results stay in the server’s order, except that an exact number match comes first', () => {
+  it('When the rider’s position is unknown, search results keep the server’s order, with an exact number match first', () => {
     expect(nearestResults([far, near, middle], 'улица', null)).toEqual([far, near, middle]);
     expect(nearestResults([far, near, middle], '1208', null)).toEqual([middle, far, near]);
   });

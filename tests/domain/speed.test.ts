@@ -21,7 +21,7 @@ describe('the rider’s speed', () => {
     ['after two readings', ridden(3), 3],
     ['on a phone with inaccurate positions', ridden(20).map((one) => ({ ...one, accuracy: 45 })), 20],
     ['when the last reading is old', ridden(20), 40],
-  ])('The rider’s speed is null %s', (_, readings, second) => {
+  ])('The rider’s speed is unknown %s', (_, readings, second) => {
     expect(speedKmh(fixesOf(readings), at(second))).toBeNull();
   });
 });
@@ -29,7 +29,7 @@ describe('the rider’s speed', () => {
 describe('the recent fixes for the speed', () => {
   const seconds = (readings: readonly Reading[]) => fixesOf(readings).map((fix) => (fix.at - at(0)) / 1_000);
 
-  test('For the speed the app keeps only the coordinates and the time of a GPS position', () =>
+  test('To calculate the speed, the app keeps only the coordinates and the time of each GPS position', () =>
     expect(recentFixes([], readingAt({ second: 0 }))).toEqual([{ latitude: 55.75, longitude: 37.62, at: 1_000_000 }]));
 
   test.each([
@@ -44,13 +44,13 @@ describe('the recent fixes for the speed', () => {
     expect(seconds(said.map((second) => ({ second })))).toEqual(kept),
   );
 
-  test('The speed uses only GPS positions with an accuracy of 30 m or better', () => {
+  test('The app calculates the speed only from GPS positions with an accuracy of 30 m or better', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30 }))).toHaveLength(2);
     expect(recentFixes(fixes, readingAt({ second: 5, accuracy: 30.1 }))).toBe(fixes);
   });
 
-  test('When the app ignores a GPS position for the speed, it keeps the same list of recent GPS positions', () => {
+  test('A GPS position that the app does not use for the speed leaves the list of recent positions unchanged', () => {
     const fixes = fixesOf([{ second: 0 }]);
     expect(recentFixes(fixes, readingAt({ second: 1 }))).toBe(fixes);
   });
@@ -83,10 +83,10 @@ describe('km/h', () => {
     ['one', [20], null],
     ['two', [20, 20], null],
     ['three', [20, 20, 20], 20],
-  ])('When the number of legs between GPS positions is %s (%j km/h), the rider’s speed is %s', (_, speeds, kmh) =>
+  ])('The rider’s speed needs three legs between GPS positions: with %s (%j km/h) the speed is %s', (_, speeds, kmh) =>
     expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
   );
-  test('The speed is null before the first GPS position', () => expect(speedKmh([], 0)).toBeNull());
+  test('The rider’s speed is unknown before the first GPS position', () => expect(speedKmh([], 0)).toBeNull());
 
   test('The app shows the speed for ten seconds after the last GPS position', () => {
     const fixes = legs(20, 20, 20, 20, 20);
@@ -99,7 +99,7 @@ describe('km/h', () => {
     ['3 km/h', 0, 3],
     ['a little more than 3 km/h', -1, 3],
   ])(
-    'The app shows no speed below 3 km/h: after %s between two GPS positions, the shown speed is $2',
+    'When the rider moves at %s between two GPS positions, the shown speed is $2 km/h (null: none)',
     (_, later, kmh) => {
       const place = (steps: number, when: number): Fix => ({
         latitude: 55.75 + steps / 100_000,

@@ -27,7 +27,7 @@ test.each([
   [1000.5, 'kilometer', 1.0005, 2],
   [1001, 'kilometer', 1.001, 2],
   [84_312, 'kilometer', 84.312, 2],
-] as const)('A distance of %s m is shown in the unit %s', (meters, unit, value, digits) =>
+] as const)('The app shows a distance of %s m in the unit %s', (meters, unit, value, digits) =>
   expect(distanceFigure(meters)).toEqual({ unit, value, digits }),
 );
 
@@ -40,7 +40,7 @@ test.each([
   [3_600, 'hour', 1],
   [7_199, 'hour', 1],
   [183_845, 'hour', 51],
-] as const)('A duration of %s s is shown in the unit %s: %s', (seconds, unit, value) =>
+] as const)('The app shows a duration of %s s in the unit %s: %s', (seconds, unit, value) =>
   expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }),
 );
 

@@ -58,7 +58,7 @@ describe('stories', () => {
     expect(storiesOf(row ? [row] : [], 'en')[0]?.pages[0]).toMatchObject(page);
   });
 
-  test('Riders of both languages see a story title that exists in only one language, and no text when neither language has one', () => {
+  test('When a story’s title exists in only one language, riders of both languages see that title', () => {
     const said = (language: 'ru' | 'en') =>
       storiesOf(rows({ title_ru: '', text_ru: '', text_en: '' }), language)[0]?.pages[0];
     expect(said('ru')).toMatchObject({ title: 'Wear a helmet', text: '' });

@@ -118,13 +118,13 @@ describe('the price tables', () => {
     expect(tariffLimits({ ...ordinary, ...part })).toEqual(limits),
   );
   // E051
-  it('The app reads the limits of a new-fleet tariff from the server’s fields for the new fleet', () =>
+  it('The app reads the limits of a tariff for Electro 2.0 and scooters from the server’s fields for these vehicles', () =>
     expect(tariffLimits({ ...omni, NumberOfDisable: 1, ...omniLimits })).toEqual([minutes(9), rides(3)]));
   it.each([
     ['FOR_OMNI_BIKE', 'omni'],
     ['FOR_ORDINARY_AND_ELECTRIC_BIKE', 'other'],
     ['FOR_BOATS', null],
-  ])('The app reads the server’s tariff kind %s as %s', (type, kind) =>
+  ])('The app reads the server’s tariff kind %s as %s (null: unknown)', (type, kind) =>
     expect(tariffKind({ RentalContractBikeType: type })).toBe(kind),
   );
 });
@@ -137,10 +137,10 @@ describe('buying', () => {
     ['with insurance for these vehicles', { OmniInsuranceOptionCost: 29 }, null],
     ['with free insurance for these vehicles', { OmniInsuranceOptionCost: 0 }, null],
     ['with insurance for the other vehicles', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('The app offers a rider %s insurance at the price $2 (null: no offer)', (_, held, cost) =>
+  ])('A rider %s gets an insurance offer at the price $2 (null: no offer)', (_, held, cost) =>
     expect(insuranceOffer(omni, held)).toBe(cost),
   );
-  it('The app offers insurance for ordinary bikes to a rider who already has insurance for the new fleet', () => {
+  it('The app offers insurance for ordinary bikes to a rider whose insurance covers only Electro 2.0 and scooters', () => {
     const tariff = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect(insuranceOffer(tariff, { OmniInsuranceOptionCost: 29 })).toBe(29);
     expect(insuranceOffer(tariff, { InsuranceOptionCost: 29 })).toBeNull();

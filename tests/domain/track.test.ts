@@ -6,7 +6,7 @@ import { readingAt, ridden, type Reading } from './readings.ts';
 const trackOf = (readings: readonly Reading[]) => readings.map(readingAt).reduce(extendTrack, emptyTrack('ride'));
 
 describe('the ride track', () => {
-  test('A simplified ride track has about the length of the ride', () => {
+  test('The ride track uses only a third of the ride’s GPS positions, but has about the length of the ride', () => {
     const track = trackOf(ridden(61));
     expect(track.meters).toBeGreaterThan(230);
     expect(track.meters).toBeLessThan(252);
@@ -14,12 +14,12 @@ describe('the ride track', () => {
     expect(track.stretches[0]?.length).toBeLessThan(22);
   });
 
-  test('The ride track does not grow at a red light, even with position jitter', () => {
+  test('While the rider waits at a red light, position jitter does not lengthen the ride track', () => {
     const trembling = Array.from({ length: 120 }, (_, i): Reading => ({ north: (i % 3) * 5, second: i }));
     expect(trackOf(trembling)).toMatchObject({ meters: 0, stretches: [[expect.anything()]] });
   });
 
-  test('The ride track continues after a red light as one line', () => {
+  test('A wait at a red light does not split the ride track into two lines', () => {
     const waiting = Array.from({ length: 100 }, (_, i): Reading => ({ north: 0, second: i }));
     const after = Array.from({ length: 20 }, (_, i): Reading => ({ north: i * 4.17, second: 100 + i }));
     expect(trackOf([...waiting, ...after]).stretches).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('the ride track', () => {
     expect(track.stretches).toHaveLength(1);
   });
 
-  test('The ride track of a whole day has a limited number of points', () => {
+  test('The ride track of a twelve-hour ride has at most 4,000 points, and keeps its full length', () => {
     const track = trackOf(Array.from({ length: 9_000 }, (_, i): Reading => ({ north: i * 20, second: i * 5 })));
     expect(track.stretches.flat().length).toBeLessThanOrEqual(4_000);
     expect(track.meters).toBeGreaterThan(179_000);
@@ -59,7 +59,7 @@ describe('the next position of the phone', () => {
 
   test.each([
     ['uses a position exact to 30 m', 30, true],
-    ['ignores a less exact position', 30.1, false],
+    ['ignores a position less exact than 30 m', 30.1, false],
   ])('For the ride track, the app %s', (_, accuracy, counts) => {
     expect(extendTrack(emptyTrack('ride'), place(0, 0, accuracy)).receivedAt).toBe(counts ? 0 : null);
     expect(points(extendTrack(begun, place(40, 5_000, accuracy)))).toEqual([counts ? 2 : 1]);
@@ -70,7 +70,7 @@ describe('the next position of the phone', () => {
     ['of the same moment, elsewhere', 60_000, 20],
     ['of a second before', 59_000, 0],
     ['of long before', 0, 20],
-  ])('When the ride track already has a position, the app ignores another position %s', (_, at, steps) => {
+  ])('The ride track ignores a GPS position that is not newer than its last one: %s', (_, at, steps) => {
     const track = extendTrack(begun, place(20, 60_000));
     expect(extendTrack(track, place(steps, at))).toBe(track);
   });
@@ -93,9 +93,9 @@ describe('the next position of the phone', () => {
   // Of the 50 m to that point, 30 may be the phone's inaccuracy.
   test.each([
     ['accepts a step at the greatest speed of a bike', 0, true],
-    ['accepts a step that is a little slower', 1, true],
+    ['accepts a step a little below the greatest speed of a bike', 1, true],
     ['ignores a step that is a little faster than a bike can be', -1, false],
-  ])('For the ride track, the app %s', (_, later, isRidden) => {
+  ])('From one GPS position of the ride track to the next, the app %s', (_, later, isRidden) => {
     const at = (metersTo(45) - 30) / (70 / 3_600);
     const next = extendTrack(begun, place(45, at + later));
     expect([points(next), next.meters, next === begun]).toEqual(isRidden ? [[2], metersTo(45), false] : [[1], 0, true]);
@@ -107,7 +107,7 @@ describe('the next position of the phone', () => {
     ['does not draw a step shorter than the accuracy of its position', 20, 22.3, 1],
     ['draws a step as long as the accuracy of its position', 20, metersTo(20), 2],
     ['draws a step longer than the accuracy of its position', 20, 22.2, 2],
-  ])('The app registers a new position for the ride track, and %s', (_, steps, accuracy, drawn) => {
+  ])('When a new GPS position arrives for the ride track, the app %s', (_, steps, accuracy, drawn) => {
     const next = extendTrack(begun, place(steps, 9_000, accuracy));
     expect(next).toMatchObject({ receivedAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });
     expect(points(next)).toEqual([drawn]);
@@ -128,7 +128,7 @@ describe('thinning a long track', () => {
   test('The app keeps every point of a ride track with four thousand points', () =>
     expect(after([line(1_000), line(2_999, 2_000)]).map(({ length }) => length)).toEqual([1_000, 3_000]));
 
-  test('In a ride track with more than four thousand points the app keeps every second point and the ends of each line', () => {
+  test('When a ride track exceeds 4,000 points, the app keeps each line’s ends and every second point of it', () => {
     const [short, odd, long] = [line(2), line(3, 10), line(3_995, 2_000)];
     const [keptShort, keptOdd, keptLong] = after([short, odd, long]);
     expect(keptShort).toEqual(short);

@@ -14,7 +14,7 @@ describe('the travel estimate', () => {
     expect(ridingEstimate({ kind: 'unknown' }, place, 12)).toBeNull();
   });
 
-  test('The estimate of a walking time allows for streets, which are longer than the straight line', () => {
+  test('The estimate of the walking time includes the detours of streets: 18 minutes for 1,056 m', () => {
     expect(walkingEstimate(here(9), place)).toMatchObject({ by: 'foot', minutes: 18, isSure: true });
   });
 
@@ -24,7 +24,7 @@ describe('the travel estimate', () => {
     [3, 10],
     [60, 3],
   ])(
-    'For a rider’s speed of %s km/h (null: the usual speed), the app estimates %s minutes for the same ride',
+    'If the rider rides %s km/h (null: the usual speed), the app estimates %s minutes for 1,056 m',
     (speed, minutes) => {
       expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
     },

@@ -11,7 +11,7 @@ describe('the number of a Troika', () => {
     [['0012345'], '0012 345'],
     [['0012345678', '0012 345 678', '№ 0012-345-678', '００１２345678'], '0012 345 678'],
     [['0012 345 678 9'], '0012 345 6789'],
-  ])('The Troika number field turns each of the typed texts %j into %j', (all, masked) =>
+  ])('When the rider types any of %j into the Troika number field, the field shows %j', (all, masked) =>
     expect(all.filter((typed) => maskedTroika(typed) !== masked)).toEqual([]),
   );
   // E090
@@ -20,13 +20,15 @@ describe('the number of a Troika', () => {
     ['0012 345 67', false],
     ['0012 345 678', true],
     ['0012 345 678 9', false],
-  ])('The rider can save the Troika number %j: %s', (typed, whole) => expect(isWholeTroika(typed)).toBe(whole));
+  ])('The app takes the typed text %j for a complete Troika number: %s', (typed, whole) =>
+    expect(isWholeTroika(typed)).toBe(whole),
+  );
   it('The app sends a Troika number as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
   // D020
   it.each([
     [['**** *** 678', '0012345678'], '••\u00A0678'],
     [[null, undefined, ''], null],
-  ])('The app shows each of the Troika numbers %j as %j', (all, mask) =>
+  ])('The app shows any of the Troika numbers %j masked as %j (null: no number)', (all, mask) =>
     expect(all.filter((sent) => troikaMask(sent) !== mask)).toEqual([]),
   );
 });
@@ -34,11 +36,12 @@ describe('the number of a Troika', () => {
 // E062
 describe('the metro link', () => {
   // E061
-  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)('A metro link with the status %s is not connected', (link) =>
-    expect(isConnected(link)).toBe(false),
+  it.each(['NEW', 'HAS_KEY', 'CANCELED', null] as const)(
+    'A rider whose link to the metro has the status %s is not connected',
+    (link) => expect(isConnected(link)).toBe(false),
   );
   // D021
-  it('A metro link with the status FULL is connected', () => expect(isConnected('FULL')).toBe(true));
+  it('A rider whose link to the metro has the status FULL is connected', () => expect(isConnected('FULL')).toBe(true));
 
   // E076
   it.each([
@@ -46,7 +49,7 @@ describe('the metro link', () => {
     [1, 'codeShouldBeSent'],
     ['2', 'codeWasSent'],
     ...['3', '', undefined, '1 '].map((step): [string | undefined, null] => [step, null]),
-  ])('The app reads step=%j in the address of the metro page as the state %s', (step, state) =>
+  ])('The app reads the parameter step=%j of the metro page’s address as the state %s (null: none)', (step, state) =>
     expect(metroStep(step)).toBe(state),
   );
 
@@ -55,7 +58,7 @@ describe('the metro link', () => {
     [['+7 916 204-48-12', '79162044812', '＋７ ９１６ ２０４-４８-１２'], true],
     [['89162044812', '+375 29 123-45-67', '+7 916 204-48', '+7 916 204-48-1', '+7 916 204-48-12 0'], false],
     [['1 7916 204-48-12', ''], false],
-  ])('The metro link accepts each of the phone numbers %j: %s', (all, takes) =>
+  ])('The phone numbers %j are valid for the metro bonus: %s', (all, takes) =>
     expect(all.filter((phone) => isMetroPhone(phone) !== takes)).toEqual([]),
   );
   it('The code field of the metro link drops all digits beyond the length of a confirmation code', () =>
@@ -92,9 +95,9 @@ describe('a refusal of the metro', () => {
     ['submit', said(400, ''), 'refused', 'commonError'],
     ['submit', said(403), 'refused', 'commonError'],
   ] as const)(
-    'When the metro refuses the API call “%s” with the response %j, the metro link changes to the state %s with the error %s',
+    'When the metro answers the API call “%s” with %j, the app goes to the state %s with the error %s',
     (call, answer, leaves, code) => expect(metroRefusal(answer, call)).toMatchObject({ leaves, refusal: { code } }),
   );
-  it('A metro refusal contains the number of seconds after which the rider can try again', () =>
+  it('When the metro refuses a request, the app keeps the number of seconds until the rider can try again', () =>
     expect(metroRefusal(said(400, 'retry_after', 90), 'request')).toMatchObject({ refusal: { retryInSeconds: 90 } }));
 });

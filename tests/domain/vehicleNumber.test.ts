@@ -47,7 +47,9 @@ describe('a link of the operator’s host', () => {
     ['with spaces at both ends', ' https://velorent.example/51307\n'],
     ['in capitals', 'HTTPS://VELORENT.EXAMPLE/51307'],
     ['of another host of the operator', 'https://go-2.velorent.example/51307'],
-  ])('The app reads a link %s as a vehicle link', (_, text) => expect(numbersIn(text)).toEqual(['51307', '51307']));
+  ])('The app reads the vehicle number from a link %s', (_, text) =>
+    expect(numbersIn(text)).toEqual(['51307', '51307']),
+  );
 
   it.each([
     ['no https', words('http://velorent.example/51307 javascript:alert(51307) velorent.example/51307')],

@@ -102,7 +102,7 @@ describe('the zone of a position', () => {
     ['parkings not loaded', here(600, 600), city({ isWhole: false }), unsure],
     ['parkings not loaded, in a restricted zone', middle, city({ isWhole: false }), forbidden],
   ];
-  test.each(rows)('The app finds the right zone for a GPS position: %s', (_, position, rules, fact) =>
+  test.each(rows)('The app decides correctly in which kind of zone the rider is: %s', (_, position, rules, fact) =>
     expect(zoneAt(position, rules, NOON)).toEqual(fact),
   );
 });
@@ -117,7 +117,7 @@ describe('a zone schedule in Moscow time', () => {
     ['08:00:00', '20:00:00', ['12:00'], []],
     ['25:00', '07:00', [], ['12:00']],
   ])(
-    'A zone with the hours %s to %s is in force at each of the times %j, and not in force at the times %j',
+    'With the hours %s to %s (null: open end), a zone is in force at the times %j, and not at the times %j',
     (start, end, inForce, outOfForce) => {
       const isActive = (time: string) => isInForce({ start, end }, moscow(time));
       expect([inForce.filter(isActive), outOfForce.filter(isActive)]).toEqual([inForce, []]);
@@ -138,7 +138,7 @@ describe('the hours of a slow zone', () => {
     ['an end at midnight', '10:30', '24:00', '10:29', '23:59', '24:00'],
     ['over midnight', '22:30', '06:15', '06:15', '06:14', '06:15'],
   ])(
-    'A slow zone from $1 to $2 (%s) is not in force at $3, but at $4 it is in force until $5',
+    'A slow zone from $1 to $2 (%s) is not in force at $3, but is in force at $4, with the end time $5',
     (_, start, end, before, within, until) => {
       expect(factAt(start, end, before)).toEqual(free);
       expect(factAt(start, end, within)).toEqual(limited(10, until));
@@ -171,7 +171,7 @@ describe('the hours of a slow zone', () => {
       for (const time of ['07:00', '23:59']) expect(factAt('07:00', end, time)).toEqual(limited(10));
     },
   );
-  it('A slow zone with an invalid start time is not in force later in the day than its end time', () =>
+  it('A slow zone with an invalid start time is no longer in force after its end time', () =>
     expect(isInForce({ start: '25:00', end: '01:00' }, moscow('12:00'))).toBe(false));
 });
 
@@ -196,7 +196,7 @@ describe('a ring', () => {
     ['on the side that closes the ring', horseshoe, [1, 150], 'crossing'],
     ['a ring of one corner', [at(0, 0)], [0, 0], 'out'],
     ['a ring without corners', [], [0, 0], 'out'],
-  ])('Relative to the border of a zone, a position (%s) counts as $3', (_, ring, [east, north], lying) =>
+  ])('The place of a position relative to a zone’s border is “$3”: %s', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, here(east, north))).toBe(lying),
   );
 });

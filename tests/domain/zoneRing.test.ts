@@ -42,7 +42,7 @@ describe('the distance to a border', () => {
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
   ])(
-    'A position $1 m from a zone’s border (inside the zone: $0), with an accuracy of $2 m, counts as $3',
+    'If a position (inside the zone: $0) is $1 m from the border and exact to $2 m, it counts as “$3”',
     (isInside, meters, accuracy, lying) => expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
   );
 });
@@ -51,7 +51,7 @@ describe('a ring with slanting sides', () => {
   const steps = Array.from({ length: 20 }, (_, i) => -390 + i * 41);
   const everywhere = steps.flatMap((east) => steps.map((north) => [east, north] as const));
 
-  it('For points more than 3 m from a zone’s slanting sides, the app finds correctly whether they are inside', () => {
+  it('The app knows whether a point more than 3 m from a zone’s slanting sides is inside the zone', () => {
     const beyond = (east: number, north: number) => Math.abs(east) + Math.abs(north) - 300;
     const lying = (east: number, north: number) => (beyond(east, north) < 0 ? 'in' : 'out');
     const clear = everywhere.filter(([east, north]) => Math.abs(beyond(east, north)) > 3);
@@ -60,7 +60,7 @@ describe('a ring with slanting sides', () => {
     expect(new Set(clear.map(([east, north]) => lying(east, north)))).toEqual(new Set(['in', 'out']));
   });
 
-  it('The points inside a zone border do not depend on its direction, its first corner or a repeated first corner', () => {
+  it('A zone covers the same points if its corners run backwards, begin elsewhere or repeat the first', () => {
     const [begin, end] = [diamond.slice(0, 2), diamond.slice(2)];
     const inRing = (ring: Ring, [east, north]: readonly [number, number]) =>
       containmentIn(ring, circle(east, north, 20));
@@ -81,7 +81,7 @@ describe('a ring with slanting sides', () => {
     ['outside the long side of a triangle', triangle, [210, 210], 'out'],
     ['inside the long side of a triangle', triangle, [190, 190], 'in'],
     ['on the line of two corners, which are no area', triangle.slice(0, 2), [200, 0], 'out'],
-  ])('Relative to a zone border with slanting sides, a position (%s) counts as $3', (_, ring, [east, north], lying) =>
+  ])('The place of a position relative to a border with slanting sides is “$3”: %s', (_, ring, [east, north], lying) =>
     expect(containmentIn(ring, circle(east, north))).toBe(lying),
   );
 });
@@ -99,7 +99,7 @@ describe('the circle of accuracy', () => {
     ['west', [-90, 40]],
     ['east', [90, -40]],
   ])(
-    'A circle of accuracy crosses a zone’s %s side when its radius exceeds the distance from the position to that side',
+    'A position in a zone crosses the zone’s %s side when its inaccuracy exceeds the distance to the side',
     (_, [east, north]) => {
       expect(containmentIn(square, circle(east, north, 9.9))).toBe('in');
       expect(containmentIn(square, circle(east, north, 10.1))).toBe('crossing');
@@ -115,7 +115,7 @@ describe('the circle of accuracy', () => {
     ['a corner from outside, beyond both its sides', [340, 0], 40],
     ['a corner in the south from outside', [0, -350], 50],
   ])(
-    'A circle of accuracy crosses %s when its radius exceeds the distance from the position to the zone border',
+    'A position’s circle of accuracy crosses %s once its radius exceeds the distance to the border',
     (_, [east, north], meters) => {
       expect(containmentIn(diamond, circle(east, north, meters + 0.1))).toBe('crossing');
       expect(containmentIn(diamond, circle(east, north, meters - 0.1))).not.toBe('crossing');

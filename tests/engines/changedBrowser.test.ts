@@ -51,7 +51,7 @@ function falsifyCanvases(): void {
 }
 
 inEachEngine(
-  'In a browser that translates pages and falsifies canvases, a rider completes a ride, and the photo arrives unchanged',
+  'A rider can finish a ride with an unaltered photo in a browser that translates pages and alters canvases',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

@@ -7,7 +7,7 @@ import { finishRide, lookUp } from './verbs.ts';
 const inEachEngine = journeysInEachEngine({ worker: true });
 
 inEachEngine(
-  'After the browser kills the page, the rider finishes the ride offline, and the app later sends each command once',
+  'If the rider finishes offline after the browser has killed the page, the server gets the finish once',
   async ({ stage, network, phone }) => {
     const world = openWorld(stage.control);
     const before = await world.ledger('10001');

@@ -10,7 +10,7 @@ const inEachEngine = journeysInEachEngine();
 const buyers: Record<Engine, string> = { Chromium: '10001', Firefox: '10004', WebKit: '10005' };
 
 inEachEngine(
-  'When a rider pays for a tariff on the payment provider’s page, the app shows the success, and the provider charges once',
+  'The app shows a tariff payment on the provider’s page as paid, and a reload causes no second charge',
   async ({ engine, stage, phone }) => {
     const { control } = stage;
     const login = buyers[engine];

@@ -13,7 +13,7 @@ inEachEngine('The browser draws the map and its vehicles', async ({ stage, phone
 });
 
 inEachEngine(
-  'A rider signs in with the Enter key, and returns from the profile to the history with the browser’s Back button',
+  'Enter signs the rider in, Escape closes a dialog, and the browser’s Back button shows the last screen',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/login');

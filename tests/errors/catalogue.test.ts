@@ -16,11 +16,11 @@ describe.each(codes)('the error code %s', (code) => {
   const said = `${title} ${text ?? ''}`;
 
   // B058
-  test('The error has a title, and also a text unless the app shows it at an input field', () => {
+  test('The error has a title, and also a text unless the app shows the error beside an input field', () => {
     expect(title).not.toBe('');
     expect(catalogue[code].surface === 'inline' || Boolean(text)).toBe(true);
   });
-  test('No error text contains an exclamation mark, «ошибка», «пожалуйста», program code or an unfilled placeholder', () => {
+  test('The error’s title and text contain no “!”, «ошибка», «пожалуйста», code or unfilled placeholder', () => {
     expect(said).not.toMatch(/!|ошибк|пожалуйста|undefined|[{}_]/i);
   });
 });
@@ -45,7 +45,7 @@ test.each(repeated)('The button of the toast for the error %s repeats the failed
     text: words.text,
   });
 });
-test('A toast with a button to try again shows the operator’s own error text, with the app’s title', () => {
+test('An error toast that offers a retry shows the app’s title and the operator’s own error text', () => {
   const refusal = { code: 'commonError', serverText: 'Касса закрыта до утра' } as const;
   expect(errorToast(i18n, { key: 'x', refusal, retry: () => undefined })).toMatchObject({
     title: 'Не получилось',
@@ -61,7 +61,7 @@ test('The error text contains the data of the server’s refusal, such as the di
   expect(errorTexts(i18n, { code: 'loginDelayed', retryInSeconds: 40 }).text).toContain('40\u00A0секунд');
 });
 
-test('The app shows different icons for a refusal at a dock and a refusal at a parking', () => {
+test('The error parkingNotAllowed has one icon at a dock and another icon elsewhere', () => {
   expect(errorTexts(i18n, { code: 'parkingNotAllowed', atDock: true }).icon).toBe('no-entry');
   expect(errorTexts(i18n, { code: 'parkingNotAllowed' }).icon).toBe('parking');
 });
@@ -101,10 +101,13 @@ describe('the next step of each refusal in rent.md', () => {
     ['mediaUploadPhotoError', 'retake', 'chooseFile'],
     ['cameraAccessDenied', 'typeNumber'],
   ];
-  test.each(rows)('After the refusal %s the app offers the next steps that rent.md lists: %s, %s', (code, ...steps) => {
-    expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean)));
-    expect(catalogue[code].next[0]).toBe(steps[0]);
-  });
+  test.each(rows)(
+    'After the refusal %s the app offers the next steps that rent.md lists, first of all “%s”',
+    (code, ...steps) => {
+      expect(catalogue[code].next).toEqual(expect.arrayContaining(steps.filter(Boolean)));
+      expect(catalogue[code].next[0]).toBe(steps[0]);
+    },
+  );
 });
 
 test.each(codes.filter((code) => catalogue[code].surface === 'banner'))(
@@ -130,11 +133,11 @@ const keepers = {
     'address',
 };
 test.each(Object.entries(keepers))(
-  'For a browser with the user agent %s, the app chooses the help with the location permission for “%s”',
+  'For the user agent %s, the help names “%s” as the place where the rider allows the location',
   (userAgent, keeper) => expect(permissionOwner(userAgent, false)).toBe(keeper),
 );
 
-test('The installed app shows the help with location and camera permissions for an app, not the help for a browser', () => {
+test('In the installed app, the help with permissions describes an app’s settings, not a browser’s', () => {
   const chrome =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
   expect(permissionOwner(chrome, true)).toBe('app');

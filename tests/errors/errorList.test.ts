@@ -4,7 +4,7 @@ import { createErrorList } from '#errors/errorList.ts';
 const keys = (list: ReturnType<typeof createErrorList>) => list.snapshot().map((error) => error.key);
 
 // A029, A031
-test('The error list shows a repeated error only once, and shows it again if it occurs after the rider has dismissed it', () => {
+test('The error list shows a repeated error once, and again only after the rider has dismissed it', () => {
   const list = createErrorList();
   list.add({ code: 'commonError' });
   list.add({ code: 'commonError' });
@@ -16,7 +16,7 @@ test('The error list shows a repeated error only once, and shows it again if it 
 });
 
 // A030
-test('The error list leaves out the error that the session has ended, because the rider already sees the sign-out', () => {
+test('The error list leaves out an error about the ended session, because the rider sees the sign-out', () => {
   const list = createErrorList();
   list.add({ code: 'invalidAuthError' });
   list.add({ code: 'sessionEnded' });

@@ -5,7 +5,7 @@ import { queryRefusal } from '#errors/queryRefusal.ts';
 const asked = { data: undefined, error: null, isPaused: false };
 
 // A027
-test('The app shows no error for a query that is loading or has already loaded data', () => {
+test('The app shows no error for a query that is loading, or that fails after it has loaded data', () => {
   expect(queryRefusal(asked)).toBeNull();
   expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();
 });
@@ -14,12 +14,12 @@ test('When a query waits for the network, the app shows the no-network error ins
   expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
 });
 
-test('While the phone is offline, the app shows the no-network error for a query without data, and no error for one with data', () => {
+test('While the phone is offline, the app shows the no-network error only for a query that has no data', () => {
   expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
   expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
 });
 
-test('When a query fails, the app shows the error that the failure names, or the unknown error when the failure names none', () => {
+test('A failed query shows the error code of its failure, or the unknown error if the failure has no code', () => {
   expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe(
     'noProfileInfoError',
   );

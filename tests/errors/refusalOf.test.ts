@@ -19,11 +19,11 @@ test.each([
     { code: 'tooManyRequests', serverText: 'Подождите', retryInSeconds: 40 },
   ],
   ['a bug of the app', new RangeError('bug'), { code: 'unknownError' }],
-])('The app turns an error into a refusal with the right code, text and waiting time: %s', (_, cause, refusal) =>
+])('The app turns %s into a refusal with the right code, text and waiting time', (_, cause, refusal) =>
   expect(refusalOf(cause)).toEqual(refusal),
 );
 
-test('The app hides the text of a response with the status 405, 418 or 451, because a proxy writes such a text', () => {
+test('The app hides the text of a response 405, 418 or 451, because a proxy wrote it and not the server', () => {
   for (const status of [405, 418, 451]) {
     const fault = Fault.ofAnswer(new Response(null, { status }), { message: 'Blocked by order 17' });
     expect(refusalOf(fault)).toEqual({ code: 'unknownError' });

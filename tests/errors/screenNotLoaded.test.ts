@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 // G013
-test('The app waits at most 120 s for a screen whose code does not load (account §9)', async () => {
+test('The app waits at most 120 s for the code of a screen, and then reports a failure (account §9)', async () => {
   const failures: unknown[] = [];
   entranceCode(() => new Promise(() => {}))().catch((cause: unknown) => failures.push(cause));
   await vi.advanceTimersByTimeAsync(119_999);
@@ -14,7 +14,7 @@ test('The app waits at most 120 s for a screen whose code does not load (account
   expect(failures).toEqual([expect.any(ScreenNotLoaded)]);
 });
 
-test('The app reports at once that a screen’s code failed to load, and keeps no timer running after a failed or finished load', async () => {
+test('The app reports a failed load of a screen’s code at once, and stops its timer after any load', async () => {
   await expect(
     entranceCode(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))(),
   ).rejects.toThrow(ScreenNotLoaded);

@@ -11,6 +11,6 @@ test.each([
   expect(withoutStop(sentence)).toBe(bare),
 );
 
-test('When a text does not end with a full stop, the app reads only its last letter, not the full stops before it', () => {
+test('To find that a text ends without a full stop, the app reads only the last character', () => {
   expect(patternReads(() => withoutStop(`${'.'.repeat(1_000)}x`)).map(({ letters }) => letters)).toEqual([1]);
 });

@@ -45,10 +45,8 @@ describe('a scanned code', () => {
     expect(codeIn(text, wanted, hosts)).toEqual(code),
   );
 
-  it.each(['x', '🚲'])(
-    'The app shortens a long scanned text of repeated “%s” characters without cutting a character in two',
-    (character) =>
-      expect(codeIn(character.repeat(5_000), 'vehicle', hosts)).toEqual(foreign(`${character.repeat(160)}…`)),
+  it.each(['x', '🚲'])('The app shortens a long scanned text of “%s” to 160 whole characters', (character) =>
+    expect(codeIn(character.repeat(5_000), 'vehicle', hosts)).toEqual(foreign(`${character.repeat(160)}…`)),
   );
 });
 
@@ -67,28 +65,28 @@ describe('the camera', () => {
     ['prompt', 'explaining'],
     ['denied', 'failed'],
     ['noCamera', 'failed'],
-  ] as const)('With the camera permission “%s” the scanner goes to the state “%s”', (permission, kind) =>
+  ] as const)('When the camera permission is “%s”, the scanner goes to the state “%s”', (permission, kind) =>
     expect(after(known(permission)).kind).toBe(kind),
   );
 
-  it('The app explains the camera permission before the browser requests it, even after the rider used the number entry', () => {
+  it('A rider who comes from the number entry also sees the explanation before the browser’s camera prompt', () => {
     expect(from({ kind: 'byHand' }, wanted).kind).toBe('checking');
     expect(from({ kind: 'byHand' }, wanted, known('prompt')).kind).toBe('explaining');
   });
 
-  it('When the rider closes the camera prompt, the app explains it again, and takes a second closing as a denial', () => {
+  it('After a dismissed camera prompt the app explains it once more; a second dismissal counts as a denial', () => {
     const closed = after(known('prompt'), wanted, failed('dismissed'));
     expect(closed).toEqual({ kind: 'explaining', again: true });
     expect(from(closed, wanted, failed('dismissed'))).toEqual({ kind: 'failed', failure: 'denied' });
   });
 
-  it('The camera starts once the rider allows it in the browser’s settings, and the number entry opens once the browser denies it', () => {
+  it('The scanner follows a changed permission: allowed starts the camera, denied opens the number entry', () => {
     expect(after(known('denied'), known('granted')).kind).toBe('opening');
     expect(from({ kind: 'byHand' }, known('granted'))).toEqual({ kind: 'byHand' });
     expect(isByHand(after(known('granted'), opened, failed('denied')))).toBe(true);
   });
 
-  it('After an unusable code the camera keeps scanning, and the screen shows that code until the camera reads a vehicle number', () => {
+  it('When the camera reads an unusable code, the screen shows it until the camera reads a vehicle number', () => {
     const foreign = { kind: 'foreign', text: 'hello' } as const;
     const live = after(known('granted'), opened, { type: 'saw', code: foreign });
     expect(live).toEqual({ kind: 'live', camera, seen: foreign });
@@ -96,14 +94,14 @@ describe('the camera', () => {
     expect(next).toEqual({ kind: 'live', camera, seen: null });
   });
 
-  it('The camera stops when the page is hidden, and starts again when the page is shown if it was running before', () => {
+  it('The camera stops while the page is hidden, and starts again afterwards only if it was running before', () => {
     const hidden = after(known('granted'), opened, { type: 'pageHidden' });
     expect(isRunning(hidden)).toBe(false);
     expect(isRunning(from(hidden, { type: 'pageShown' }))).toBe(true);
     expect(after({ type: 'numberWanted' }, { type: 'pageHidden' }, { type: 'pageShown' })).toEqual({ kind: 'byHand' });
   });
 
-  it('The app opens the number entry when the camera is denied or missing, and lets the rider try a busy camera again', () => {
+  it('A denied or missing camera opens the number entry; a busy camera does not, and the rider can try again', () => {
     const failing = (...failures: Parameters<typeof failed>) => isByHand(after(known('granted'), failed(...failures)));
     expect([failing('denied'), failing('noCamera'), failing('noReader')]).toEqual([true, true, true]);
     expect([failing('busy'), failing('noStream')]).toEqual([false, false]);
@@ -118,9 +116,8 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', 'firefox'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36', 'other'],
-])(
-  'The app recognises the browser of the user agent %s as “%s” for the hint about camera settings',
-  (userAgent, browser) => expect(browserOf(userAgent, false)).toBe(browser),
+])('For the hint about camera settings, the app takes the user agent %s for the browser “%s”', (userAgent, browser) =>
+  expect(browserOf(userAgent, false)).toBe(browser),
 );
 
 // B052
@@ -140,11 +137,11 @@ describe('a scan that failed', () => {
     ['the camera keeps scanning', live, live, false],
     ['the page is hidden', live, { kind: 'hidden' }, false],
   ] satisfies [string, CameraState, CameraState, boolean][])(
-    'The app decides whether a change of the camera’s state counts as a failed scan: %s',
+    'The app decides correctly whether a scan has failed: %s',
     (_, before, now, isIt) => expect(isFailedScan(before, now)).toBe(isIt),
   );
 
-  it('After three failed scans in a row the app opens the number entry first, until a scan succeeds', () => {
+  it('After three failed scans in a row, the number entry comes before the camera until a scan succeeds', () => {
     const store = createStore(memoryStorage(), 'rider');
     const scans = () => createFailedScans(store);
     scans().fail();
@@ -181,7 +178,7 @@ it.each<[string, Partial<Pick<MediaDevices, 'enumerateDevices'>>, Partial<Pick<P
   ['which cameras it has', { enumerateDevices: () => new Promise(() => {}) }, {}],
   ['whether the app may use a camera', {}, { query: () => new Promise(() => {}) }],
 ])(
-  'When a browser never reports %s, the app assumes that the browser will ask the rider for the camera permission',
+  'If a browser never reports %s, the app assumes that it will still show the camera prompt',
   async (_, device, permission) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

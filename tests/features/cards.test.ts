@@ -32,7 +32,7 @@ test.each([
   ['the main card during a ride, when an expired card remains', main, [main, expired], true, 'inRideNonePays'],
   ['the main card during a ride, when an unchecked card remains', main, [main, unchecked], true, 'inRideNonePays'],
 ] as const)(
-  'When the rider removes a bank card, the app explains the effect on payments: %s',
+  'When the rider removes a bank card, the app explains which card pays from then on: %s',
   (_, gone, cards, inRide, said) => expect(deletionOf(gone, cards, inRide)).toBe(said),
 );
 
@@ -43,8 +43,9 @@ test.each([
   [{ code: 'networkErrorTitle' }, 'networkErrorTitle'],
   [{ code: 'serverErrorTitle' }, 'commonError'],
   [{ code: 'unknownError' }, 'commonError'],
-] as const)('When loading the bank card list ends with the error %o, the app shows the error %s', (refusal, code) =>
-  expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
+] as const)(
+  'If the request for the bank cards ends with the error %o, the app shows the error %s (null: none)',
+  (refusal, code) => expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
 
 test('A card counts as expired from the first day of the month that is printed on it', () => {
@@ -63,24 +64,29 @@ test('The screen for adding a card shows no progress before the rider begins to 
   expect(addingOf(null)).toEqual({ kind: 'nothing' });
   expect(adding('idle', { intent: null })).toEqual({ kind: 'nothing' });
 });
-test('The screen for adding a card shows nothing about a debt that the rider is paying', () =>
+test('While the rider pays a debt, the screen for adding a card shows no progress of that payment', () =>
   expect(adding({ requesting: { asking: 'sending' } }, { intent: debt })).toEqual({ kind: 'nothing' }));
 test.each<[string, PaymentPlace, Partial<PaymentContext>, object]>([
-  ['that the rider is leaving', { requesting: { asking: 'sending' } }, {}, { kind: 'leaving' }],
-  ['a page that does not open', { requesting: { leaving: 'stuck' } }, {}, { kind: 'stuck' }],
-  ['a page that the rider has left', watching('expected'), { order: order('created') }, { kind: 'unfinished' }],
-  ['that the bank decides', watching('expected'), { order: order('pending') }, { kind: 'watching' }],
-  ['an added card', { ended: 'paid' }, { order: order('paid') }, { kind: 'added' }],
-  ['a silent bank', watching('silent'), { refusal: { code: 'paymentUnknown' } }, { kind: 'refused', by: 'silence' }],
-  ['a refusal of the server', { ended: 'refused' }, { refusal: { code: 'tariffPaymentError' } }, { by: 'server' }],
-  ['a refusal of the bank', { ended: 'declined' }, { refusal: { code: 'paymentRefused' } }, { by: 'bank' }],
-  ['that the time is over', { ended: 'declined' }, { refusal: { code: 'paymentExpired' } }, { by: 'time' }],
+  ['the rider is leaving for the provider’s page', { requesting: { asking: 'sending' } }, {}, { kind: 'leaving' }],
+  ['the provider’s page does not open', { requesting: { leaving: 'stuck' } }, {}, { kind: 'stuck' }],
+  ['the rider has left the provider’s page', watching('expected'), { order: order('created') }, { kind: 'unfinished' }],
+  ['the bank decides', watching('expected'), { order: order('pending') }, { kind: 'watching' }],
+  ['the card is added', { ended: 'paid' }, { order: order('paid') }, { kind: 'added' }],
   [
-    'a page that the app refuses to open',
+    'the bank does not answer',
+    watching('silent'),
+    { refusal: { code: 'paymentUnknown' } },
+    { kind: 'refused', by: 'silence' },
+  ],
+  ['the server refuses', { ended: 'refused' }, { refusal: { code: 'tariffPaymentError' } }, { by: 'server' }],
+  ['the bank refuses', { ended: 'declined' }, { refusal: { code: 'paymentRefused' } }, { by: 'bank' }],
+  ['the time is over', { ended: 'declined' }, { refusal: { code: 'paymentExpired' } }, { by: 'time' }],
+  [
+    'the app refuses to open the provider’s page',
     { ended: 'refused' },
     { refusal: { code: 'paymentAddressRefused' } },
     { by: 'app' },
   ],
-])('The screen for adding a bank card shows %s', (_, value, context, shown) =>
+])('The screen for adding a bank card shows the right state: %s', (_, value, context, shown) =>
   expect(adding(value, context)).toMatchObject(shown),
 );

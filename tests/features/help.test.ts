@@ -41,7 +41,7 @@ test.each([
 
 describe('feedback to support', () => {
   // F038
-  test('The app sends feedback with an idempotency key, and without the ride, vehicle and position when it does not know them', async () => {
+  test('Feedback has an idempotency key, and leaves out a ride, vehicle and position that the app does not know', async () => {
     const { mainApi, sent } = fakeClients(() => json(200, {}));
     expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
     expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
@@ -49,7 +49,7 @@ describe('feedback to support', () => {
       feedback: { Images: feedback.images, Topic: 'Contact', Text: feedback.text, Title: 'Письмо' },
     });
   });
-  test('The app sends feedback with the rent ID, the vehicle number and the position that it knows', async () => {
+  test('When the app knows the rent ID, the vehicle number and the position, the feedback contains them', async () => {
     const { mainApi, sent } = fakeClients(() => json(200, {}));
     const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
     await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
@@ -57,14 +57,14 @@ describe('feedback to support', () => {
   });
   // F056
   test.each([400, 413, 422])(
-    'When the server refuses feedback with the status %i, sending the feedback ends with the refusal commonError',
+    'A feedback request that the server answers with %i ends with the refusal commonError',
     async (status) => {
       const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
       expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
     },
   );
   test.each([500, 503, 429])(
-    'When the server answers feedback with the status %i, sending fails, and the app does not take the answer for a refusal',
+    'A feedback request that the server answers with %i fails, but does not count as refused',
     async (status) => {
       const { mainApi } = fakeClients(() => json(status, {}));
       await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
@@ -109,11 +109,11 @@ describe('the support chat', () => {
   });
   // F024
   test.each([
-    ['with the operator’s flag', true, widget, { url: widget, origin }],
+    ['when the operator has turned it on', true, widget, { url: widget, origin }],
     ['nowhere without the operator’s flag', false, 'https://chat.example/', null],
     ['nowhere without an address of the chat', true, null, null],
-    ['nowhere within the app itself', true, 'https://ride.example/chat', null],
-  ])('The app shows the support chat only as the operator has set it up: %s', (_, chatbot, chatUrl, stands) =>
+    ['nowhere if its address is one of the app’s own pages', true, 'https://ride.example/chat', null],
+  ])('The app shows the support chat %s', (_, chatbot, chatUrl, stands) =>
     expect(chatOf({ features: { chatbot }, chatUrl }, 'https://ride.example')).toEqual(stands),
   );
 });

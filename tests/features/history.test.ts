@@ -50,7 +50,7 @@ describe('a page of the history', () => {
   const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
   // F045
-  test('The app leaves rides without a duration out of the history, and does not report them as unreadable', async () => {
+  test('The history leaves out rides without a duration, and does not count them as unreadable entries', async () => {
     const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
     const page = await getRides(api(some, true), 30, signal);
     expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
@@ -84,19 +84,20 @@ describe('a page of the history', () => {
 
 // F047
 describe('the bill of a ride', () => {
-  test('The bill of a ride in the history has the same total and the same lines as the receipt', () => {
+  test('For the same ride, the bill in the history and the receipt have the same lines and total', () => {
     const past = pastRideOf(rent);
     const { total, lines } = receiptView(rent);
     expect(past && pastRideBill(past)).toMatchObject({ payable: total, lines });
   });
-  test('A ride in the history without details has no bill', () => expect(pastRideBill(ride('a', 0))).toBeNull());
+  test('The history shows no bill for a ride whose details are missing', () =>
+    expect(pastRideBill(ride('a', 0))).toBeNull());
 });
 
 describe('the receipts of this phone', () => {
   const phone = () => createStore(memoryStorage(), 'rider');
   const ids = (...given: Parameters<typeof mergeReceipts>) => mergeReceipts(...given).map(({ id }) => id);
 
-  test('The history contains exactly one entry for a ride that has just ended, before and after the server lists the ride', () => {
+  test('A ride that has just ended appears once in the history, both before and after the server lists it', () => {
     const store = phone();
     storeReceipt(store, rent);
     storeReceipt(store, { ...rent, cost: 66 });
@@ -104,7 +105,7 @@ describe('the receipts of this phone', () => {
     expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
     expect(ids([ride(rent.id, 1)], storedReceipts(store), false)).toEqual([rent.id]);
   });
-  test('The history sorts in the receipts stored on this phone by time, but leaves out any older than the rides loaded so far', () => {
+  test('The history inserts this phone’s receipts by time, except receipts older than all rides loaded so far', () => {
     const own = [ride('x', 5 * MINUTE)];
     const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
     expect(ids(list, own, false)).toEqual(['b', 'x', 'a']);

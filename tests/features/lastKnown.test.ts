@@ -14,7 +14,7 @@ function kept(changed: Partial<Profile>) {
 }
 
 // D020, D034, S024
-test('The stored profile contains only the masked Troika number and whether the rider has a tariff of each kind', () => {
+test('The phone stores only the masked Troika number and the kinds of the rider’s tariffs from the profile', () => {
   expect(kept({}).known).toEqual({ tariffs: { omni: false, other: true }, troika: null });
   const noTariff = { TariffId: null, TariffName: null };
   const { known, storage } = kept({ ...noTariff, OmniActivationFlag: true, TroikaPrintCardNumber: '0012 345 678' });
@@ -22,7 +22,7 @@ test('The stored profile contains only the masked Troika number and whether the 
   expect(storage.getItem(storage.key(0) ?? '')).not.toMatch(/345|Борис|7916/);
 });
 
-test('From the stored profile, the app lists the kinds of tariffs on sale, or only the rider’s kind when none are on sale', () => {
+test('From the stored profile the app lists each tariff kind on sale, or the rider’s own kind if none is on sale', () => {
   const { known } = kept({});
   const rows = (tariffs: boolean, smooveBikes: boolean) => known && knownTariffs(known, { tariffs, smooveBikes });
   expect(rows(true, true)).toEqual([
@@ -34,7 +34,7 @@ test('From the stored profile, the app lists the kinds of tariffs on sale, or on
 });
 
 // S024
-test('The app has no stored profile before the first visit, and ignores a stored profile with an unmasked Troika number', () => {
+test('The app reads no stored profile on the first visit, or when the stored Troika number is unmasked', () => {
   const storage = memoryStorage();
   expect(readLastKnown(createStore(storage, 'rider'))).toBeNull();
   const unmasked = { tariffs: { omni: true, other: true }, troika: '0012 345 678' };

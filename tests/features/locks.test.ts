@@ -84,7 +84,7 @@ describe('lockView', () => {
     expect(working.filter(({ view }) => view.button !== null)).toEqual([]);
     expect(waiting.filter(({ view }) => view.button === null)).toEqual([]);
   });
-  it('The lock instruction shows that there is no network, except when a lock is stuck', () => {
+  it('Without a network the lock instruction says so, unless a lock is stuck', () => {
     expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
     expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
   });
@@ -120,9 +120,9 @@ describe('the current lock instruction', () => {
     expect(lockView(at(inStage('PAUSE'), null))).toBeNull();
   });
   const openWheel = { step: 'lock_info', wheelLock: 'open' } as const;
-  it('Before the lock chart has loaded, the app chooses the lock instruction by the server’s data of the ride', () =>
+  it('Until the lock chart has loaded, the lock instruction follows the server’s data about the ride', () =>
     expect(viewOf('CHECK_START_PAUSE', null, openWheel)?.scene).toBe('closeWheel'));
-  it('The lock instruction shows that the lock is not closed yet, and hides this refusal while the app checks the lock again', () => {
+  it('The lock instruction says that the lock is not closed yet, but not while the app checks it again', () => {
     const notYet = { refusal: { code: 'progressNeedCloseLock' }, isStuck: false };
     expect(viewOf('CHECK_START_PAUSE', 'closingWheel.notYet', openWheel)).toMatchObject(notYet);
     const checking = { refusal: null, button: { action: 'confirmClosed', busy: true } };
@@ -135,12 +135,12 @@ describe('the current lock instruction', () => {
     expect(stuck('CHECK_END_PAUSE')).toMatchObject({ refusal: { code: 'openLockError' }, isStuck: true });
     expect(viewOf('CHECK_END_PAUSE', 'openingWheel.stuck')?.refusal?.code).toBe('openLockError');
   });
-  it('The lock instruction shows why the last command was refused, with a button that repeats the command', () => {
+  it('When the server refuses a lock command, the lock instruction shows the reason and a retry button', () => {
     const refusal = { code: 'serverErrorTitle' } as const;
     const refused = viewOf('CHECK_START', 'openingWheel.awaitingTap', {}, { commandState: 'refused', refusal });
     expect(refused).toMatchObject({ refusal, button: { action: 'retry', busy: false } });
   });
-  it('The lock instruction hides an old refusal while a new command is sent', () => {
+  it('While the app sends a new lock command, the lock instruction hides the earlier error', () => {
     const row = { errorCode: 'OPEN_CHAIN_ERROR' };
     const view = viewOf('PAUSE', 'openingChain.sending', row, { commandState: 'sending' });
     expect(view).toMatchObject({ refusal: null, button: null });
@@ -208,17 +208,17 @@ describe('the list of lock steps', () => {
 
 // B014
 describe('the start of a bike', () => {
-  it('The start screen of a bike lets the rider cancel in every lock state, and also shows whether the chain is loose', () => {
+  it('The start screen of a bike offers to cancel in every lock state, and shows when the chain is loose', () => {
     for (const place of PLACES)
       expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
     expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
     expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
   });
-  it('The start screen of a bike shows the refusal of a lock command only once, in the lock instruction', () => {
+  it('When a lock is stuck, the start screen shows the error in the lock instruction and nowhere else', () => {
     const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
     expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
   });
-  it('The start screen of a bike shows the refusal of a cancel command separately from the lock instruction', () => {
+  it('When the server refuses to cancel, the start screen shows this error outside the lock instruction', () => {
     const rent = aBike('CHECK_START', loose);
     const refusal = { code: 'cannotCancelStart' } as const;
     const command = { kind: 'cancel', rentId: rent.id } as const;
@@ -270,7 +270,7 @@ describe('the finish of a bike', () => {
     expect(finishView(refused)?.refusal).toEqual(refusal);
     expect(finishView(at(rent, 'openingChain.stuck'))?.refusal).toBeNull();
   });
-  it('After the rider cancels the finish, the finish screen shows the return to the ride instead of a step for an open lock', () => {
+  it('After the rider cancels the finish, the screen shows the return to the ride instead of a lock step', () => {
     const rent = aBike('ACTIVE_RIDE_END', { ...parked, step: 'lock_info' });
     expect(finishView(at(rent, 'closingWheel.waiting', { finish: 'goingBack' }))?.task.kind).toBe('returning');
   });

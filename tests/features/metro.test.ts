@@ -39,9 +39,24 @@ test.each<[string, Value, Refusal | null, MetroPageView]>([
   ['a connected account', { connected: 'known' }, already, { state: 'connected', refusal: null }],
   ['an account that is not connected', { page: 'open' }, null, { state: 'notConnected', refusal: null }],
   ['why the app cannot read the link', { page: 'open' }, lost, { state: 'notConnected', refusal: lost }],
-  ['why the metro connects no account', { page: 'open' }, blocked, { state: 'notConnected', refusal: blocked }],
-  ['a sent code after the dialog was closed', { page: 'codeSent' }, null, { state: 'codeSent', refusal: null }],
-  ['no refusal behind the dialog', { sheet: 'blocked' }, forAWhile, { state: 'notConnected', refusal: null }],
+  [
+    'why the metro refuses to connect the account',
+    { page: 'open' },
+    blocked,
+    { state: 'notConnected', refusal: blocked },
+  ],
+  [
+    'that the metro has sent a code, after the rider closed the dialog',
+    { page: 'codeSent' },
+    null,
+    { state: 'codeSent', refusal: null },
+  ],
+  [
+    'no refusal while the dialog in front of it shows one',
+    { sheet: 'blocked' },
+    forAWhile,
+    { state: 'notConnected', refusal: null },
+  ],
 ])('The metro page shows %s', (_, value, refusal, view) =>
   expect(metroPageView(inState(value, { refusal }))).toEqual(view),
 );
@@ -54,16 +69,31 @@ const sent = { digits: '123456' };
 // E136
 test.each<[string, Value, Partial<MetroContext>, object | null]>([
   ['nothing while it is closed', { page: 'open' }, {}, null],
-  ['that a link’s code waits for a tap', { sheet: 'waitingForTap' }, {}, { kind: 'tapAwaited' }],
+  ['that the app requests a link’s code only after a tap', { sheet: 'waitingForTap' }, {}, { kind: 'tapAwaited' }],
   ['that the app requests a code', { sheet: 'requesting' }, {}, { kind: 'requesting' }],
-  ['the cells, and when the rider can request another code', { sheet: coolingDown }, {}, cells],
+  ['the input cells, and when the rider can request another code', { sheet: coolingDown }, {}, cells],
   ['that the rider can request another code', { sheet: again }, {}, { ...cells, mayAskAgainAt: null }],
-  ['a wrong code above empty cells', { sheet: coolingDown }, { refusal: wrong }, { ...cells, refusal: wrong }],
+  [
+    'an error above empty input cells after a wrong code',
+    { sheet: coolingDown },
+    { refusal: wrong },
+    { ...cells, refusal: wrong },
+  ],
   ['a code being sent', { sheet: 'submitting' }, sent, { ...cells, ...sent, isSubmitting: true }],
   ['a connected account', { connected: 'justNow' }, {}, { kind: 'connected' }],
   ['that the account was connected before', { connected: 'already' }, { refusal: already }, refused(already, false)],
-  ['how long codes are blocked', { sheet: 'blocked' }, { refusal: forAWhile }, refused(forAWhile, false)],
-  ['a lost answer with another try', { sheet: 'unanswered' }, { refusal: lost }, refused(lost, true)],
+  [
+    'how long the metro blocks the rider’s codes',
+    { sheet: 'blocked' },
+    { refusal: forAWhile },
+    refused(forAWhile, false),
+  ],
+  [
+    'that the metro’s answer is lost, and a retry button',
+    { sheet: 'unanswered' },
+    { refusal: lost },
+    refused(lost, true),
+  ],
 ])('The metro dialog shows %s', (_, value, context, view) =>
   expect(metroSheetView(inState(value, context))).toEqual(view),
 );
@@ -72,7 +102,7 @@ test('The app masks the middle digits of the phone number that receives the SMS 
   expect(maskedPhone('+7 (916) 204-48-12')).toBe('+7\u00A0916\u00A0•••\u00A048\u00A012'));
 
 // E139
-test('Tickets of 30, 90 and 365 days include 2, 6 and 13 bonus trips', () =>
+test('Metro tickets of 30, 90 and 365 days include 2, 6 and 13 bonus trips by bike', () =>
   expect(METRO_OPTIONS.map(({ days }) => metroOption(days).trips)).toEqual([2, 6, 13]));
 
 // E016, E047
@@ -82,6 +112,6 @@ test.each([
   [{ metro: true, isOmniTab: true, lkp: ['entry'] }, false],
   [{ metro: false, isOmniTab: true, lkp: [] }, false],
   [{ metro: true, isOmniTab: false, lkp: [] }, false],
-])('When the facts are %o, the tariff list shows the card about the metro: %s', (shown, is) =>
+])('With the data %o, the tariff list shows the card about the metro: %s', (shown, is) =>
   expect(metroCardShows(shown)).toBe(is),
 );

@@ -10,7 +10,7 @@ test.each([
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
 ] as const)(
-  'When the notification list fails with the error %s, the screen shows the error %s, and the rider can try again: %s',
+  'If the notification list does not load because of %s, the screen shows %s, with a retry button: %s',
   (code, said, mayRetry) => expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry }),
 );
 
@@ -27,7 +27,7 @@ const one = (id: string, type: Notification['type'], delivered = false): Notific
   durationSeconds: null,
 });
 
-test('The list marks an informative notification as delivered, but not a notification that asks the rider for an action', () => {
+test('The list marks the notifications that it shows as delivered, except those that ask the rider to act', () => {
   expect(readOnDisplay([one('a', 'information'), one('b', 'buy_tariff'), one('c', 'promocode', true)])).toEqual(['a']);
 });
 

@@ -8,7 +8,7 @@ const from = (east: number, north: number) => ({
   longitude: me.longitude + east / (METERS_A_DEGREE * Math.cos((me.latitude * Math.PI) / 180)),
 });
 
-test('The sketch draws a parking that lies exactly north-east of the rider as far up as to the right of the rider', () => {
+test('The sketch draws a parking in the north-east equally far above and to the right of the rider', () => {
   const { me: here, points } = sketchOf(me, [from(300, 300)]);
   const [there] = points;
   expect((there?.x ?? 0) - here.x).toBeCloseTo(here.y - (there?.y ?? 0), 5);

@@ -42,7 +42,7 @@ test('The avatar shows the rider’s picture when the profile contains the pictu
 describe('the tariffs of a profile', () => {
   const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
   // D046
-  test('The profile screen has one tariff row for each fleet, with or without a tariff that the rider bought', () => {
+  test('The profile screen has a tariff row for each fleet, even one for which the rider has no tariff', () => {
     const plain = { waiting: null, isUnknown: false, isInsured: false };
     const until = Date.parse('2026-06-14T00:00:00Z');
     expect(view().tariffs).toMatchObject([
@@ -66,14 +66,14 @@ describe('the tariffs of a profile', () => {
   });
   // D045
   test.each([
-    ['with the hour on its last day', 20, '22\u00A0ноября 11:00'],
-    ['as a date before its last day', 72, '24\u00A0ноября'],
+    ['with the hour if it is 20 hours away', 20, '22\u00A0ноября 11:00'],
+    ['as a date alone if it is three days away', 72, '24\u00A0ноября'],
   ])('The profile shows the end of a tariff %s', (_, hours, said) => {
     const now = new Date(2026, 10, 21, 15).getTime();
     expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
   });
   // D047
-  test('While a tariff waits for the rider’s first ride to start it, the profile screen shows this', () => {
+  test('The profile screen shows that a tariff waits for the rider’s first ride, and until when it waits', () => {
     const waiting = (part: Partial<Profile>) => view(part).tariffs.map((tariff) => tariff.waiting);
     const ActivationTariffEndDate = '2026-07-01T00:00:00Z';
     const until = Date.parse(ActivationTariffEndDate);

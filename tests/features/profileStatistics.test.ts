@@ -42,7 +42,7 @@ test.each([
   expect([said('ride', value), said('hour', value), said('minute', value)]).toEqual([rides, hours, minutes]),
 );
 
-test('The statistics use the number format of the language, and always show all decimals', () => {
+test('The statistics show numbers in the language’s format, with all decimals even if they are zeros', () => {
   const figures = (locale: string) =>
     statisticsTiles({ rides: 1_027, seconds: 3_600, meters: 84_300, calories: 1_200_000 })?.map((tile) =>
       tileTexts(setupI18n({ locale, messages: { [locale]: {} } }), tile).figure.replaceAll(/\s/g, ' '),

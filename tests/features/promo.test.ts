@@ -28,12 +28,17 @@ test.each<[string, Value, Partial<PromoContext>, object]>([
   ['a code that is long enough', { entering: 'ready' }, {}, field('ready')],
   ['a field that waits for the clipboard', { entering: 'readingClipboard' }, {}, field('reading')],
   ['a field that waits for the answer', { applying: 'sending' }, {}, field('sending')],
-  ['a refusal beside a code to correct', 'refused', { mayRepeat: true, refusal: wrong }, field('wrong', wrong)],
+  [
+    'a refusal beside the code, which the rider can correct',
+    'refused',
+    { mayRepeat: true, refusal: wrong },
+    field('wrong', wrong),
+  ],
   ['a promo code’s name', 'applied', { name: 'Весна' }, applied('promo', 'Весна')],
   ['a bonus code’s name', 'applied', { code: 'BONUS2026', name: 'Бонус' }, applied('bonus', 'Бонус')],
-  ['a refusal with another try', 'refused', { refusal: expired }, refused(expired, true)],
-  ['a blocked rider without another try', 'blocked', { refusal: blocked }, refused(blocked, false)],
-  ['a lost answer with another try', 'unanswered', { refusal: lost }, refused(lost, true)],
+  ['a refusal and a retry button', 'refused', { refusal: expired }, refused(expired, true)],
+  ['that the rider is blocked, and no retry button', 'blocked', { refusal: blocked }, refused(blocked, false)],
+  ['that the server’s answer is lost, and a retry button', 'unanswered', { refusal: lost }, refused(lost, true)],
 ])('The promo code dialog shows %s', (_, value, context, view) =>
   expect(promoView(promoMachine.resolveState({ value, context: { ...CONTEXT, ...context } }))).toEqual(view),
 );

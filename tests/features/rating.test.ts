@@ -16,7 +16,7 @@ test.each([
   ['omni', ALL],
   ['scooter', { wheelLock: true, chainLock: false }],
 ] as const)(
-  'The rating screen’s drawing “%s” has a point to tap for each part that the rider can report',
+  'On the rating screen, the drawing of the vehicle “%s” has a tap point for each reportable part',
   (form, locks) => {
     for (const part of partsOf({ form, ...locks })) expect(SPOTS[form][part], part).toBeDefined();
   },
@@ -34,7 +34,7 @@ describe('the rating draft', () => {
     expect(readRatingDraft(loaded, 'r')).toBeNull();
   });
   // F059
-  test('A rating draft starts with the rider’s unsent rating of the ride, or with the server’s rating when none is unsent', () => {
+  test('A rating draft starts with the rider’s unsent rating of the ride, or else with the rating on the server', () => {
     const rating = { rentId: 'r', rate: 2, problems: ['saddle' as const], comment: null };
     const waiting: OutboxItem[] = [{ id: 'k', at: 1, refusal: null, payload: { kind: 'rating', rating } }];
     expect(initialRatingDraft(waiting, 'r', 4)).toEqual({ rate: 2, problems: ['saddle'], comment: '' });

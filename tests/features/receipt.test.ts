@@ -98,8 +98,8 @@ describe('a replacement vehicle', () => {
     ['not the vehicle that the rider has just returned, under any ID', returned, all, 2],
     ['never a docked bike', { mapId: 4, form: 'bike' }, [at(4, 'bike', 1), at(5, 'bike', 1), at(2, 'omni', 300)], 2],
     ['the nearest vehicle when the rider has chosen no vehicle before', null, all, 1],
-    ['nothing beside a docked bike', null, [at(4, 'bike', 1)], undefined],
-    ['nothing beside the returned vehicle', returned, [at(1, 'omni', 5)], undefined],
+    ['nothing when only a docked bike is near', null, [at(4, 'bike', 1)], undefined],
+    ['nothing when only the returned vehicle is near', returned, [at(1, 'omni', 5)], undefined],
   ])('The app suggests the right replacement vehicle: %s', (_, instead, vehicles, id) =>
     expect(nearestOther(here, vehicles, instead)?.id).toBe(id),
   );

@@ -70,7 +70,7 @@ describe('the return to a dock', () => {
     const ride = rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent: riding(), ...context });
     expect(returnView(ride, 160_000)).toMatchObject(shown);
   });
-  it('The ride panel of a docked bike offers no parking, even in a parking’s zone', () => {
+  it('For a docked bike, the ride panel shows no parking, even when the bike is at one', () => {
     const zone = { kind: 'parking', number: '1208' } as const;
     expect(rideView(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone }), 1_000)?.zone).toBeNull();
   });
@@ -118,13 +118,13 @@ describe('stations with free docks', () => {
     expect(docksAround(here, all, 'mechanical').map(({ id }) => id)).toEqual([4, 1]);
     expect(docksAround(here, all, 'electric').map(({ id }) => id)).toEqual([3, 4]);
   });
-  it('When the nearest station is full, the list of stations with free docks leaves it out, and the app names it separately', () => {
+  it('When the nearest station is full, the app shows it apart from the list of stations with free docks', () => {
     const around = docksAround(here, [at(1, 100, { places: 0 }), at(2, 200), at(3, 300)], 'mechanical');
     const { free, full } = dockStations(located, around, new Map());
     expect([free.map(({ id }) => id), full?.id]).toEqual([[2, 3], 1]);
     expect(free[0]?.travel).toMatchObject({ by: 'wheels', minutes: 1 });
   });
-  it('Where a station’s own data and the map cell differ, the list of stations with free docks uses the station’s own data', () => {
+  it('The list of stations with free docks prefers a station’s own data to the data of the map cell', () => {
     const around = docksAround(here, [at(1, 100), at(2, 200), at(3, 300, { places: 0 })], 'mechanical');
     const rows = [known(1, { isOpen: false }), known(2, { freePlaces: 0 }), known(3, { freePlaces: 2 })];
     const { free, full } = dockStations(located, around, new Map(rows));
@@ -151,7 +151,7 @@ describe('a ride started at the keypad', () => {
     ['this phone has started the ride', { ride: 'CHECK_START' }, rent, false],
     ['the vehicle is a scooter', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
   ])(
-    'The app announces a started ride only if the rider has just started it at the keypad of a dock: %s',
+    'The app announces a ride only when the rider has just begun it at a dock’s keypad: %s',
     (_, regions, now, isSaid) => {
       expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
     },

@@ -26,7 +26,7 @@ it.each([
   expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
 );
 
-it('A pause with its own price uses up no free minutes, and a pause without its own price uses them up', () => {
+it('A pause uses up the ride’s free minutes only if the pause has no price of its own', () => {
   const paused = (pauseCost: number | null) =>
     panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);
   const shown = { mode: 'paused', clock: 300, beside: { kind: 'wholeRide', seconds: 900 } };
@@ -42,7 +42,7 @@ test.each([
   ['cancel', riding(), false],
   ['pause', inStage('CHECK_START_PAUSE', { rideStartedAt: 0 }), false],
 ] as const)(
-  'When a %s command has expired, the ride panel offers to repeat it only while the panel has a button for it',
+  'The ride panel offers to repeat an expired %s command only if the panel has a button for this command',
   (kind, rent, mayRepeat) => {
     const refused = { commandState: 'refused', refusal: { code: 'commandExpired' } } as const;
     const command = { kind, rentId: 'r1', position: null, requestedAt: null };
@@ -60,7 +60,7 @@ it('When the app cannot trust the server’s sums for a paused ride, the ride pa
 it('When a ride’s duration is impossible, the ride panel shows a clock at zero marked as uncertain, and no time limit', () =>
   expect(panel(riding(), 400 * 24 * HOUR)).toMatchObject({ ...MUTE, clock: 0, unconfirmed: true, limit: null }));
 
-it('A pause counts towards a ride’s time limit, and the ride panel shows no limit once the rider has requested the finish', () => {
+it('The ride’s time limit runs on during a pause, and disappears once the rider requests the finish', () => {
   const paused = inStage('PAUSE', { rideStartedAt: 0, pausedAt: 2 * HOUR });
   expect(panel(paused, 47.75 * HOUR).limit).toEqual({ kind: 'close', leftSeconds: 900 });
   expect(panel(riding({ finishRequestedAt: HOUR }), 47.75 * HOUR).limit).toBeNull();
@@ -91,11 +91,11 @@ it.each([
   ['the rider has closed the lock for the finish', inStage('ACTIVE_RIDE_END', closedWheel), false],
   ['a scooter has no lock', riding({ wheelLock: null }), false],
 ])(
-  'Only if the lock sensor reports “closed” during the ride does the ride panel ask whether the vehicle has opened: %s',
+  'The ride panel asks whether the bike has opened only if its sensor says “closed” during the ride: %s',
   (_, rent, asks) => expect(panel(rent, MINUTE).wheelIsClosed).toBe(asks),
 );
 
-it('During the inspection the ride panel shows that the app is sending the cancel command, or why the server refused it', () => {
+it('When the rider cancels during the inspection, the ride panel shows the sending and any refusal', () => {
   const cancel = { kind: 'cancel' as const, rentId: 'rent-1' };
   expect(panel(riding(openWheel), MINUTE, { commandState: 'sending', command: cancel }).sending).toBe('cancel');
   const refusal = { code: 'needCloseLock' } as const;

@@ -50,7 +50,7 @@ describe('every stage of a ride', () => {
     ['CHECK_END_PAUSE', 'CHECK_END_PAUSE', '/map/ride', { type: 'rider.resumeAsked' }],
     ['ACTIVE_RIDE_END', { ACTIVE_RIDE_END: 'positioning' }, '/map/ride/finish', { type: 'rider.wentBack' }],
   ])(
-    'In the ride stage %s the app opens the screen of this stage, and the ride accepts the rider’s next action',
+    'In the ride stage %s the app opens the stage’s screen, and the rider can take the next action',
     (stage, ride, path, action) => {
       const chart = chartIn({ ride }, { rent: inStage(stage) });
       const shown = rideStateOf(chart, undefined, undefined, lookupIn('taken'));
@@ -128,7 +128,7 @@ describe('the vehicle card', () => {
     expect(offerView({ ...near, ...part }, reading)).toMatchObject({ primary, ready }),
   );
 
-  it('The vehicle card lets the rider try to start when the distance that the phone measured is the only obstacle', () => {
+  it('The vehicle card lets the rider try to start from too far away if nothing else prevents the ride', () => {
     expect(offerView(near, away).mayTryAnyway).toBe(true);
     expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, away).mayTryAnyway).toBe(false);
   });
@@ -156,7 +156,7 @@ describe('the start screen', () => {
     expect(startView(cancelling, 0)).toMatchObject({ cancel: 'busy', refusal: null, step: null, steps: [] });
   });
 
-  it('The start screen shows why the vehicle did not open while the rider can still cancel', () => {
+  it('When the vehicle does not open, the start screen shows the reason and still lets the rider cancel', () => {
     const failed = starting({}, { rent: aRent({ step: 'unlock', errorCode: 'OPEN_LOCK_ERROR' }) });
     expect(startView(failed, 0)).toMatchObject({ cancel: 'live', refusal: { code: 'openLockStartError' } });
   });
@@ -184,11 +184,11 @@ describe('the ride panel', () => {
     expect(view({}, at(36.5))).toMatchObject(paid);
   });
   const stopped = { clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } };
-  it('Once the app has saved a finish without a network, the ride panel stops the clock and shows the time of the finish', () => {
+  it('After the rider finishes without a network, the ride panel stops the clock and shows the finish time', () => {
     const recorded = view({ finishRecordedAt: at(20) }, at(25), { commandState: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject(stopped);
   });
-  it('While the app tries to send a saved finish, the clock stays stopped, and the panel shows the saved time only offline', () => {
+  it('While the app sends a saved finish, the clock stays stopped; the finish time disappears once online', () => {
     const command = { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) } as const;
     const sent = { finishRecordedAt: at(20), command };
     expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject(stopped);
@@ -261,7 +261,7 @@ describe('the finish screens', () => {
     expect(view).toMatchObject({ sending: act, task: { kind }, mayGoBack: false, refusal: null });
   });
 
-  it('The finish screen shows an error when the lock did not close, and an error with a next step when the parking is not found', () => {
+  it('The finish screen shows an error for an open lock, and an error with a next step for an unknown parking', () => {
     const rent = inStage('ACTIVE_RIDE_END', { ...parked, errorCode: 'NEED_CLOSE_LOCK' });
     const stuck = finishView(ending({}, { rent }))?.refusal;
     expect(stuck?.code).toBe('needCloseLock');

@@ -42,8 +42,9 @@ describe('the claim sheet', () => {
     ['a claim that is not sent', rent, owed, { at: 5, sent: false }],
     ['the server’s time of the claim instead of the phone’s', { ...rent, claimedAt: 7 }, owed, { at: 7, sent: true }],
     ['a claim of another ride', { ...rent, id: 'rent-2' }, owed, null],
-  ])('The claim sheet shows whether the rider has made a claim about this ride: %s', (_, ride, claim, recorded) =>
-    expect(recordedClaim(ride, claim)).toEqual(recorded),
+  ])(
+    'The claim sheet shows whether the rider has claimed to be unable to finish this ride: %s',
+    (_, ride, claim, recorded) => expect(recordedClaim(ride, claim)).toEqual(recorded),
   );
 
   it.each([
@@ -51,7 +52,7 @@ describe('the claim sheet', () => {
     ['a bike with a wheel lock', lockOnly, ['parking', 'wheelLock', 'offline', 'other']],
     ['a bike with a chain', horseshoe, ['parking', 'wheelLock', 'chain', 'offline', 'other']],
     ['a docked bike', dockedBike.capabilities, ['parking', 'wheelLock', 'offline', 'other']],
-  ])('The claim sheet offers only reasons that fit %s', (_, capabilities, reasons) =>
+  ])('For %s, the claim sheet offers only fitting reasons why the rider cannot finish', (_, capabilities, reasons) =>
     expect(claimReasons(capabilities)).toEqual(reasons),
   );
 
@@ -63,7 +64,8 @@ describe('the claim sheet', () => {
     ['the parking is refused', 'parking', 'PARKING_NOT_ALLOWED', 'online', 'parking'],
     ['the dock is of another kind', null, 'PARKING_NOT_ALLOWED', 'online', 'parking'],
     ['no problem is known', 'photo_upload', null, 'online', null],
-  ] as const)('The claim sheet preselects the likely reason for the claim: %s', (_, step, errorCode, link, reason) =>
-    expect(likelyReason({ ...rent, step, errorCode }, link)).toBe(reason),
+  ] as const)(
+    'The claim sheet preselects the likely reason why the rider cannot finish: %s',
+    (_, step, errorCode, link, reason) => expect(likelyReason({ ...rent, step, errorCode }, link)).toBe(reason),
   );
 });

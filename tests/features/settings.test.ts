@@ -9,7 +9,7 @@ test('The settings screen shows the stored data in this order: session, ride, ri
   expect(usageParts({ ...sizes, ride: 5_000 }, true).map(({ part }) => part)[1]).toBe('ride');
 });
 
-test('A rider cannot clear the session or the ride, and can clear the app’s files only with a network', () => {
+test('The rider cannot clear the stored session or ride, and clears the app’s files only with a network', () => {
   const cleared = (online: boolean) =>
     usageParts({ ...sizes, ride: 1 }, online)
       .filter(({ clears }) => clears)

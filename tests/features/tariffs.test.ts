@@ -38,7 +38,7 @@ describe('the tariff list', () => {
     expect(tabsOf(flags)).toEqual(tabs),
   );
 
-  test('The tariff screen opens the tab that the URL names if the screen has that tab, and otherwise the default tab', () => {
+  test('The tariff screen opens the tab named in the URL if it exists, or else the default tab', () => {
     expect(openTab(['other', 'omni'], 'other')).toBe('other');
     expect(openTab(['other', 'omni'], undefined)).toBe('omni');
     expect(openTab(['omni'], 'other')).toBe('omni');
@@ -86,7 +86,7 @@ describe('a tariff', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('The app reads the tariff kind %s as %s', (Kind, kind) =>
+  ])('The app reads the tariff kind %s as %s (null: unknown)', (Kind, kind) =>
     expect(billingKind({ Kind, ByMinute: false })).toBe(kind),
   );
   test('The app treats a tariff of an unknown kind as paid by the minute when its ByMinute flag is set', () =>
@@ -143,7 +143,7 @@ describe('the payment sheet', () => {
     [{ requesting: { asking: 'sending' } }],
     [{ requesting: 'storingOrderId' }],
     [{ requesting: { leaving: 'going' } }],
-  ])('In the payment state %o the app is paying, and the payment sheet is still empty', (value) => {
+  ])('In the payment state %o a payment is under way, but the payment sheet shows nothing yet', (value) => {
     expect(isPaymentPending(at(value))).toBe(true);
     expect(paymentView(at(value))).toBeNull();
   });
@@ -165,7 +165,7 @@ describe('the payment sheet', () => {
     ['/map/scan', 'tariff', 'later'],
     ['/map/ride/finish', 'tariff', 'later'],
   ] as const)(
-    'When the rider is at the path %s, the app shows a late result of a %s payment in this way: “%s”',
+    'At the path %s, the app shows the late result of a %s payment “%s” (inPassing: in a toast)',
     (path, kind, where) => expect(resultPlacement(path, kind)).toBe(where),
   );
   test('The payment sheet is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());
@@ -202,7 +202,7 @@ describe('the payment sheet', () => {
 describe('a repeated payment', () => {
   const wish: PaymentIntent = { kind: 'tariff', by: 'card', rateId: 'a', insurance: null, returnUrl: '/profile' };
   const debt = { kind: 'debt', sum: 1, returnUrl: '/profile' };
-  test('A repeated payment pays for the same purchase on the provider’s page, because the refused card would fail again', () =>
+  test('A repeated tariff payment uses the provider’s page, because the same card would be refused again', () =>
     expect(retryPayment({ intent: wish, order: anOrder() })).toEqual({ kind: 'ask', wish: { ...wish, by: 'page' } }));
   test.each([
     ['a debt is paid at once', anOrder({ kind: 'debt', rateId: null }), { kind: 'ask', wish: debt }],

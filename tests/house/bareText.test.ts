@@ -52,7 +52,7 @@ function isBreach(node: ts.Node): boolean {
   return !isTrans(node) && children.some(comesAndGoes) && children.some((child) => isBareText(child, isButton));
 }
 
-test('JSX wraps text next to an optional element in an element of its own, because browser translation replaces bare text nodes', () => {
+test('JSX wraps text beside an optional element, because a browser’s translation replaces bare text nodes', () => {
   const screens = typescript.filter((path) => path.startsWith('src/') && path.endsWith('.tsx'));
   expect(screens.length).toBeGreaterThan(100);
   const breaches = screens.flatMap((path) => nodesOf(parsed(path)).filter(isBreach));

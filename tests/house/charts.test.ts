@@ -47,7 +47,7 @@ describe.each(charts)('%s', (path) => {
   const literal = calls[0]?.arguments[0];
   const inside = literal ? nodesOf(literal, outsideFunctions) : [];
 
-  test('A chart’s file defines one machine as one object literal', () => {
+  test('The chart’s file defines exactly one state machine, by one object literal', () => {
     expect(calls).toHaveLength(1);
     expect(literal && ts.isObjectLiteralExpression(literal)).toBe(true);
   });
@@ -70,8 +70,7 @@ describe.each(charts)('%s', (path) => {
   });
 });
 
-test('The repository contains at least one chart that the checks of this file can read', () =>
-  expect(charts.length).toBeGreaterThan(0));
+test('The checks of this file find at least one chart', () => expect(charts.length).toBeGreaterThan(0));
 
 test('For each chart, the tests call walk() exactly once', () => {
   const walked = typescript

@@ -87,7 +87,7 @@ const drawnApart: Readonly<Record<string, string>> = {
 };
 
 test.each(charts)(
-  'If two sibling states of a chart behave alike, code checks which one is active, or this file lists a reason: %s',
+  'Code tells apart sibling states of a chart that behave alike, or this file says why not: %s',
   async (path) => {
     expect(statesOf((await chartIn(path)).root).flatMap(unreadIn)).toEqual([]);
   },

@@ -48,7 +48,7 @@ const places = (rule: RegExp, broken: (found: RegExpExecArray) => string[]): str
     );
   });
 
-test('Each specification page that texts cite by section has at least five numbered sections', () => {
+test('Each specification page whose sections the texts cite has at least five numbered sections', () => {
   expect(PAGES.filter((page) => page !== 'ledger' && (sections.get(page)?.size ?? 0) < 5)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ describe('citations', () => {
     expect(places(/\bledger ([A-G]\d{3})\b/gi, ([what, id = '']) => (ids.has(id) ? [] : [what]))).toEqual([]);
   });
 
-  test('The repository’s texts mention only Markdown files that the repository contains, and no design, spec or shared folder', () => {
+  test('The texts mention no Markdown file that the repository lacks, and no path in design/, spec/ or shared/', () => {
     const names = new Set(files.map((path) => path.split('/').at(-1)));
     const pages = places(/(?<![\w<{$.*-])([\w-]+\.md)\b/g, ([, name = '']) => (names.has(name) ? [] : [name]));
     const elsewhere = places(/(?<![\w/.-])(?:design|spec|shared)\/[\w]|\bseed \d\b/g, ([what]) => [what]);

@@ -27,7 +27,7 @@ describe('compose.yaml', () => {
     expect(Object.keys(services['app']?.depends_on ?? {})).toEqual([]);
   });
 
-  test('Compose gives the app and the sandbox the variables of .env, and itself sets only variables that .env.example lists', () => {
+  test('The app and the sandbox get their variables from .env; compose.yaml sets none that .env.example lacks', () => {
     expect(ours.map((service) => service.env_file)).toEqual(['.env', '.env']);
     const known = Object.keys(parseEnv(read('.env.example')));
     const set = ours.flatMap(({ environment = {} }) => Object.keys(environment));
@@ -35,7 +35,7 @@ describe('compose.yaml', () => {
     expect(set.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test('The file compose.yaml contains no secret, and puts no secret into a URL', () => {
+  test('The file compose.yaml contains no secret, and no URL with a password or a variable', () => {
     const secrets = variables.filter(([name]) => /PASSWORD|KEY|SECRET|TOKEN/.test(name)).map(([, value]) => value);
     expect(secrets).toEqual(['', '${DATABASE_PASSWORD-}']);
     expect(variables.filter(([, value]) => /:\/\/[^/]*(?::[^/]*@|\$)/.test(String(value)))).toEqual([]);
@@ -63,7 +63,7 @@ describe('the systemd unit', () => {
     expect(valuesOf('User')).toEqual(['velorent']);
   });
 
-  test('The systemd unit denies its process writable files, capabilities, devices and privileged system calls', () => {
+  test('The systemd unit allows the app no writable files, capabilities, devices or privileged system calls', () => {
     expect(valuesOf('ProtectSystem')).toEqual(['strict']);
     expect(['ReadWritePaths', 'StateDirectory', 'CacheDirectory', 'LogsDirectory'].flatMap(valuesOf)).toEqual([]);
     const locks = ['NoNewPrivileges', 'PrivateDevices', 'PrivateUsers', 'ProtectHome'];

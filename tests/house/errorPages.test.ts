@@ -12,7 +12,7 @@ const written = lines.flatMap((line) => {
 });
 
 // A056
-test('The specification of errors lists each error code once, with its surface and its next steps', () => {
+test('The specification lists each error code once, with the place where it appears and its next steps', () => {
   const entries = Object.entries(catalogue).map(
     ([code, { surface, next }]) => `${code}: ${surface}, then ${next.join(', ')}`,
   );

@@ -29,12 +29,12 @@ describe('facts of the ledger and promises of SECURITY.md', () => {
     expect(ids.length).toBeGreaterThan(500);
   });
 
-  test('The state of each fact is “true”, “decided”, or “not yet” with a reason', () => {
+  test('Each fact has the state “true”, “decided” or “not yet”, and “not yet” has a reason after it', () => {
     const odd = facts.filter(({ state }) => !/^(true|not yet: \S.*|decided(: \S.*)?)$/.test(state));
     expect(odd.map(({ id, state }) => `${id} ${state}`)).toEqual([]);
   });
 
-  test('Each fact names a place in the repository, unless its state is “not yet”, and every path that a fact names exists', () => {
+  test('Each fact names a place, unless its state is “not yet”, and each file that a fact names exists', () => {
     const lost = facts.flatMap(({ id, place }) =>
       [...place.matchAll(/`([^`]+)`/g)].flatMap(([, path = '']) => (exists(path) ? [] : [`${id} ${path}`])),
     );

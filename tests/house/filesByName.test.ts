@@ -7,7 +7,7 @@ import { files, read, root } from './tree.ts';
 
 describe('configurations that name files by path or pattern', () => {
   test.each(Object.entries(MOMENTS))(
-    'Each path that MOMENTS lists for the moment %s is the beginning of an existing file’s path',
+    'For the moment “%s”, the list MOMENTS names only files and folders that exist in src',
     (_, paths) => expect(paths.filter((path) => !files.some((file) => file.startsWith(`src/${path}`)))).toEqual([]),
   );
 

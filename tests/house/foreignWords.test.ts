@@ -38,7 +38,7 @@ function lookedUp(path: string): Found {
   return found;
 }
 
-test('Code looks up a variable key in a table only through ownProperty(), so that the key “constructor” finds nothing', () => {
+test('Code that looks up a variable key in a table uses ownProperty(), so that “constructor” finds nothing', () => {
   const sources = typescript.filter((path) => /^(src|machines)\//.test(path) && path !== 'src/domain/ownProperty.ts');
   const all = sources.map(lookedUp);
   const exported = all.flatMap((found) => found.exported);

@@ -35,7 +35,7 @@ describe('the table of allowed imports', () => {
     },
   );
 
-  test('Every import of a file of the repository includes the file’s extension, for Node, Vite and tsc', () => {
+  test('Each import of one of the repository’s own files includes the file’s extension', () => {
     expect(against((name) => /^[.#]/.test(name) && !/\.[a-z]+(\?.*)?$/.test(name))).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('circular imports', () => {
     ).toEqual([]));
 });
 
-test('Tests of one kind import no tests of another kind, and tests/support imports no tests', () => {
+test('A file of tests imports from the other folders of tests only what is in tests/support', () => {
   const kindOf = (path: string) => /^tests\/(\w+)/.exec(path)?.[1];
   const strays = (name: string, path: string) => {
     const to = ours(path, name);

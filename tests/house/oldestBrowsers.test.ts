@@ -48,7 +48,7 @@ describe('the oldest browsers', () => {
     expect(syntaxUse('/(?<=a)b/.test("ab"); class A { static { this.a = 1; } }')).toEqual([]);
   });
 
-  test('The message for too old browsers gives the versions of the oldest supported browsers in both languages', () => {
+  test('In both languages, the message for old browsers names the oldest supported versions', () => {
     const { chrome, safari, firefox } = oldestBrowsers;
     const named = [...supported.matchAll(/Chromium ([\d.]+) .*?Safari ([\d.]+) .*?Firefox ([\d.]+) /g)];
     const oldest = [chrome, safari, firefox];
@@ -78,12 +78,12 @@ describe('the check of the oldest browsers', () => {
     expect(calls(text, false)).toEqual([feature]),
   );
 
-  test('The browser check finds a call of a too new DOM method in a bundle, unless the bundle defines a method of that name', () => {
+  test('The browser check finds a call of a DOM method that is too new, unless the bundle defines that method', () => {
     expect(calls('a.togglePopover(true)', true)).toEqual(['.togglePopover']);
     expect(calls('b = { togglePopover() {} }; b.togglePopover(true)', true)).toEqual([]);
   });
 
-  test('The browser check accepts a too new method called with “?.”, and a function of a module with the same name', () => {
+  test('The browser check accepts a new method called with “?.”, and an imported function of the method’s name', () => {
     expect(calls('element?.togglePopover?.(false); trustedTypes?.createPolicy("a", {})', true)).toEqual([]);
     expect(calls('import * as v from "valibot"; v.union([a, b])', false)).toEqual([]);
     expect(calls('import { restore } from "./mine.ts"; restore(a)', false)).toEqual([]);
@@ -97,7 +97,7 @@ describe('the check of the oldest browsers', () => {
     expect(rules('a { text-wrap: balance }')).toEqual(['text-wrap']);
   });
 
-  test('The browser check accepts a style rule with a fallback, and a style rule behind @supports', () => {
+  test('The browser check accepts a new style rule that has a fallback or is inside @supports', () => {
     expect(rules('a { grid-template-columns: 1fr; grid-template-columns: subgrid }')).toEqual([]);
     expect(rules('@supports selector(:has(a)) { a:has(b) { color: red } }')).toEqual([]);
   });

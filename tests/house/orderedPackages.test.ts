@@ -38,7 +38,7 @@ const importOf = (name: string) =>
 
 describe('packages that the product’s order names', () => {
   test.each(ordered)(
-    'The file package.json lists the package %s as a dependency for %s, and the intended part of the code imports the package',
+    'In package.json the package %s is for %s, and the part of the code that should use it imports it',
     (name, loadedBy, part) => {
       expect(Object.keys(manifest[loadedBy === 'riders' ? 'dependencies' : 'devDependencies'])).toContain(name);
       const users = code.filter((path) => part.test(path) && importOf(name).test(read(path)));

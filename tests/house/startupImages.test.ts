@@ -36,7 +36,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('Each start-up image has its own file name, and the page forms the same name from the screen’s size', () => {
+test('Each start-up image has its own file name, which the page composes from the screen’s size', () => {
   const names = iPhones.map((phone) => startupName(phone, 'dark'));
   expect(new Set(names).size).toBe(iPhones.length);
   expect(names[0]).toBe('startup/375x667@2-dark.png');
@@ -45,7 +45,7 @@ test('Each start-up image has its own file name, and the page forms the same nam
   );
 });
 
-test('The start-up images have the colours of the app', () => {
+test('The logo and the background of the start-up images have the colours of src/ui/tokens.css', () => {
   const hex = (colour: readonly number[]) => `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
   const tokens = read('src/ui/tokens.css');
   for (const part of ['ground', 'mark'] as const) {

@@ -118,7 +118,7 @@ const sources = charts.flatMap((path) => [
 ]);
 
 test.each(sources)(
-  'Stately’s editor draws $form of $path with the same states and transitions as the running chart',
+  'From $form of $path, Stately’s editor draws the states and transitions of the running chart',
   async ({ path, file }) => {
     const [found, ...more] = editor[file] ?? [];
     expect(more).toEqual([]);

@@ -30,7 +30,7 @@ test('The app uses within(), not AbortSignal.timeout(), to limit how long it wai
   expect(breaches(others, /\bAbortSignal\.timeout\(/)).toEqual([]);
 });
 
-test('The app sends an event to the ride as a whole, never to a single chart of the ride', () => {
+test('The app calls send() neither on the ride chart nor on one of the ride chart’s child charts', () => {
   expect(breaches(inApp, /\brent(\(\))?\??\.send\(|\.(rideCommand|rentSync|locks|photo|claim)\??\.send\(/)).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ describe('tests', () => {
   test('No test outside the benches calls performance.now(), because a measured time depends on the machine', () =>
     expect(breaches(outsideBenches, /\bperformance\.now\(/)).toEqual([]));
   // onRoute.ts ignores errors of a closing page, and names the test of any other error.
-  test('Tests handle requests and sockets of a page through tests/support/browser/onRoute.ts', () => {
+  test('To intercept a page’s requests and sockets, tests use only tests/support/browser/onRoute.ts', () => {
     const others = outsideBenches.filter((path) => path !== 'tests/support/browser/onRoute.ts');
     expect(breaches(others, /\.(route|routeWebSocket)\(/)).toEqual([]);
   });

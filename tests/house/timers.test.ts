@@ -39,7 +39,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/ui/toasts.ts': [1, DRAWING],
 };
 
-test('Each timer outside a chart is in the list with its purpose', () => {
+test('A list in this test gives the purpose of each timer that the app sets outside a chart', () => {
   const sources = typescript.filter((path) => path.startsWith('src/'));
   const found = sources.flatMap((path) => {
     const count = read(path).match(/\bset(?:Timeout|Interval)\(/g)?.length ?? 0;

@@ -7,13 +7,13 @@ const ru = createFormat('ru');
 const en = createFormat('en');
 
 // A008
-test('The app writes money in the language’s format with a true minus sign, and adds kopecks only to a sum that has some', () => {
+test('The app writes sums in the language’s format, with “−” for a minus, and whole roubles without kopecks', () => {
   expect([ru.money(6), en.money(6)]).toEqual(['6\u00A0₽', '₽6']);
   expect([ru.money(1499.5), en.money(1499.5)]).toEqual(['1\u00A0499,50\u00A0₽', '₽1,499.50']);
   expect([ru.money(-248), en.money(-248)]).toEqual(['−248\u00A0₽', '−₽248']);
 });
 
-test('The app rounds distances to the precision of a GPS position', () => {
+test('The app rounds a distance to 5 m, to 10 m or to 100 m: the longer the distance, the more', () => {
   expect([3, 83, 244, 994, 995, 1440].map((meters) => ru.distance(meters))).toEqual([
     '5\u00A0м',
     '85\u00A0м',
@@ -26,12 +26,12 @@ test('The app rounds distances to the precision of a GPS position', () => {
   expect([ru.range(43_000), en.range(43_000)]).toEqual(['43\u00A0км', '43\u00A0km']);
 });
 
-test('The app writes a ride’s length below one hour in whole minutes, rounded up, and from one hour on as hh:mm:ss', () => {
+test('The app rounds a ride’s length up to minutes below one hour, and writes a longer one as hh:mm:ss', () => {
   expect([6, 2648, 3599].map((seconds) => rideLength(ru, seconds))).toEqual(['1\u00A0мин', '45\u00A0мин', '1\u00A0ч']);
   expect([rideLength(en, 2648), rideLength(ru, 3600)]).toEqual(['45\u00A0min', '01:00:00']);
 });
 
-test('The app writes a duration of sixty minutes or more with hours, and writes the units in full in sentences', () => {
+test('The app writes sixty minutes or more in hours and minutes, and can spell out the units in full', () => {
   expect([0, 43, 60, 103].map((minutes) => ru.minutes(minutes))).toEqual([
     '0\u00A0мин',
     '43\u00A0мин',
@@ -64,7 +64,7 @@ describe('the language', () => {
     ['English in any other browser', null, 'de-DE', 'en'],
     ['the browser’s language when the stored choice is unknown', 'fr', 'ru-RU', 'ru'],
     ['English in a browser whose language only begins like Russian', null, 'rue', 'en'],
-  ])('The app picks its language: %s', (_why, stored, browser, spoken) => {
+  ])('As its language the app takes %s', (_why, stored, browser, spoken) => {
     expect(detectLanguage(stored, browser)).toBe(spoken);
   });
 });

@@ -29,7 +29,7 @@ test.each([
   ['Activate promo', 'Enter a promo code'],
   ['Ok', 'Apply'],
   ['Toggle debug mode? Are you sure?', 'Turn on debug mode?'],
-])('The app’s English text for the specification’s “%s” is “%s”', (_, words) => {
+])('Where the specification has the English text “%s”, the app says “%s”', (_, words) => {
   expect(english).toContain(`\nmsgstr "${words}`);
 });
 

@@ -19,7 +19,7 @@ test.each([
   [{ output: { card: '4111 1111 1111 1111', key: 'k' } }, [MASK, MASK]],
 ])('The inspector hides the secrets in the value %o', (value, left) => expect(hiddenOf(value)).toEqual(left));
 
-test('The inspector does not mask the values on which a chart’s guards depend', () => {
+test('The inspector leaves unmasked the values that a chart’s guards read', () => {
   const known = {
     rent: {
       id: 'rent-1',

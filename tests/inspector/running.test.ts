@@ -51,7 +51,7 @@ function watchedTab(name: string) {
   return { session, running, said, tell, chart };
 }
 
-test('The inspector shows each chart’s state and its child charts, and removes charts that have ended', async () => {
+test('The inspector shows the state and the child charts of each running chart, and no chart that has ended', async () => {
   const { session, chart } = watchedTab('seen');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
@@ -72,7 +72,7 @@ test('The inspector never receives the login and the PIN', async () => {
   expect(said.join('\n')).not.toMatch(/10001|9876/);
 });
 
-test('The inspector can send an event to a chart, and its recorded trace replays on the chart without the app', async () => {
+test('The inspector sends an event to a chart, and records a trace that the chart can replay without the app', async () => {
   const { session, chart, tell } = watchedTab('sent');
   await expect.poll(() => chart('session')?.now.value).toEqual({ signedOut: 'asking' });
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });

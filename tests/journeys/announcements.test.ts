@@ -23,7 +23,7 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
 
 // F018, F031, F032, F035
 journey(
-  'A rider pages through the instructions with the keyboard and with swipes, and reopens them while their requests fail',
+  'A rider pages through instructions by key or swipe, and can reread them when they no longer load',
   async ({ phone }) => {
     const rider = await phone({ opens: '/help' });
     const { page } = rider;
@@ -71,7 +71,7 @@ journey(
 
 // F033, F084
 journey(
-  'A 401 for the instructions does not sign the rider out, and a tap reloads an instruction picture that did not load',
+  'After a 401 for the instructions the rider stays signed in; a missing picture has a button to reload it',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({ locale: 'en-US' });
@@ -98,7 +98,7 @@ journey(
 
 // F001
 journey(
-  'A new rider sees the first steps and the announcement of the day once, and after a reload the other announcements',
+  'A new rider sees the first steps and the day’s announcement once; a reload shows the other announcements',
   async ({ stage, phone }) => {
     await stage.control.PUT('/control/announcements', { body: { isOn: true } });
     const rider = await phone();

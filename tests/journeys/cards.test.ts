@@ -28,7 +28,7 @@ const alertButton = ({ page }: Phone, name: string) =>
 
 // E001, E038
 journey(
-  'A forged URL, a refused card and an unfinished bank page add no card, and the rider’s next attempt adds one',
+  'Until the bank accepts a card, no card is added: not by a forged URL, a refusal or an unfinished page',
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10005', opens: '/profile/bank-cards' });
     await rider.see('heading', 'Активных карт нет');
@@ -72,7 +72,7 @@ journey(
 
 // E105
 journey(
-  'A rider makes another card the default card, and the app asks for confirmation before it removes a card',
+  'On the cards screen a rider makes another card the default, and confirms the removal of a card',
   GOAL,
   async ({ stage, phone }) => {
     await give(stage, '10004', [mir, visa]);
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  'A rider chooses a card on the vehicle’s screen, and cannot choose a card that has expired',
+  'On the vehicle’s screen a rider chooses the card that pays, but cannot choose an expired one',
   async ({ stage, phone }) => {
     await give(stage, '10001', [card('MASTER', old.number, '0526', true)]);
     const { number, rider } = await meetScooter({ stage, phone });

@@ -8,7 +8,7 @@ import { openWorld } from '../support/browser/world.ts';
 import { cameraPicture, chooseFile } from './picture.ts';
 
 journey(
-  'A rider whose vehicle is broken cancels the ride during the inspection time after the start, and pays nothing',
+  'A rider who finds the vehicle broken during the free inspection time cancels the ride and pays nothing',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     await rider.tap('button', /^Не открылся или сломан/);
@@ -29,7 +29,7 @@ journey(
 
 // B019
 journey(
-  'A rider who cannot finish without a network files a claim, and the app later shows that support ended the ride',
+  'A rider without a network claims that the vehicle is returned, and later reads that support ended the ride',
   async ({ stage, phone }) => {
     const { world, number, rider } = await rideScooter({ stage, phone });
     await rider.open(`/bike/${number}`);
@@ -74,7 +74,7 @@ const claimOf = async ({ control }: Stage, bike: Bike) => {
 };
 
 journey(
-  'When the chain jams twice at the finish, the rider files a claim, and support ends the ride',
+  'When the chain jams twice at the finish, the rider claims that the bike is returned; support ends the ride',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { bike, rider } = await rideBike({ stage, phone }, chainBike);

@@ -31,7 +31,7 @@ const reported = ({ complaints }: Phone): string[] => [
 ];
 
 journey(
-  'Impossible ride times from the server hide the ride’s cost until correct times come, and the rider can still finish',
+  'While the server sends impossible ride times, the app hides the ride’s cost, but the rider can finish',
   GOAL,
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
@@ -59,7 +59,7 @@ journey(
 );
 
 journey(
-  'When a screen fails because of its data, Retry requests the data from the server again',
+  'When a screen breaks while it shows the server’s data, a tap on Retry requests the data again',
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.page.addInitScript(() => {

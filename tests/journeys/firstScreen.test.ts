@@ -120,7 +120,7 @@ journey.for([
   // The app must not send them elsewhere after they have begun.
   ['/profile/settings', 'Настройки', 'Enter', ({ page }: Phone) => page.keyboard.press('Enter')],
 ] as const)(
-  'A visitor who opened %s reaches “%s”, although they filled in the sign-in and pressed %s before the app’s code loaded',
+  'A visitor who opens %s reaches “%s” even if they send the sign-in with %s before the app’s code loads',
   async ([path, heading, , submit], { phone }) => {
     const rider = await phone();
     const letIn = await openWithoutCode(rider, path);
@@ -158,7 +158,7 @@ journey(
 );
 
 journey(
-  'The public page of a vehicle shows its buttons before the app’s code loads, and after sign-in the app shows that vehicle',
+  'A visitor can sign in from a vehicle’s public page before the app’s code loads, and then sees that vehicle',
   async ({ phone }) => {
     const visitor = await phone();
     const letIn = await openWithoutCode(visitor, '/bike/51307');
@@ -180,7 +180,7 @@ for (const [path, locale, colorScheme, heading, tier] of [
   ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код', {}],
 ] as const) {
   journey(
-    `The app takes over the prerendered page ${path} in ${locale} after at most 18 requests, and moves nothing on the page`,
+    `After at most 18 requests the app takes over the prerendered page ${path} in ${locale} and moves no element`,
     tier,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale, colorScheme });
@@ -261,7 +261,7 @@ for (const [what, path, locale, heading, facts, tier] of [
   ],
 ] as const) {
   journey(
-    `The page of the ${what} runs no app code until a visitor presses a key, and then no element of the page moves`,
+    `The page with the ${what} starts the app’s code only at the first key press, and then no element moves`,
     tier,
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, { locale }, 'only looks');
@@ -310,7 +310,7 @@ for (const [what, path, answer, heading] of [
 }
 
 journey(
-  'When a visitor presses a link before the app loads and releases it afterwards, the link still opens',
+  'A link still opens when a visitor presses it before the app loads and lets it go afterwards',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
     const { page } = visitor;
@@ -327,7 +327,7 @@ journey(
 );
 
 journey(
-  'Without JavaScript the page shows a notice above its links, and hyphenates a long word in large text',
+  'In a browser without JavaScript the page shows a notice above the links, and hyphenates a long word',
   async ({ stage, browser }) => {
     await using visitor = await openWatched(browser, stage.app, {
       javaScriptEnabled: false,

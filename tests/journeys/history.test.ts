@@ -13,7 +13,7 @@ const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.d
 
 // F014, F015
 journey(
-  'The history loads more rides as the rider scrolls, and shows stored rides and purchases while its requests fail',
+  'The history loads older rides on scrolling, and shows stored rides and purchases when its requests fail',
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },

@@ -26,7 +26,7 @@ const question = 'Велорент на главном экране';
 
 // G003
 journey(
-  'The app offers its installation only after a ride, and a tap opens the browser’s install prompt',
+  'The app does not offer its installation during a ride; after the ride a tap opens the browser’s prompt',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     await rider.open('/profile');

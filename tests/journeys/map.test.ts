@@ -76,7 +76,7 @@ async function coloursOf(phone: Phone, name = counted): Promise<number> {
 }
 
 journey(
-  'The map draws the city, sends at most eight requests a minute, and sends none while the page is hidden',
+  'The map draws the city with at most eight requests a minute, and sends none while the page is hidden',
   async ({ stage, phone }) => {
     const rider = await phone({ map: true });
     const map = await openMap(rider);

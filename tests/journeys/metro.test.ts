@@ -48,7 +48,7 @@ journey(
 
 // E073, E078
 journey(
-  'After a rider adds the bank card that the metro bonus needs, the server sends the SMS code only when the rider asks for it',
+  'After a rider adds a card for the metro bonus, the server sends the SMS code only on the rider’s request',
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10005', opens: '/profile/mos-metro' });
     await rider.page.getByRole('checkbox').check();

@@ -41,7 +41,7 @@ journey(
 
 // A061, D024, F006, F008, F017
 journey(
-  'The list of notifications loads fifteen at a time, marks unread notifications, and works offline',
+  'The list of notifications shows fifteen at a time and which ones are unread, and it also opens offline',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const login = '10005';

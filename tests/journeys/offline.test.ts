@@ -42,7 +42,7 @@ journey('When the basemap does not load, the map shows a button that loads the b
 });
 
 journey(
-  'When the network fails while the app sends a finish, the server still records the time of the rider’s tap',
+  'When the network fails during the request to finish a ride, the server still records when the rider tapped',
   GOAL,
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });

@@ -24,7 +24,7 @@ const SCREENS = [
 const AGE: Readonly<Record<string, RegExp>> = { '/map': /^Нет интернета$/, '/policy?file=rentRules': /^Нет интернета/ };
 
 journey(
-  'Without a network a screen shows stored data with their age, or an error when nothing is stored',
+  'Without a network a screen shows its stored data and their age, or an error if none are stored',
   async ({ stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

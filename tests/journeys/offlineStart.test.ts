@@ -12,7 +12,7 @@ const journey = journeyOn({ worker: true });
 
 // G010, S011
 journey(
-  'A rider whose browser was killed finishes the ride offline, and the app later sends each command once',
+  'A rider reopens a killed browser and finishes the ride offline; later each command takes effect once',
   async ({ stage }) => {
     const world = openWorld(stage.control);
     const openAgain = (place: Place): Promise<Phone> =>

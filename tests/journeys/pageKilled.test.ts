@@ -11,7 +11,7 @@ async function killPage(phone: Phone): Promise<void> {
 }
 
 journey(
-  'The browser kills the page at the start, before the photo is sent and at the finish, and the rider still pays once',
+  'The rider pays once even if the browser kills the page at the start, before the photo upload and at the finish',
   GOAL,
   async ({ stage, phone }) => {
     const { world, rider } = await meetScooter({ stage, phone });

@@ -21,7 +21,7 @@ async function press(rider: Phone, name: string | RegExp): Promise<void> {
 }
 
 journey(
-  'A rider who buys a tariff with the keyboard and closes the tab on the bank’s page is charged once',
+  'By keyboard, a rider closes the bank’s page during a purchase, buys the tariff again, and is charged once',
   GOAL,
   async ({ stage, phone }) => {
     const { control } = stage;
@@ -58,7 +58,7 @@ journey(
 
 // E030
 journey(
-  'With the keyboard only, a rider pays a debt, then changes the name for the insurance and buys a tariff with insurance',
+  'With the keyboard only, a rider can pay a debt and then buy a tariff with insurance',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone({ login: '10002', opens: '/profile' });
@@ -110,7 +110,7 @@ async function toProvider(rider: Phone, tariff: string, sum: string): Promise<vo
 }
 
 journey(
-  'A rider pays two tariffs in two tabs, each once, and each tab shows the payment made in it',
+  'A rider who buys two tariffs in two tabs pays each once, and each tab shows its own payment',
   async ({ stage, phone }) => {
     const { control } = stage;
     await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });

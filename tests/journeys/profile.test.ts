@@ -11,52 +11,55 @@ async function fill(phone: Phone, label: string, text: string): Promise<void> {
 }
 
 // D013, D028, D031, D067, D080
-journey('The profile form shows errors, survives a failed save and asks before it drops changes', async ({ phone }) => {
-  const rider = await phone({ opens: '/profile' });
-  await rider.tap('link', 'Изменить профиль');
-  const save = await rider.see('button', 'Сохранить');
-  expect(await save.isDisabled()).toBe(true);
+journey(
+  'The profile form shows wrong fields, keeps changes when saving fails, and asks before it discards them',
+  async ({ phone }) => {
+    const rider = await phone({ opens: '/profile' });
+    await rider.tap('link', 'Изменить профиль');
+    const save = await rider.see('button', 'Сохранить');
+    expect(await save.isDisabled()).toBe(true);
 
-  await fill(rider, 'Имя', 'анна мария');
-  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
-  await fill(rider, 'Фамилия', 'О');
-  await rider.read('Проверьте, что введено');
-  await rider.type('Дата рождения', '');
-  await rider.page.getByLabel('Дата рождения').pressSequentially('16062010');
-  expect(await rider.page.getByLabel('Дата рождения').inputValue()).toBe('16.06.2010');
-  await rider.read('Ездить можно с 16 лет');
-  await fill(rider, 'Почта', 'rider10002@example.com');
-  await rider.read('Чтобы сохранить, проверьте фамилию и дату рождения');
-  expect(await save.isDisabled()).toBe(true);
-  expect(await barriers(rider)).toEqual([]);
+    await fill(rider, 'Имя', 'анна мария');
+    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
+    await fill(rider, 'Фамилия', 'О');
+    await rider.read('Проверьте, что введено');
+    await rider.type('Дата рождения', '');
+    await rider.page.getByLabel('Дата рождения').pressSequentially('16062010');
+    expect(await rider.page.getByLabel('Дата рождения').inputValue()).toBe('16.06.2010');
+    await rider.read('Ездить можно с 16 лет');
+    await fill(rider, 'Почта', 'rider10002@example.com');
+    await rider.read('Чтобы сохранить, проверьте фамилию и дату рождения');
+    expect(await save.isDisabled()).toBe(true);
+    expect(await barriers(rider)).toEqual([]);
 
-  await fill(rider, 'Фамилия', 'ёлкина');
-  await fill(rider, 'Дата рождения', '15.06.2010');
-  await rider.tap('button', 'Сохранить');
-  await rider.read('Эта почта уже привязана к другому пользователю');
-  const hasFocus = () => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement);
-  await expect.poll(hasFocus).toBe(true);
-  await fill(rider, 'Почта', 'anna.maria@example.com');
+    await fill(rider, 'Фамилия', 'ёлкина');
+    await fill(rider, 'Дата рождения', '15.06.2010');
+    await rider.tap('button', 'Сохранить');
+    await rider.read('Эта почта уже привязана к другому пользователю');
+    const hasFocus = () => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    await fill(rider, 'Почта', 'anna.maria@example.com');
 
-  await rider.context.setOffline(true);
-  await rider.tap('button', 'Сохранить');
-  await rider.read('Нет связи');
-  await rider.context.setOffline(false);
+    await rider.context.setOffline(true);
+    await rider.tap('button', 'Сохранить');
+    await rider.read('Нет связи');
+    await rider.context.setOffline(false);
 
-  await rider.tap('button', 'Назад');
-  await rider.see('alertdialog', 'Выйти без сохранения?');
-  expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'Продолжить правку');
-  expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
-  const saves: string[] = [];
-  rider.page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
-  await save.dblclick();
-  await rider.see('heading', 'Анна-Мария Ёлкина');
-  expect(saves).toHaveLength(1);
-  await rider.read('Профиль сохранён');
-  await rider.open('/profile');
-  await rider.see('heading', 'Анна-Мария Ёлкина');
-});
+    await rider.tap('button', 'Назад');
+    await rider.see('alertdialog', 'Выйти без сохранения?');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Продолжить правку');
+    expect(await rider.page.getByLabel('Имя').inputValue()).toBe('Анна-Мария');
+    const saves: string[] = [];
+    rider.page.on('request', (request) => request.method() === 'PUT' && saves.push(request.url()));
+    await save.dblclick();
+    await rider.see('heading', 'Анна-Мария Ёлкина');
+    expect(saves).toHaveLength(1);
+    await rider.read('Профиль сохранён');
+    await rider.open('/profile');
+    await rider.see('heading', 'Анна-Мария Ёлкина');
+  },
+);
 
 journey('A rider chooses a picture, crops it with the keyboard only and sees it in the profile', async ({ phone }) => {
   const rider = await phone({ login: '10004', opens: '/profile' });

@@ -19,7 +19,7 @@ const ratings = async ({ sandbox }: Stage) =>
 
 // F013, F058
 journey(
-  'The rating form asks for the broken parts, survives a reload, and sends the rating once',
+  'The rating form asks which parts are broken, keeps its contents over a reload, and sends the rating once',
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },

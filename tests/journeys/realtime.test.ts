@@ -42,7 +42,7 @@ journey(
 );
 
 journey(
-  'The app works while the data service’s library does not load, and shows notifications once it has loaded',
+  'The app opens without the data service’s library, and shows notifications once the library has loaded',
   async ({ stage, phone }) => {
     const rider = await phone();
     let lost = 0;

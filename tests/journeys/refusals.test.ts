@@ -38,7 +38,7 @@ journey(
 );
 
 journey(
-  'After the rider has cancelled a start, the map says that the start costs nothing',
+  'After the rider cancels the start of a ride, the map says that nothing will be charged',
   async ({ stage, phone }) => {
     const { world, rider } = await meetScooter({ stage, phone });
     await rider.tap('button', 'Начать поездку');

@@ -39,7 +39,7 @@ journey('A new rider registers by phone, reads the SMS and signs in', GOAL, asyn
 
 // D002
 journey(
-  'A rider restores login and PIN, and the app does not reveal whether a phone number has an account',
+  'A rider gets a forgotten login and PIN; for a number without an account the app shows the same page',
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.open('/login?redirectUrl=/history');

@@ -58,7 +58,7 @@ journey(
 );
 
 journey(
-  'The app explains its use of the camera before it starts the camera, and offers number entry when the rider denies access',
+  'The app first explains the camera and then starts it, or offers the number entry if access is denied',
   async ({ camera }) => {
     const { rider, set } = await camera(foreign);
     await set('prompt');
@@ -207,7 +207,7 @@ async function rideToParking(stage: Stage, rider: Phone, number?: string): Promi
 }
 
 journey(
-  'When the position is inaccurate, the app lists parkings, and the rider can scan the parking’s QR code instead of choosing',
+  'When the position is inaccurate, the app lists parkings, and the rider may scan a parking’s QR code instead',
   async ({ stage, camera }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -224,7 +224,7 @@ journey(
 );
 
 journey(
-  'The scanner refuses a scooter’s QR code where it needs a parking’s, and the rider chooses the parking from a list',
+  'At the end of a ride the scanner refuses a scooter’s QR code, and the rider chooses the parking from a list',
   async ({ stage, camera }) => {
     await stage.control.PATCH('/control/riders/{login}', {
       params: { path: { login: '10004' } },

@@ -7,7 +7,7 @@ import { signIn } from '../support/browser/verbs.ts';
 const place = { latitude: 55.7555, longitude: 37.618 };
 
 journey(
-  'A rider finds a parking with the keyboard; the parking’s card shows its radius and closes on Back',
+  'A rider finds a parking by keyboard; the parking’s card shows its radius and closes on going back',
   async ({ stage, phone }) => {
     const rider = await phone({ map: true, place, scheme: 'dark' });
     await rider.open('/map');

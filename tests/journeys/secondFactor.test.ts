@@ -16,7 +16,7 @@ async function typeCode(rider: Phone, code: string): Promise<void> {
 }
 
 journey(
-  'The sign-in asks a rider with a second factor for a code after the PIN, and refuses a wrong code and a used code',
+  'After the PIN, a rider with two-step sign-in must type a code that is neither wrong nor already used',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await phone();
@@ -96,7 +96,7 @@ journey(
 );
 
 journey(
-  'A rider can sign in through an identity provider, and the app tells a stranger that no account has their address',
+  'A rider signs in through an identity provider; somebody without an account reads that there is none',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/login?redirectUrl=/profile');

@@ -42,7 +42,7 @@ journey(
 
 // D092
 journey(
-  'The app shows the rider of a blocked login how to reach support, and a different rider can sign in',
+  'A rider whose account is blocked sees how to reach support, and can sign in to another account',
   async ({ phone }) => {
     const rider = await phone();
     await rider.open('/login');

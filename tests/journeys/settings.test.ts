@@ -4,24 +4,28 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 
-journey('A rider exports their data as a file, and sees and clears the phone’s storage', GOAL, async ({ phone }) => {
-  const rider = await phone();
-  await rider.page.addInitScript(() => localStorage.setItem('velorent.rider.recentPlaces', '[]'));
-  await comeBack(rider, '10002');
-  await rider.open('/profile/settings');
-  const download = rider.page.waitForEvent('download');
-  await rider.tap('button', /^Скачать мои данные/);
-  const file = await text(await (await download).createReadStream());
-  expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
+journey(
+  'In the settings a rider downloads their data as a file, and deletes stored searches from the phone',
+  GOAL,
+  async ({ phone }) => {
+    const rider = await phone();
+    await rider.page.addInitScript(() => localStorage.setItem('velorent.rider.recentPlaces', '[]'));
+    await comeBack(rider, '10002');
+    await rider.open('/profile/settings');
+    const download = rider.page.waitForEvent('download');
+    await rider.tap('button', /^Скачать мои данные/);
+    const file = await text(await (await download).createReadStream());
+    expect(JSON.parse(file)).toMatchObject({ Profile: { Login: '10002' }, rides: [], settings: {} });
 
-  await rider.see('group', 'Ключ входа');
-  await rider.tap('button', /^Забыть поиски/);
-  await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.recentPlaces'))).toBe(null);
-  await rider.see('heading', 'Настройки');
-});
+    await rider.see('group', 'Ключ входа');
+    await rider.tap('button', /^Забыть поиски/);
+    await expect.poll(() => rider.page.evaluate(() => localStorage.getItem('velorent.rider.recentPlaces'))).toBe(null);
+    await rider.see('heading', 'Настройки');
+  },
+);
 
 journey(
-  'When a rider signs out everywhere, another phone is signed out too, and shows its old screen again after the next sign-in',
+  'When a rider signs out on all devices, another phone must sign in again and then shows its last screen',
   async ({ phone }) => {
     const there = { login: '10003', opens: '/profile/settings' };
     const [lost, found] = [await phone(there), await phone(there)];

@@ -29,7 +29,7 @@ journey(
 
 // G002, G014
 journey(
-  'The app asks a rider to turn a sideways phone upright, but not in the help, and not again after the rider has declined',
+  'Except in the help, the app asks a rider to turn a sideways phone upright until the rider declines',
   async ({ phone }) => {
     const rider = await phone({ opens: '/help' });
     const notice = rider.page.getByRole('dialog', { name: 'Поверните телефон' });

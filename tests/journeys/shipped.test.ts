@@ -34,11 +34,11 @@ describe('the build', () => {
   test('The build has files', () => expect(ours.length).toBeGreaterThan(20));
   test('The build contains no source map and no source', () =>
     expect(names.filter((name) => /\.(map|tsx?|po)$/.test(name))).toEqual([]));
-  test('The build contains no code of the sandbox, and no addresses to which the sandbox’s console sends requests', () => {
+  test('The build contains neither the sandbox’s code nor the addresses that the sandbox’s console calls', () => {
     expect(names.filter((name) => /sandbox|console/.test(name))).toEqual([]);
     expect(holding(/\/sandbox\/phone|\/control\/(clock|riders|faults|vehicles)/)).toEqual([]);
   });
-  test('The build has a list of licensed packages for the app and one for the service worker, and the worker stores neither list', () => {
+  test('The build lists the licences of the app’s and the worker’s packages; the worker stores neither list', () => {
     const licences = ['licences.txt', 'licences-worker.txt'].map((name) => readFileSync(join(dist, name), 'utf8'));
     const headings = licences.flatMap((text) => text.match(/^## .*$/gm) ?? []);
     expect(headings.filter((heading) => !/^## \S+ - \d[\w.-]* \([\w. -]+\)$/.test(heading))).toEqual([]);
@@ -49,7 +49,7 @@ describe('the build', () => {
   });
   test('The build contains no chart inspector', () =>
     expect(holding(/velorent-charts|sandbox\/charts|@statelyai/)).toEqual([]));
-  test('The page has one inline script and one inline style sheet, and no style attributes and no inline event handlers', () => {
+  test('The page has one inline script, one inline style sheet, and no style attributes or inline event handlers', () => {
     const { text = '' } = texts.find(({ name }) => name === 'index.html') ?? {};
     expect(text.match(/<script(?![^>]*\ssrc=)[^>]*>|<style|\sstyle=|\son\w+=/g)).toEqual([
       '<style',
@@ -58,7 +58,7 @@ describe('the build', () => {
     const { scripts, styles } = inlineHashes(text);
     expect([scripts.length, styles.length]).toEqual([1, 1]);
   });
-  test('The build’s files mention no foreign hosts except those on a list: links, format names and hints for developers', () => {
+  test('The build mentions only foreign hosts that are listed as links, format names or hints for developers', () => {
     const hosts = new Set(
       ours.flatMap(({ text }) => [...text.matchAll(/https?:\/\/([\w.-]+)/g)].map(([, host = '']) => host)),
     );

@@ -74,7 +74,7 @@ journey(
 );
 
 journey(
-  'The registration form asks for consent to statistics with an unticked checkbox, and the app keeps the choice after sign-in',
+  'The statistics box at registration starts unticked, and a visitor’s tick still counts after sign-in',
   async ({ phone }) => {
     const rider = await phone();
     const sent = beaconsOf(rider);

@@ -146,7 +146,7 @@ journey('From registration to sign-out the browser stores no secret but a refres
 
 // S009
 journey(
-  'During a ride the app stores no PIN, phone, e-mail or access token, and sign-out leaves only data that may stay on the phone',
+  'The app stores no PIN, phone number, e-mail or access token in a ride; sign-out leaves only allowed data',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();

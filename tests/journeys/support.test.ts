@@ -30,7 +30,7 @@ const leave = ({ page }: Phone): Promise<void> =>
 
 // F018, F020, F021, F023, F074, F076, S022
 journey(
-  'Feedback with a photo survives a reload and a refusal, and the server receives it once',
+  'Feedback with a photo outlasts a reload and the server’s refusal, and reaches the server only once',
   GOAL,
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10002', opens: '/help' });
@@ -97,7 +97,7 @@ journey(
 
 // F035, F054, F055, F057
 journey(
-  'When the server refuses feedback, the form keeps it, and Retry sends it with the vehicle number and the position',
+  'When the server refuses feedback, Retry sends it again with its vehicle number, photo and position',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const rider = await phone({
@@ -129,7 +129,7 @@ journey(
 
 // F029, F030, F094
 journey(
-  'The chat opens in a frame, offers Retry when it does not load, and has a button that opens the map',
+  'The chat offers Retry when it does not load, and has a button that leads back to the map',
   async ({ phone }) => {
     const rider = await phone();
     await comeBack(rider, '10004');

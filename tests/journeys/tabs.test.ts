@@ -37,50 +37,55 @@ const persistedRide = (tab: Page): Promise<{ rent: { status: string } | null; co
   tab.evaluate(() => JSON.parse(localStorage.getItem('velorent.ride.100001') ?? '{"rent":null,"command":null}'));
 
 // S009
-journey('Three tabs show one ride, run each command once, and sign out together', async ({ stage, phone }) => {
-  const world = openWorld(stage.control);
-  const { number, place } = await world.vehicle();
-  const rider = await phone({ place });
-  await rider.open('/');
-  await signIn(rider);
-  await rider.see('link', 'Сканировать');
+journey(
+  'In three tabs with one ride each command runs once, and a sign-out in one tab signs out the others',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
+    const rider = await phone({ place });
+    await rider.open('/');
+    await signIn(rider);
+    await rider.see('link', 'Сканировать');
 
-  const tabs = [rider.page, await openTab(rider, '/map/scan'), await openTab(rider, '/map/scan')];
-  for (const tab of tabs) {
-    await turnTo(rider, tab);
-    if (tab === tabs[0]) await openNumberPad(rider);
-    await typeNumber(rider, number);
-    await rider.see('button', 'Начать поездку');
-  }
-  await tapInAll(tabs, 'Начать поездку');
-  await seeInAll(rider, tabs, 'button', 'Завершить');
-  const { rents } = await world.ledger('10001');
-  expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
-  const rentId = rents[0]?.id ?? '';
-  expect(await world.lockCommands(rentId)).toEqual(['open obeyed']);
+    const tabs = [rider.page, await openTab(rider, '/map/scan'), await openTab(rider, '/map/scan')];
+    for (const tab of tabs) {
+      await turnTo(rider, tab);
+      if (tab === tabs[0]) await openNumberPad(rider);
+      await typeNumber(rider, number);
+      await rider.see('button', 'Начать поездку');
+    }
+    await tapInAll(tabs, 'Начать поездку');
+    await seeInAll(rider, tabs, 'button', 'Завершить');
+    const { rents } = await world.ledger('10001');
+    expect(rents.map(({ status }) => status)).toEqual(['IN_PROGRESS']);
+    const rentId = rents[0]?.id ?? '';
+    expect(await world.lockCommands(rentId)).toEqual(['open obeyed']);
 
-  await rider.tap('button', 'Пауза');
-  await seeInAll(rider, tabs, 'button', 'Продолжить');
-  await rider.tap('button', 'Продолжить');
-  await seeInAll(rider, tabs, 'button', 'Завершить');
-  // The row may come before the answer to the command.
-  await expect.poll(() => persistedRide(rider.page)).toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
+    await rider.tap('button', 'Пауза');
+    await seeInAll(rider, tabs, 'button', 'Продолжить');
+    await rider.tap('button', 'Продолжить');
+    await seeInAll(rider, tabs, 'button', 'Завершить');
+    // The row may come before the answer to the command.
+    await expect
+      .poll(() => persistedRide(rider.page))
+      .toMatchObject({ rent: { status: 'IN_PROGRESS' }, command: null });
 
-  await rider.stand((await world.parking()).place);
-  await rider.pass(2_400_000);
-  await seeInAll(rider, tabs, 'button', 'Завершить');
-  await tapInAll(tabs, 'Завершить');
-  await seeInAll(rider, tabs, 'heading', 'Сфотографируйте самокат');
-  await finishRide(rider);
-  await seeInAll(rider, tabs, 'heading', 'Поездка завершена');
-  const ended = await world.ledger('10001');
-  expect(ended.rents.map(({ status }) => status)).toEqual(['DONE']);
-  expect(ended.charges).toHaveLength(1);
+    await rider.stand((await world.parking()).place);
+    await rider.pass(2_400_000);
+    await seeInAll(rider, tabs, 'button', 'Завершить');
+    await tapInAll(tabs, 'Завершить');
+    await seeInAll(rider, tabs, 'heading', 'Сфотографируйте самокат');
+    await finishRide(rider);
+    await seeInAll(rider, tabs, 'heading', 'Поездка завершена');
+    const ended = await world.ledger('10001');
+    expect(ended.rents.map(({ status }) => status)).toEqual(['DONE']);
+    expect(ended.charges).toHaveLength(1);
 
-  await rider.open('/profile');
-  await signOut(rider);
-  await seeInAll(rider, tabs, 'link', 'Войти');
-});
+    await rider.open('/profile');
+    await signOut(rider);
+    await seeInAll(rider, tabs, 'link', 'Войти');
+  },
+);
 
 journey('A second tab does not send a stored command that the first tab is still sending', async ({ stage, phone }) => {
   const { world, rider } = await rideScooter({ stage, phone });

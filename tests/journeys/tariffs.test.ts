@@ -20,7 +20,7 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 
 // E003, E024, E026, E028, E030, E085
 journey(
-  'A rider can buy a tariff with insurance only after ticking the insurance rules, and a double tap on Pay makes one order',
+  'For a tariff with insurance the rider first ticks its rules; a double tap on Pay then makes one order',
   async ({ stage, phone }) => {
     const rider = await phone({ login: '10005', opens: '/tariffs' });
     await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
@@ -73,7 +73,7 @@ journey(
 
 // E026
 journey(
-  'When the bank refuses a card, the rider pays on the provider’s page, and the late result appears on the screen then open',
+  'After the bank refuses a card, the rider pays on the provider’s page, and reads the result on another screen',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone();
@@ -116,7 +116,7 @@ journey(
 
 // E004, E032, E033, E035, E146
 journey(
-  'A forged payment status in the URL does not pay a debt, and the rider can ride as soon as the debt is really paid',
+  'A forged payment status in the URL pays no debt; a rider who really pays the debt can ride at once',
   async ({ stage, phone }) => {
     const { control } = stage;
     const world = openWorld(control);

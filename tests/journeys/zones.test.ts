@@ -7,7 +7,7 @@ const zaryadye = { latitude: 55.75182, longitude: 37.62908 };
 
 // B057
 journey(
-  'During a ride the app shows a closed zone, a slow zone with its end time, and a parking',
+  'During a ride the app tells the rider of a closed zone, of a slow zone and its end time, and of a parking',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
 

@@ -50,7 +50,7 @@ describe('a channel', () => {
     expect(each('rows')).toHaveLength(7);
   });
 
-  it('The channel chart waits for the random share of the gap that the loss event carries, and then joins the channel again', async () => {
+  it('The channel chart waits only a random share of the gap, given in the loss event, before it joins again', async () => {
     const { hear, passMilliseconds, each } = await opened();
     await hear({ type: 'server.closedChannel', random: 0.25 });
     await passMilliseconds(249);

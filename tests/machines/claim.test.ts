@@ -89,7 +89,7 @@ describe('failed attempts to finish', () => {
     ['a ride that continues after a dock', { ...jammed, errorCode: null }, pulled, 0],
     ['another ride after a jammed dock', jammed, { ...pulled, id: 'rent-2' }, 0],
   ])(
-    'A rent row with %s raises, keeps or clears the claim chart’s count of failed attempts to finish',
+    'After a rent row with %s, the claim chart has the right count of failed attempts to finish',
     (_, rent, row, failed) => expect(failedAttemptsAfterRow({ rent, failedFinishAttempts: 1 }, row)).toBe(failed),
   );
 
@@ -97,7 +97,7 @@ describe('failed attempts to finish', () => {
     [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
     [0, ['start', 'cancel', 'returnToRide']],
   ] as const)(
-    'When the server refuses a command, the claim chart counts %i failed finishes, and none when the app itself fails: %j',
+    'A command that the server, not the app, refuses adds %i to the claim chart’s failed finishes: %j',
     (added, kinds) => {
       for (const commandKind of kinds)
         expect(
@@ -206,7 +206,7 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[SETTLED, 'rideCommand.finishWithdrawn', 'rideCommand.refused'].map((type): Titled<Story> => [
-    `After the event ${type} the rider can no longer make the claim that a minute without a network had allowed`,
+    `After the event ${type} a rider without a network may no longer claim that the vehicle is returned`,
     [row(RIDING), OFFLINE, 60, began(false), 1, began(true), { ...REFUSED, type }],
     `${LOADED}, 61s shows claim, shows no claim`,
   ]),
@@ -215,7 +215,7 @@ it.each([
   expect(await effectsOf(chart, steps, (now) => (now?.can(CLAIMED) ? 'claim' : 'no claim'))).toBe(messages);
 });
 
-it('The app sends an unanswered claim again after growing gaps of up to five minutes; the next claim starts with the shortest gap', async () => {
+it('The app resends a claim after gaps that grow to five minutes, and the server’s answer resets the gaps', async () => {
   const { hear, times, pass, answer } = await overheard({ sendClaim: broken });
   for (const event of [...TWICE, CLAIMED]) await hear(event);
   await pass(1_200);

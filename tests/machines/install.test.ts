@@ -73,7 +73,7 @@ describe('the install prompt', () => {
     [false, 'asking'],
     [true, 'explaining'],
   ])(
-    'Five seconds after the browser offers to install the app, the app shows its prompt and counts it once (adding by hand: %s)',
+    'Five seconds after the browser’s install offer the app shows its prompt and counts it once (by hand: %s)',
     async (isAddedByHand, place) => {
       const { now, hear, each } = await offered({}, isAddedByHand);
       expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);
@@ -82,7 +82,7 @@ describe('the install prompt', () => {
     },
   );
 
-  it('The app does not show the install prompt when its wait for an idle moment (waitUntilIdle) fails', async () => {
+  it('When the wait for an idle moment fails, the app does not show the install prompt', async () => {
     const { now, each } = await offered({ waitUntilIdle: broken });
     expect([now()?.value, each('countShowing')]).toEqual(['finished', []]);
   });
@@ -92,7 +92,7 @@ describe('the install prompt', () => {
     ['dismisses', () => 'dismissed', 'finished'],
     ['gets an error from the browser', broken, 'finished'],
   ])(
-    'The app opens the browser’s install prompt once, and counts as installed only if the rider accepts it: the rider %s',
+    'After the browser’s single install prompt, the app is installed only if the rider accepts (the rider %s)',
     async (_, askBrowser, place) => {
       const { now, hear, each } = await offered({ askBrowser });
       await hear({ type: 'rider.accepted' });

@@ -60,7 +60,7 @@ walk(
 const overheard = () => recordEffects(lookupMachine, { answers: { lookUp: () => FOUND } });
 
 describe('a vehicle before a ride', () => {
-  it('When the rider confirms a vehicle, the lookup chart reports the rider’s choice of insurance and keeps the vehicle’s offer', async () => {
+  it('The lookup chart reports a confirmed vehicle with the rider’s insurance choice, and still has its offer', async () => {
     for (const insurance of [true, false]) {
       const { hear, each, now } = await overheard();
       await hear(CHOSEN);

@@ -43,7 +43,7 @@ const left = (id: string) => ({ type: 'notificationCard.left', id });
 
 describe('a card', () => {
   // F066, F068, F069
-  it('An information card reports delivery when it appears, closes after six seconds and is gone a second later', async () => {
+  it('An information card counts as delivered at once, closes after six seconds and is gone a second later', async () => {
     const { told, pass } = await card(BONUS);
     await pass(10);
     expect(told()).toEqual([

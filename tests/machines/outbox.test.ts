@@ -142,7 +142,7 @@ const stories: Record<string, Story> = {
 it.each([
   ...titled(stories),
   ...[[DOWN, UP], [SEEN]].map((events): Titled<Story> => [
-    `An outbox that waits to send an item again sends it at once on the event ${events.at(-1)}`,
+    `On the event ${events.at(-1)} an outbox sends an unanswered item again without waiting`,
     [{ items: ['one'], sendItem: broken }, ...ONLINE, ...events, TURN],
     `link, turn, ${SET_ASIDE}, turn, ${SET_ASIDE}`,
   ]),
@@ -160,7 +160,7 @@ it.each([
   expect(await effectsOf(await aLane(given), steps)).toBe(messages);
 });
 
-it('An outbox passes each answer of the server, accepted or refused, to the phone’s storage and to the form', async () => {
+it('An outbox reports the server’s acceptance or refusal of an item to the phone’s storage and to the form', async () => {
   const lane = await aLane({
     items: ['accepted', 'refused'],
     sendItem: (asked) => (valueIn(asked, 'id') === 'refused' ? refusal : null),
@@ -174,7 +174,7 @@ it('An outbox passes each answer of the server, accepted or refused, to the phon
   expect(lane.each('outbox.settled')).toEqual(settled.map((one) => ({ type: 'outbox.settled', ...one })));
 });
 
-it('An outbox retries for ever with gaps of up to five minutes, and starts again with the shortest gap after an answer', async () => {
+it('An outbox retries without end after gaps that grow to five minutes, and an answer resets the gaps', async () => {
   let isLost = true;
   const lane = await aLane({ items: ['one'], order: 'strict', sendItem: () => (isLost ? broken() : null) });
   const hears = async (...types: readonly string[]) => {

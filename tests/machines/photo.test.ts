@@ -55,7 +55,7 @@ const overheard = async (answers = {}) => {
 };
 
 describe('photo upload', () => {
-  it('The photo chart stores and sends the photo, deletes it after delivery and passes the rent row to the ride chart', async () => {
+  it('The photo chart stores, sends and then deletes a photo, and gives the server’s rent row to the ride chart', async () => {
     const { said, hear, now } = await overheard();
     expect(now()?.value).toBe('empty');
     await hear(taken('first'));
@@ -75,7 +75,7 @@ describe('photo upload', () => {
     expect(each('sendPhoto')).toEqual([owed('first')]);
   });
 
-  it('The photo chart retries with delays of up to five minutes, and sends a retaken photo at once', async () => {
+  it('The photo chart retries after gaps that grow to five minutes, but sends a retaken photo without a gap', async () => {
     const { hear, times, each, pass } = await overheard({ sendPhoto: broken });
     await hear(taken('first'));
     await pass(1_200);
@@ -86,7 +86,7 @@ describe('photo upload', () => {
     expect(gapsOf(times('sendPhoto')).at(-1)).toBe(2);
   });
 
-  it('The photo chart stores and sends the photo of a claim', async () => {
+  it('The photo chart also stores and sends a photo that belongs to the rider’s claim of a return', async () => {
     const { hear, each } = await overheard({ sendPhoto: silence });
     await hear({ type: 'claim.photoTaken', owed: owed('claimed') });
     expect([each('sendPhoto'), each('persistOwed')]).toMatchObject([[owed('claimed')], [{ owed: owed('claimed') }]]);
@@ -99,7 +99,7 @@ describe('photo upload', () => {
     expect(each('sendPhoto')).toEqual([owed('first'), owed('second')]);
   });
 
-  it('The photo chart sends each photo with the latest upload ticket of its ride, which a reload does not lose', async () => {
+  it('The photo chart sends each photo with its ride’s latest upload ticket, even after a reload', async () => {
     const now = await overheard({ sendPhoto: silence });
     const tickets = () => now.each('sendPhoto').map((photo) => Object(photo).uploadTicket);
     for (const event of [taken('1'), accepted(null), taken('2'), accepted('later'), taken('3')]) await now.hear(event);

@@ -176,17 +176,17 @@ it.each([
       ['could not be listed before', null, ['a']],
     ] satisfies [string, string[] | null, string[] | null][]
   ).map(([what, ...tariffs]): Titled<Story> => [
-    `When the app finds no new tariff after it applies a promo code, the dialog shows the code’s name: the tariffs ${what}`,
+    `When the tariffs ${what}, the dialog shows an applied promo code’s name instead of a new tariff`,
     [{ outcomes: [APPLIED], tariffs }, ...PROMO],
     `${SENT}, promo.changed promo, listTariffs, ${NAMED}`,
   ]), // E064
   ...[['a'], null].map((after): Titled<Story> => [
-    'If the server calls a code used after a lost answer, and no new tariff appears, the dialog says “perhaps applied”',
+    'After a lost answer, a promo code that is refused as used and adds no tariff shows as perhaps applied',
     [{ outcomes: [null, USED], tariffs: [['a'], after] }, ...PROMO, RETRY],
     `${SENT_AGAIN}, promo.changed promo, listTariffs, shows refused SPRING26 promoAppliedPerhaps`,
   ]),
   ...([null, 'promo.codeError', 'promo.expired'] as const).map((news): Titled<Story> => [
-    'The dialog reports a refused promo code once, and shows an empty field when the rider taps to try again',
+    'The dialog reports a refused promo code once, and a tap on “retry” empties the code field',
     [{ outcomes: [refused(false, news)], tariffs: [['a']] }, ...PROMO, typed('WINTER26'), RETRY, typed('ABCDE')],
     `${SENT}, ${news ?? 'promo.refused'}, ${REFUSED}, ${FIELD}, shows tooShort ABCDE`,
   ]),
@@ -203,7 +203,7 @@ it.each([
       ['an error', broken, 'tooShort ABC clipboardError', 'ready SPRING26 clipboardError'],
     ] as const
   ).map(([what, clipboard, short, whole]): Titled<Story> => [
-    `The promo code field reads the clipboard at each tap, and the rider can type between the taps: the clipboard gives ${what}`,
+    `The promo code field reads the clipboard at each tap and stays editable: the clipboard gives ${what}`,
     [{ clipboard }, typed('abc'), PASTE, typed('spring 26'), PASTE],
     `${FIELD}, shows tooShort ABC, readClipboard, shows ${short}, shows ready SPRING26, readClipboard, shows ${whole}`,
   ]),

@@ -68,7 +68,7 @@ describe('withRow', () => {
     endedRentId: null,
   } as const;
 
-  it('A rent row in the same stage leaves the refusal, the receipt, the photo and the saved finish unchanged', () => {
+  it('A new rent row with an unchanged stage keeps the refusal, the receipt, the photo and the saved finish', () => {
     const next = { ...riding, version: 6 };
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -77,7 +77,7 @@ describe('withRow', () => {
     });
   });
 
-  it('A rent row in another stage or of another ride clears the refusal, the receipt and the photo', () => {
+  it('A new rent row of another stage or another ride clears the refusal, the receipt and the photo', () => {
     const next = inStage('PAUSE', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), next)).toEqual({
       rent: next,
@@ -94,7 +94,7 @@ describe('withRow', () => {
     });
   });
 
-  it('With a ride’s last rent row the ride chart stores a receipt for a completed ride, a refusal for a failed start, or neither', () => {
+  it('A ride’s last rent row leaves a receipt if the ride was completed, a refusal if the start failed, or neither', () => {
     const over = { rent: null, endedRentId: 'rent-1', photoId: null };
     const finished = inStage('ACTIVE_RIDE_COMPLETED', { version: 6 });
     expect(facts.withRow(known({ ...busy, rent: riding }), finished)).toMatchObject({
@@ -121,7 +121,7 @@ describe('withRow', () => {
     expect(facts.withRow(known({ startNumber: '51307' }), aRent())).toMatchObject({ startNumber: null });
   });
 
-  it('A new rent row never moves the time of the last confirmation back: the ride chart stores the later of the two times', () => {
+  it('The ride chart keeps the later of two confirmation times: its own and the new rent row’s', () => {
     expect(facts.withRow(known({ confirmedAt: 5_000 }), riding).confirmedAt).toBe(5_000);
     expect(facts.withRow(known({ confirmedAt: 500 }), riding).confirmedAt).toBe(1_000);
   });
@@ -135,7 +135,7 @@ describe('the persisted ride', () => {
   const left = (part: Partial<PersistedRide>) =>
     facts.initialContext({ riderId: 'A', stored: { ...nothing, ...part } });
 
-  it('The ride chart begins with the facts of the ride that the phone stores', () => {
+  it('The ride chart starts from the ride that the phone has stored, or empty if there is none', () => {
     const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
     expect(left({ rent: riding, command, finishRecordedAt: 950, photo, receipt })).toEqual({
       ...known(),
@@ -146,7 +146,7 @@ describe('the persisted ride', () => {
     expect([facts.initialContext({ riderId: 'A', stored: null }), left({})]).toEqual([known(), known()]);
   });
 
-  it('From a stored start command without an answer the ride chart restores the vehicle number', () => {
+  it('The ride chart restores the vehicle number from a stored start command, but not from a pause command', () => {
     const pause = { ...command, intent: { kind: 'pause', rentId: 'rent-1', position: null } as const };
     expect([left({ command }).startNumber, left({ command: pause }).startNumber]).toEqual(['51307', null]);
   });
@@ -168,7 +168,7 @@ describe('the persisted ride', () => {
   });
 });
 
-it('The command that completes a ride says whether the ride’s photo is still unsent; without a ride the app makes no command', () => {
+it('A command to complete a ride says whether its photo is unsent; a command without a ride is an error', () => {
   const complete = { kind: 'complete', rentId: 'rent-1', photoOwed: true };
   expect(facts.commandFor('complete', known({ rent: riding }))).toEqual(complete);
   const uploaded = known({ rent: { ...riding, photoState: 'uploaded' } });

@@ -156,12 +156,12 @@ it.each([
       ['90 seconds with realtime', [LIVE, 185], polls(90, 180)],
     ] as const
   ).map(([often, steps, messages]): Titled<Story> => [
-    `While it knows of a ride, the rentSync chart requests the list of rents every ${often}`,
+    `During a known ride the rentSync chart requests the list of rents every ${often}`,
     [WITH_RIDE, row(riding), ...steps],
     `${BEGUN}, ${messages}`,
   ]),
   ...[SEEN, ONLINE, CHECK, 'rider.openedRide'].map((type): Titled<Story> => [
-    `On the event ${type} the rentSync chart requests the list of rents at once, after an answer and after a failed request`,
+    `On the event ${type} the rentSync chart requests the list of rents at once, even after a failed request`,
     [WITHOUT_RIDE, FAILS, type, type, 10],
     `${EMPTY}, ${ASKS_ALL}, ${ASKS_ALL}, 10s ${ASKS_ALL}`,
   ]),

@@ -51,7 +51,7 @@ describe('a refused command', () => {
     ]).toEqual([false, false]);
   });
 
-  it('When the app repeats a cancel command, it makes a new command, which has no position even where the phone knows one', () => {
+  it('When the app repeats a cancel command, the new command has no position, even if the phone knows one', () => {
     expect(facts.fromHere(CANCEL, here)).toEqual(CANCEL);
     expect(facts.fromHere(CANCEL, here)).not.toBe(CANCEL);
   });
@@ -99,13 +99,13 @@ describe('the events of a command to the ride’s chart', () => {
     expect(chart.now()?.context.refusal).toEqual(refusal);
   });
 
-  it('The app throws an error rather than make an “accepted” event from an expired command', () => {
+  it('The app cannot make an “accepted” event from an expired command: the attempt throws an error', () => {
     expect(() => facts.accepted({ kind: 'expired' })).toThrow('Only an accepted command');
   });
 });
 
 describe('a saved finish', () => {
-  it('The app sends a saved finish with its saved time and the current position', () => {
+  it('The app sends a saved command to finish with the time when it was saved and the present position', () => {
     expect(facts.savedFinish(known({ rent: riding, position: here, finishRecordedAt: 950 }))).toEqual({
       ...SAVED,
       position: here,
@@ -119,7 +119,7 @@ describe('a saved finish', () => {
     ]).toEqual([false, false, false]);
   });
 
-  it('The app drops a saved finish when its ride is gone or another ride comes, and keeps it when the first rent row comes', () => {
+  it('The app drops a saved finish if its ride is gone or replaced, but keeps it when the first rent row comes', () => {
     const ends = (before: typeof riding | null, after: typeof riding | null, finishRecordedAt: number | null = 950) =>
       facts.endsRideOfSavedFinish(known({ rent: before, finishRecordedAt }), after);
     expect([ends(riding, null), ends(null, null), ends(riding, { ...riding, id: 'rent-2' })]).toEqual([
@@ -130,7 +130,7 @@ describe('a saved finish', () => {
     expect([ends(null, riding), ends(riding, riding), ends(riding, null, null)]).toEqual([false, false, false]);
   });
 
-  it('A rider can finish while riding or paused; while a pause begins or ends, only on a chain bike or after a lock error', () => {
+  it('A rider can finish while riding or paused; between the two, only on a chain bike or after a lock error', () => {
     const ALL = ['ACTIVE_RIDE', 'CHECK_START_PAUSE', 'PAUSE', 'CHECK_END_PAUSE'];
     expect(stagesWhere(facts.isRidden)).toEqual(ALL);
     expect(stagesWhere(facts.mayFinish)).toEqual(['ACTIVE_RIDE', 'PAUSE']);

@@ -240,7 +240,7 @@ it.each([
       [[MAIN], [ADD, CODE], SPARE_SHOWN, 'f1 ', 'spare f1'],
     ] satisfies [unknown[], ChartStep[], string, string, string][]
   ).map(([before, steps, shown, factors, added]): Titled<Story> => [
-    'When the first code of a new factor gets no answer, the app asks for a code until the list of factors has the new factor',
+    'When a new factor’s first code gets no answer, the app asks for codes until the list has the factor',
     [
       { factors: before },
       ...steps,
@@ -259,7 +259,7 @@ it.each([
       [ADD, 'listFactors, ', 'prepareFactor, shows preparing'],
     ] as const
   ).map(([change, reads, begins]): Titled<Story> => [
-    'When the rider types a right code after a wrong one, the app clears the refusal and begins to remove or add the factor',
+    'A right code after a wrong one clears the error, and the app begins to remove or add the factor',
     [
       { factors: [MAIN], checkCode: says(REFUSED), removeFactor: silence, prepareFactor: silence },
       change,

@@ -3,7 +3,7 @@ import { gapsOf } from './recordEffects.ts';
 import { RENEWED, opened } from './sessions.ts';
 
 // A057
-it('While no server answers, a session continues, and the app retries the renewal after 200 ms times the number of tries, at most 30 s', async () => {
+it('While no server answers, the session lasts; each retry of the renewal waits 200 ms longer, up to 30 s', async () => {
   const { times, now, passMilliseconds, pass, answer } = await opened({ renew: () => ({ kind: 'unreachable' }) });
   for (const milliseconds of [199, 1, 399, 1, 600]) await passMilliseconds(milliseconds);
   expect(times('renew')).toEqual([0, 200, 600, 1_200]);
@@ -21,7 +21,7 @@ it('While no server answers, a session continues, and the app retries the renewa
   expect(times('renew').length).toBeGreaterThanOrEqual(before + 2);
 });
 
-it('The app shortens the wait before a retried renewal by a random part, which is half of the wait at most', async () => {
+it('The app shortens each wait before a retry of the renewal by a random part, at most by half', async () => {
   const { times, passMilliseconds } = await opened({ renew: () => ({ kind: 'unreachable' }) }, { jitter: 1 });
   for (const milliseconds of [99, 1, 199, 1]) await passMilliseconds(milliseconds);
   expect(times('renew')).toEqual([0, 100, 300]);

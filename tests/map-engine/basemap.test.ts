@@ -28,7 +28,7 @@ describe('the schematic map of Moscow', () => {
     expect(lat).toBeCloseTo(55.758, 2);
   });
 
-  test('The decoder of the schematic map generates every house along the streets', () => {
+  test('From the packed map the decoder makes all 46,546 houses along the streets', () => {
     const houses = decodeHouses(map).features;
     const dealt = houses.filter(({ properties }) => properties['d'] !== 0);
     const count = dealt.reduce(
@@ -46,7 +46,7 @@ describe('the schematic map of Moscow', () => {
     expect(englishName(russian, plain)).toBe(english);
   });
 
-  test('The decoder of the schematic map reports the name of an unknown layer', () => {
+  test('For an unknown layer, the decoder of the schematic map throws an error with the layer’s name', () => {
     expect(() => decodeLayer(map, 'trams')).toThrow('trams');
   });
 });

@@ -78,7 +78,7 @@ describe('loadTile', () => {
   };
   const whole = () => new Response(bytes());
 
-  test('From a server that sends parts of a file, the map requests the archive’s directory once and then each tile', async () => {
+  test('When the server can send parts of a file, the map requests the archive’s directory once, then single tiles', async () => {
     const { asked, load } = await openPage(inParts);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(MIDDLE.z, MIDDLE.x + 1, MIDDLE.y)).toBeGreaterThan(10_000);
@@ -86,7 +86,7 @@ describe('loadTile', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('The map sends only one request to a server that answers with the whole basemap archive', async () => {
+  test('When the server answers with the whole basemap archive, the map sends only one request', async () => {
     const { asked, load } = await openPage(whole);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(ZOOMS.first, 154, 80)).toBeGreaterThan(500);
@@ -107,7 +107,7 @@ describe('loadTile', () => {
   });
 });
 
-test('The first request for the basemap archive gets the whole directory of the archive', () => {
+test('The directory of the basemap archive ends within the first 16,384 bytes, which the map requests first', () => {
   const view = new DataView(bytes());
   const [start, length] = [view.getBigUint64(8, true), view.getBigUint64(16, true)];
   expect(start + length).toBeLessThanOrEqual(16_384n);

@@ -87,7 +87,7 @@ describe('createClusters', () => {
     .map((all) => all.map(({ id, longitude, latitude }) => at(id, longitude, latitude)));
   const zoom = fc.constantFrom(8, 10, 11.5, 12, 13, 15, 16, 19);
 
-  test('After any changes to the fleet the clusters count every vehicle, and are the same as clusters that are built anew', () => {
+  test('After any change to the fleet the clusters count every vehicle, and equal newly built clusters', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ add: pins, remove: fc.array(fc.integer({ min: 1, max: 60 })), zoom }), { maxLength: 10 }),
@@ -107,7 +107,7 @@ describe('createClusters', () => {
     );
   });
 
-  test('After a move of the view each cluster that the map draws is the same as in a view of the whole city', () => {
+  test('After the view moves, each cluster in it is the same as in a view of the whole city', () => {
     fc.assert(
       fc.property(pins, zoom, fc.double({ min: -0.1, max: 0.1, noNaN: true }), (all, level, aside) => {
         const clusters = clustersOf(all);

@@ -63,7 +63,7 @@ describe('a map cell', () => {
     expect(cell.vehicleCount).toBe(4);
   });
 
-  test('A map cell gives each vehicle type’s range with a full battery, or no range when the server sends none', () => {
+  test('A map cell says how far each vehicle type goes on a full battery, or nothing if the server does not say', () => {
     expect(cell.fullRanges).toEqual({ bike: null, ebike: 50_000, omni: 50_000, scooter: 40_000 });
     expect(parseMapCell(CELL, { at: answer.at, counts }).fullRanges.scooter).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('a map cell', () => {
     expect(parkingPins([cell])).toHaveLength(1);
   });
 
-  test('The map finds only the stations that are at most 30 metres from the rider', () => {
+  test('The map takes the rider to be at a station only if the station is at most 30 metres away', () => {
     const here = (metresNorth: number) =>
       stationsHere(stationPins([cell]), { longitude: 37.62, latitude: 55.75 - metresNorth / 111_195 }).map(
         ({ id }) => id,
@@ -121,7 +121,7 @@ describe('a map cell', () => {
     expect(stationsHere(stationPins([cell]), null)).toEqual([]);
   });
 
-  test('While the rider has a bike to return, each open station’s pin shows the number of free places, and whether they are few', () => {
+  test('While the rider has a bike to return, an open station’s pin shows its free places and marks a low number', () => {
     expect(
       stationPins([cell], null, 'places').map(({ properties }) => [properties['icon'], properties['label']]),
     ).toEqual([
@@ -135,7 +135,7 @@ describe('a map cell', () => {
     expect(vehiclePins([cell, cell], 8).map(({ id }) => id)).toEqual([7, 9]);
   });
 
-  test('In place of a missing cell the map uses a stored cell of another zoom level, but never one that has only a count', () => {
+  test('For a missing cell the map uses a stored cell of another zoom level, unless that cell has only a count', () => {
     const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
     expect(
       cachedCells(
@@ -177,7 +177,7 @@ describe('vehiclesInView and nearestVehicle', () => {
   const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
   const cell = parseMapCell(CELL, answer);
 
-  test('The map counts each vehicle in view once; for a cell that lists no vehicles it takes the server’s number', () => {
+  test('The map counts each vehicle in view once, and uses the server’s number where a cell lists no vehicles', () => {
     expect(vehiclesInView([cell, cell], box)).toBe(3);
     expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
     expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);

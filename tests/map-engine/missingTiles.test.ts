@@ -30,14 +30,14 @@ test('The map requests each failed tile exactly one more time', () => {
   expect(asked).toHaveLength(2);
 });
 
-test('The map does not request a failed tile again when its source belongs to an earlier style', () => {
+test('The map does not retry a failed tile whose source belongs to an earlier style', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'older', tile: tile(1) });
   again();
   expect(asked).toEqual([]);
 });
 
-test('The map writes every failure to the console, and repeats no request when the failure names no tile', () => {
+test('The map writes each load failure to the console, and retries nothing if the failure names no tile', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city' });
   again();

@@ -48,7 +48,7 @@ function openMap({ isLoaded = true } = {}) {
 }
 
 describe('the overlay', () => {
-  test('The map adds an overlay layer when the layer first gets data, and puts it at its place in the layer order', () => {
+  test('The map adds an overlay layer when its first data come, in the right order among the layers', () => {
     const { overlay, order } = openMap();
     overlay.setData('vehicles', pins);
     overlay.showNames();

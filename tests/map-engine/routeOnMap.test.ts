@@ -18,7 +18,7 @@ describe('the position marker', () => {
 });
 
 describe('the line to the selected location', () => {
-  test('The line to the selected location is straight and shows the travel time', () => {
+  test('The map draws a straight line to the selected location, with the travel time at its end', () => {
     const [line, label] = routeFeatures(position, chosen, '11 мин');
     expect(line?.geometry.coordinates).toEqual([
       [37.62, 55.754],

@@ -30,7 +30,7 @@ function open() {
   return { asked, losses: () => losses, stop, turn, answer };
 }
 
-test('When the page becomes visible, the map first makes sure that its workers exist, and then asks them to answer', async () => {
+test('When the page becomes visible, the map makes sure that its workers exist, then checks that they respond', async () => {
   const { asked, losses, turn, answer } = open();
   await turn('hidden');
   expect(asked).toEqual([]);
@@ -40,7 +40,7 @@ test('When the page becomes visible, the map first makes sure that its workers e
   expect(losses()).toBe(0);
 });
 
-test('When the map’s workers do not answer, the app makes a single report that the map is lost', async () => {
+test('When the map’s workers do not respond, the app reports once that the map no longer works', async () => {
   const { losses, turn, answer } = open();
   await turn('hidden');
   await turn('visible');
@@ -48,7 +48,7 @@ test('When the map’s workers do not answer, the app makes a single report that
   expect(losses()).toBe(1);
 });
 
-test('The app does not report a silent map as lost when the page is hidden again or the rider has left the map', async () => {
+test('If the page is hidden or the rider has left the map, the app does not report that map workers do not respond', async () => {
   const { losses, stop, turn, answer } = open();
   await turn('visible');
   await turn('hidden');

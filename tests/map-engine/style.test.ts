@@ -19,7 +19,7 @@ const base: StyleSpecification = {
 };
 
 test.each(['light', 'dark'] as const)(
-  'The map draws zones and the ride track below map labels, and the line to the location, zone signs and pins above them (%s)',
+  'In the %s style, zones and the ride track lie below the map labels; zone signs, pins and the route line lie above',
   (scheme) => {
     const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
@@ -32,7 +32,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('The app adds a font with Russian letters to the style of any base map', () => {
+test('The app adds a font with Russian letters to a basemap’s style', () => {
   expect(withRiderLayers(base, 'light', limits)['font-faces']).toHaveProperty('Noto Sans Regular');
 });
 
@@ -43,7 +43,7 @@ test('The map shows parkings only from the zoom level that the operator has set'
 });
 
 test.each(['light', 'dark'] as const)(
-  'The app’s own map style is valid by the published MapLibre specification (%s)',
+  'The app’s own %s map style is valid under the MapLibre style specification',
   async (scheme) => {
     const file = await readFile(new URL(`../../public/basemap/${scheme}.json`, import.meta.url), 'utf8');
     const own: StyleSpecification = JSON.parse(file);
@@ -51,7 +51,7 @@ test.each(['light', 'dark'] as const)(
   },
 );
 
-test('The map’s first frame waits for every layer of an operator’s basemap, but for no symbol layer of the app’s own basemap', async () => {
+test('The map’s first frame waits for all layers of an operator’s basemap, but not for symbols of the app’s own basemap', async () => {
   const whole = withRiderLayers(base, 'light', limits);
   expect(groundOf(whole).layers.map(({ id }) => id)).toEqual(['land', 'roads', 'names']);
   expect(Object.keys(groundOf(whole).sources)).toEqual(['city']);

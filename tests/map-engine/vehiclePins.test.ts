@@ -39,7 +39,7 @@ describe('createVehiclePins', () => {
     return { update, all: () => [...held.values()] };
   }
 
-  test('The map draws vehicles at the same location side by side, a few metres from their position', () => {
+  test('The map spreads vehicles at the same location side by side, each within 15 metres of its position', () => {
     const shown = show(...crowd).all();
     const between = shown.flatMap((one, i) =>
       shown.slice(i + 1).map((other) => metres(one.geometry.coordinates, other.geometry.coordinates)),
@@ -53,7 +53,7 @@ describe('createVehiclePins', () => {
     expect(placeOf(show(...crowd, alone).all(), 99)).toEqual([37.64, 55.76]);
   });
 
-  test('When one of several vehicles at one location leaves, the other pins stay, and the next vehicle there takes the free place', () => {
+  test('A new vehicle at a crowded location gets the pin place that another vehicle left, and the other pins do not move', () => {
     const pins = show(...crowd);
     const home = placeOf(pins.all(), 1);
     expect(pins.update([cellOf(crowd.slice(1))], null)).toEqual({ add: [], remove: [1] });
@@ -96,7 +96,7 @@ describe('the messages to the map worker', () => {
     expect(diff?.remove).toEqual([3]);
   });
 
-  test('When two map cells contain the same vehicle, the map shows the vehicle until both cells are gone', () => {
+  test('The map shows a vehicle that two map cells contain as long as at least one of the cells is loaded', () => {
     const pins = createVehiclePins();
     const far = cellOf(few, 12);
     pins.update([far, cellOf([few[0] ?? one])], null);
@@ -106,7 +106,7 @@ describe('the messages to the map worker', () => {
 });
 
 describe('createVehiclePins with ten thousand vehicles', () => {
-  test('After any sequence of changes the map has a pin for each vehicle in its cells except the selected one, and no other pin', () => {
+  test('After any series of changes the map has exactly one pin for each vehicle except the selected one', () => {
     const vehicle = fc.record({
       id: fc.integer({ min: 1, max: 30 }),
       longitude: fc.constantFrom(37.61, 37.61001, 37.62),
@@ -130,7 +130,7 @@ describe('createVehiclePins with ten thousand vehicles', () => {
     );
   });
 
-  test('When 100 of 10,000 vehicles move, the map’s update reads at most a tenth of the vehicle data that the first drawing read', () => {
+  test('When 100 of 10,000 vehicles move, the map reads at most a tenth of the data that the first drawing needed', () => {
     let reads = 0;
     const counted = (vehicles: readonly MapVehicle[]) =>
       cellOf(vehicles.map((vehicle) => new Proxy(vehicle, { get: (...of) => (reads++, Reflect.get(...of)) })));

@@ -29,7 +29,7 @@ describe('a zone sign', () => {
     [null, null, ''],
     ['00:00', '00:00', ''],
   ])(
-    'The map sign of a slow zone with the hours %s to %s shows the hours %j and the speed limit',
+    'With the start %s and the end %s, a slow zone’s sign shows the speed limit and the hours %j',
     (start, end, hours) => {
       expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
     },
@@ -77,7 +77,7 @@ describe('zone areas', () => {
     ).toEqual(['service']);
   });
 
-  test('The map draws a zone as a closed ring, marks a zone outside its hours, and omits a zone with fewer than three corners', () => {
+  test('The map draws a slow zone outside its hours as an inactive closed ring, and omits a zone with only two corners', () => {
     const { areas, marks } = zoneFeatures(
       [slow('09:00', '23:00'), { kind: 'restricted', ring: square.slice(0, 2) }],
       [false, true],
@@ -89,7 +89,7 @@ describe('zone areas', () => {
   });
 
   // C009
-  test('The map draws a border line with the forbidden side on its right, in whichever direction the server lists the corners', () => {
+  test('The forbidden side lies to the right of a border line, whatever the order in which the server lists the corners', () => {
     const line = (ring: Ring) => zoneFeatures([{ kind: 'move', ring }], [true]).areas[0]?.geometry;
     const against = [square[0], square[3], square[2], square[1], square[0]];
     expect(line(square)).toEqual({ type: 'LineString', coordinates: against });

@@ -32,7 +32,7 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
   const tint = zoneTint[scheme];
 
   test.each(['land', 'water', 'park', 'road', 'ring'])(
-    'Zone borders and signs have enough contrast with the map colour for %s, with and without the zone’s tint',
+    'Zone borders and signs have enough contrast on the map’s %s colour, whether or not the zone tints the colour',
     (name) => {
       const bare = ground(name);
       expect(contrast(channels(ink.slow), channels(bare))).toBeGreaterThanOrEqual(4.5);
@@ -43,7 +43,7 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
     },
   );
 
-  test('The numbers on zone signs have enough contrast, also outside the hours of the zone', () => {
+  test('The numbers on a zone sign have enough contrast both during and outside the zone’s hours', () => {
     expect(contrast(channels(ink.text), channels(ink.ground))).toBeGreaterThanOrEqual(7);
     expect(contrast(channels(ink.quiet), channels(ink.ground))).toBeGreaterThanOrEqual(7);
   });

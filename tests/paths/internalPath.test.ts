@@ -18,7 +18,7 @@ test.each([
   '/support/lock/chain',
   '/map?to=//elsewhere',
   '/map?x=../y',
-])('The app may navigate to the path %s, because it is one of its screens', (path) => {
+])('The app accepts %s as a path to navigate to', (path) => {
   expect(internalPath(path)).toBe(path);
 });
 
@@ -72,7 +72,7 @@ test.each([
   undefined,
   7,
   null,
-])('The app does not navigate to the path %j, because it is none of its screens', (path) => {
+])('The app refuses %j as a path to navigate to', (path) => {
   expect(internalPath(path)).toBeUndefined();
 });
 
@@ -80,13 +80,13 @@ test.each([
   ['/map?place=／／площадь', '/map?place=%EF%BC%8F%EF%BC%8F%D0%BF%D0%BB%D0%BE%D1%89%D0%B0%D0%B4%D1%8C'],
   ['/help/тормоз#низ', '/help/%D1%82%D0%BE%D1%80%D0%BC%D0%BE%D0%B7#%D0%BD%D0%B8%D0%B7'],
   ['/map?place=\uD800', '/map?place=%EF%BF%BD'],
-])('The app encodes the path %j for a header', (path, written) => {
+])('The app encodes the path %j so that it is valid in an HTTP header', (path, written) => {
   expect(internalPath(path)).toBe(written);
   expect(() => new Headers({ Location: written })).not.toThrow();
 });
 
 // S015
-test('Apart from the main, sign-in, registration and developer screens, the path of every screen is an internal path', () => {
+test('The app accepts the path of every screen other than the main, sign-in, registration and developer screens', () => {
   const entrances: readonly string[] = ['/', '/login', '/login/restore', '/login/callback', '/registration'];
   const others = Object.values(paths).filter((path) => !entrances.includes(path) && !path.startsWith('/dev/'));
   for (const path of others) {
@@ -100,9 +100,9 @@ test.each([
   ['/help/SUPPORT', '/help/support'],
   ['/History/Ride/AbC/', '/history/ride/AbC/'],
   ['/nothing/Here', '/nothing/Here'],
-])('The app rewrites the path %s as %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
+])('The app’s own spelling of the path %s is %s', (href, spelled) => expect(inOwnSpelling(href)).toBe(spelled));
 
-test('To avoid slow checks, the regular expressions for internal paths repeat only parts whose end is clear', () => {
+test('The regular expressions that check internal paths repeat no ambiguous part, so that each check is fast', () => {
   const sources = patternReads(() => internalPath('/map/ride')).map(({ source }) => source);
   expect(sources).toContainEqual(expect.stringContaining('map'));
   const other = sources.map((source) => source.replaceAll(/\[\^\/\.\]\+(?:\(\?:\\\/\[\^\/\.\]\+\)\*)?/g, ''));
@@ -112,7 +112,7 @@ test('To avoid slow checks, the regular expressions for internal paths repeat on
 });
 
 // S015
-test('An accepted internal path stays on the page’s origin', () => {
+test('A path that the app accepts as internal never leads to another origin', () => {
   fc.assert(
     fc.property(
       fc.oneof(

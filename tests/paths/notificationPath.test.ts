@@ -14,11 +14,11 @@ describe('a notification', () => {
     ['rental_end', '/history'],
     ['information', null],
     ['promocode', null],
-  ] as const)('A notification of the type %s opens %s', (type, path) =>
+  ] as const)('A notification of the type %s has the target path %s', (type, path) =>
     expect(notificationPath({ type, rentId: null })).toBe(path),
   );
 
-  it('A notification of the type rental_end opens the ride that has ended', () =>
+  it('A rental_end notification that names a ride opens that ride in the history', () =>
     expect(notificationPath({ type: 'rental_end', rentId: 'a/b' })).toBe('/history/ride/a%2Fb'));
 });
 
@@ -60,7 +60,7 @@ describe('a notification card over a screen', () => {
     expect(notificationRulesAt(path).isAllowed).toBe(true),
   );
 
-  it('The ride screen shows no cards for notifications about the ride', () => {
+  it('Notifications about the ride get no card on the ride screen, because the screen itself shows them', () => {
     for (const path of ['/map/ride', '/map/ride/pause'])
       expect(notificationRulesAt(path).shownByScreen).toEqual([
         'rental_end',

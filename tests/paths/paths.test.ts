@@ -10,11 +10,11 @@ test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The app treats the path %s as
   expect(isPagePath(path)).toBe(false),
 );
 
-test('The app uses no regular expression on a path with many dots, because a match could start again at each dot', () => {
+test('The app decides without a regular expression whether a path is a page, so that many dots cannot slow it down', () => {
   expect(patternReads(() => isPagePath(`${'.'.repeat(1_000)}/`))).toEqual([]);
 });
 
-test('The app encodes a variable part of a path, so that a slash in it starts no new part', () => {
+test('The app encodes each variable part of a path, so that a slash in the value does not split the path', () => {
   expect(pathTo(paths.station, 7)).toBe('/station/7');
   expect(pathTo(paths.pastRide, 'a/b?$&')).toBe('/history/ride/a%2Fb%3F%24%26');
   expect(pathTo(paths.insurance, 'omni')).toBe('/tariffs/details/omni/insurance');
@@ -40,7 +40,7 @@ describe('an address', () => {
   ])('The address %s does not belong to the path %s', (address, path) => expect(isAt(address, path)).toBe(false));
 });
 
-test('The list of paths puts each fixed path before every path with variables that matches it too', () => {
+test('In the list of paths, a path without variables comes before any path with variables that would also match it', () => {
   const all = Object.values(paths);
   const hidden = all.filter((path, at) =>
     all.slice(0, at).some((earlier) => earlier.includes('$') && isAt(path, earlier)),

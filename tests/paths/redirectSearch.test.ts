@@ -5,13 +5,13 @@ import { parseRedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts'
 import { mapSearch, policySearch } from '#routes/search.ts';
 
 // A018
-test('When the app redirects a visitor, the new address contains the requested path with its query, and names the agreement', () => {
+test('When the app redirects a visitor, the new address names the requested path and the agreement to show', () => {
   const address = new URL(unauthorisedPath('/map?bike=12'), 'https://app.example');
   expect(address.pathname).toBe('/');
   expect(Object.fromEntries(address.searchParams)).toEqual({ redirectUrl: '/map?bike=12', fileName: 'personalData' });
 });
 
-test('The app accepts only internal paths and known file names from the query of a redirect', () => {
+test('From the query of a redirect, the app accepts only internal paths and known document names', () => {
   expect(parseRedirectSearch({ redirectUrl: '/map?bike=12', fileName: 'personalData' })).toEqual({
     redirectUrl: '/map?bike=12',
     fileName: 'personalData',
@@ -28,7 +28,7 @@ test('From a map address the app reads only valid bike, station and parking numb
 });
 
 // D008, D061
-test('The app opens the legal document that the address names, else the previous screen’s, and none if both names are unknown', () => {
+test('If the address names no known legal document, the app opens the one that the previous screen named, if known', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
   expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');
@@ -55,14 +55,14 @@ test('The app lists legal documents in the order of the specification, and finds
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
-test('The list of legal document versions names exactly the app’s legal documents', () => {
+test('The file of legal document versions lists every legal document of the app, and no other', () => {
   expect(Object.keys(JSON.parse(readFileSync('public/legal/versions.json', 'utf8'))).toSorted()).toEqual(
     [...legalFiles].toSorted(),
   );
 });
 
 test.each(['ru', 'en'])(
-  'Every legal document has a text in %s with a title and a note that it is a sample',
+  'In the language %s, every legal document has a title and a note that its text is a sample',
   (language) => {
     for (const file of legalFiles) {
       const paragraphs = readFileSync(`public/legal/${language}/${file}.txt`, 'utf8')

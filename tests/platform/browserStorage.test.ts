@@ -12,7 +12,7 @@ const refuse = (): never => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('When the browser blocks all site data, the app keeps the session for the visit, and never reloads the page by itself', async () => {
+test('When the browser blocks all site data, the app keeps the session for the visit and does not reload the page', async () => {
   const blocked = ['localStorage', 'sessionStorage', 'indexedDB', 'caches'] as const;
   const before = blocked.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
   for (const name of blocked) Object.defineProperty(globalThis, name, { configurable: true, get: refuse });

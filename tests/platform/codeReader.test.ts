@@ -17,7 +17,7 @@ test.each([
   ['the larger of two vehicles’ codes', [ours(40), ours(300)], 'https://velorent.example/300'],
   ['the larger of two foreign codes', [foreign(40), foreign(300)], 'https://foreign.example/300'],
   ['nothing when no code is in view', [], null],
-])('The scanner picks the right QR code in the camera’s view: %s', async (_, codes, read) => {
+])('From the camera’s view, the scanner reads %s', async (_, codes, read) => {
   class Detector {
     static getSupportedFormats = () => Promise.resolve(['qr_code']);
     detect = () => Promise.resolve(codes);

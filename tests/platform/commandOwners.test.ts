@@ -36,7 +36,7 @@ test('A ride command belongs to one tab until that tab releases the command', as
   await expect.poll(() => other.isOwnedElsewhere('a')).toBe(false);
 });
 
-test('Only one other tab can take over the ride command of a closed tab', async () => {
+test('When a tab closes, only one other tab can take over its ride command', async () => {
   const { tab } = fakeLocks();
   const dead = tab();
   createCommandOwners(dead.locks).acquire('a');

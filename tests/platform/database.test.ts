@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('When the browser’s database does not answer, the app waits only once, and uses the database again when it answers', async () => {
+test('If the browser’s database does not answer within three seconds, the app works without it until it answers', async () => {
   vi.useFakeTimers();
   const requests: { onsuccess?: () => void; onerror?: () => void }[] = [];
   const silent = () => {

@@ -14,7 +14,7 @@ async function forgottenPage(name: string): Promise<void> {
   await new Promise<void>((held) => stops.push(holdLock(name, held)));
 }
 
-test('When another page never releases a browser lock, a waiting task begins at the deadline', async () => {
+test('When another page never releases a browser lock, a task that waits for the lock begins after a deadline', async () => {
   vi.useFakeTimers();
   await forgottenPage('renewal');
   const work = vi.fn<() => Promise<string>>(async () => 'renewed');
@@ -25,7 +25,7 @@ test('When another page never releases a browser lock, a waiting task begins at 
   expect(await answer).toBe('renewed');
 });
 
-test('A task runs to its end, and only once, even when another task takes over its browser lock', async () => {
+test('A task that loses its browser lock to a waiting task still runs to its end, and runs only once', async () => {
   vi.useFakeTimers();
   const ends: ((text: string) => void)[] = [];
   const slow = vi.fn<() => Promise<string>>(() => new Promise((done) => ends.push(done)));
@@ -38,7 +38,7 @@ test('A task runs to its end, and only once, even when another task takes over i
   expect(slow).toHaveBeenCalledOnce();
 });
 
-test('Only one of two open pages has a browser lock, and the page that lost the lock gets it back when the other page leaves', async () => {
+test('When a page that took a browser lock from another page leaves, the other page gets the lock back', async () => {
   vi.useFakeTimers();
   const leads = { one: false, two: false };
   const lead = (page: 'one' | 'two') =>
@@ -53,7 +53,7 @@ test('Only one of two open pages has a browser lock, and the page that lost the 
   expect(leads.one).toBe(true);
 });
 
-test('After the deadline a tab can take over a ride command that a frozen tab never releases', async () => {
+test('When a frozen tab never releases a ride command, another tab can take the command over after a deadline', async () => {
   let now = 0;
   createCommandOwners().acquire('frozen');
   const here = createCommandOwners(navigator.locks, () => now);

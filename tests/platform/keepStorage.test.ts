@@ -12,7 +12,7 @@ test('When the browser already gives the app persistent storage, the app does no
   expect(kept.persist).not.toHaveBeenCalled();
 });
 
-test('The app’s storage is persistent only if the browser grants the app’s request; a failed request counts as a refusal', async () => {
+test('The app’s storage counts as persistent only if the browser grants the request; an error counts as a refusal', async () => {
   expect(await keepStorage(storage(false, () => Promise.resolve(true)))).toBe(true);
   expect(await keepStorage(storage(false, () => Promise.resolve(false)))).toBe(false);
   expect(await keepStorage(storage(false, () => Promise.reject(new TypeError('no'))))).toBe(false);

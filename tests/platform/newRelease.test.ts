@@ -26,7 +26,7 @@ test.each([
   ['back_forward', OWN, false],
   ['back_forward', '/assets/index-next.js', true],
 ] as const)(
-  'A page with the load type %s, when the server has the script %s, reports that a newer release exists: %s',
+  'When a page loads with the type %s and the server has the script %s, the page reports a newer release: %s',
   async (type, served, isHere) => {
     openPage(type, served);
     openReleaseWorker(() => undefined);

@@ -47,7 +47,7 @@ const record = (
 const tab = (place: PaymentSlot, serverTime: number | null = 0) => record(place, { serverTime }).payments;
 
 describe('the idempotency key of a payment intent', () => {
-  test('Two taps, two tabs and a reload share one idempotency key for the same payment intent', async () => {
+  test('All tabs that start the same payment get the same idempotency key, also after a reload', async () => {
     const place = aPlace();
     const [one, other] = await Promise.all([
       tab(place).start('A', begun('k1'), null),
@@ -56,7 +56,7 @@ describe('the idempotency key of a payment intent', () => {
     expect(other).toEqual(one);
     expect((await tab(place).start('A', begun('k3'), null)).key).toBe(one.key);
   });
-  test('After a payment is settled, two tabs that repeat the payment intent get the same new idempotency key', async () => {
+  test('When two tabs repeat a payment after it was settled, both get the same new idempotency key', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     const [one, other] = await Promise.all([
@@ -77,7 +77,7 @@ describe('the idempotency key of a payment intent', () => {
     for (const n of [1, 2, 3, 4, 5, 6]) await tab(place).start('A', begun(`k${n}`, { wishId: `tariff ${n}` }), null);
     expect((await tab(place).read('A')).map(({ key }) => key)).toEqual(['k6', 'k5', 'k4', 'k3', 'k2']);
   });
-  test('A payment intent keeps its idempotency key for half an hour, but loses the key when the server’s clock is set back', async () => {
+  test('A payment intent loses its idempotency key after half an hour, or when the server’s clock is set back', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, 30 * MINUTE).start('A', begun('k2'), null)).key).toBe('k1');
@@ -91,7 +91,7 @@ describe('the idempotency key of a payment intent', () => {
     await tab(place).start('A', begun('k1'), null);
     expect((await tab(place, null).start('A', begun('k2'), null)).key).toBe('k1');
   });
-  test('When the server’s time is unknown at first, a payment intent keeps its key for half an hour from the first known time', async () => {
+  test('If the server’s time is unknown at first, a key’s half hour begins when the app first knows the time', async () => {
     const place = aPlace();
     await tab(place, null).start('A', begun('k1'), null);
     expect((await tab(place, null).read('A')).map(({ at }) => at)).toEqual([null]);
@@ -99,7 +99,7 @@ describe('the idempotency key of a payment intent', () => {
     expect((await tab(place, 90 * MINUTE).start('A', begun('k3'), null)).key).toBe('k1');
     expect((await tab(place, 90 * MINUTE + 1).start('A', begun('k4'), null)).key).toBe('k4');
   });
-  test('Another rider does not get the idempotency key of a rider’s payment intent', async () => {
+  test('A second rider with the same payment intent gets a different idempotency key', async () => {
     const place = aPlace();
     await tab(place).start('A', begun('k1'), null);
     expect(await tab(place).read('B')).toEqual([]);
@@ -123,7 +123,7 @@ describe('the stored result of a started payment', () => {
     await payments.drop('A', 'k0');
     expect(await payments.read('A')).toEqual([begun('k1', { wishId: 'debt' })]);
   });
-  test('A payment intent that begins while the app removes the earlier payment gets a new idempotency key', async () => {
+  test('A payment that starts while the app removes an earlier one for the same purchase gets a new idempotency key', async () => {
     const payments = tab(aPlace());
     await payments.start('A', begun('k1'), null);
     const dropped = payments.drop('A', 'k1');
@@ -137,7 +137,7 @@ describe('the return after a payment', () => {
     record(place, { rider, now: minutes * MINUTE });
 
   // D101, S018
-  test('The stored path to open after a payment remains after a read, and is gone after the app has consumed it', async () => {
+  test('The path to open after a payment stays stored when the app reads it, but not when the app takes it', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect(await at(place, 1).read()).toMatchObject(toTariffs);
@@ -145,7 +145,7 @@ describe('the return after a payment', () => {
     expect(await at(place, 2).consume()).toBeNull();
     expect(place.kept).toBeNull();
   });
-  test('When two tabs consume the stored path to open after a payment, only one of them gets the path', async () => {
+  test('When two tabs take the stored path to open after a payment, only one tab gets the path', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     const found = await Promise.all([at(place, 1).consume(), at(place, 1).consume()]);
@@ -166,7 +166,7 @@ describe('the return after a payment', () => {
     },
   );
   // S018
-  test('Another rider or a visitor cannot read the stored path to open after a payment, and a visitor cannot store one', async () => {
+  test('Only the rider who stored the path to open after a payment can read it, and a visitor cannot store a path', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     expect([await at(place, 1, 'B').read(), await at(place, 1, null).read()]).toEqual([null, null]);
@@ -188,7 +188,7 @@ describe('the return after a payment', () => {
     await tab(place).drop('A', 'k1');
     expect(await at(place, 0).read()).toMatchObject(toTariffs);
   });
-  test('When another rider consumes the stored path to open after a payment, the first rider’s started payments stay stored', async () => {
+  test('When another rider tries to take the path to open after a payment, the first rider’s started payments stay stored', async () => {
     const place = aPlace();
     await at(place, 0).write(toTariffs);
     await tab(place).start('A', begun('k1'), null);
@@ -197,7 +197,7 @@ describe('the return after a payment', () => {
   });
 });
 
-test('When either the started payments or the stored path to open is damaged, the app can still read the other one', () => {
+test('If the started payments or the path to open after a payment is damaged, the app can still read the other', () => {
   const good = { riderId: 'A', started: [begun('k1')], goesTo: { ...toTariffs, at: 0 } };
   const read = (part: object) => v.parse(paymentRecordSchema, { ...good, ...part });
   expect(read({ started: begun('k1') })).toEqual({ ...good, started: [] });

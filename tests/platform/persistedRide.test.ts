@@ -49,7 +49,7 @@ function aPhone(stored?: unknown) {
 }
 
 describe('the persisted ride', () => {
-  it('The app stores a ride under the server’s field names, and after a reload reads the same ride and receipt', () => {
+  it('After a reload the app reads back the ride and receipt that it stored under the server’s field names', () => {
     const { store, again, written } = aPhone();
     store.change('A', { rent, receipt: rent });
     expect(written()).toMatchObject({
@@ -58,7 +58,7 @@ describe('the persisted ride', () => {
     expect(again()).toMatchObject({ rent, receipt: rent });
   });
 
-  it('The app stores only those fields of the rent row that it reads', () => {
+  it('The app does not store a field of a rent row that it does not use, such as the phone number', () => {
     const { store, written } = aPhone();
     store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });
     expect(written()).not.toHaveProperty('rent.phone');
@@ -68,7 +68,7 @@ describe('the persisted ride', () => {
 
   const damages = [null, 'x', 7.5, true].flatMap((value) => Object.keys(row).map((field) => [field, value] as const));
   it.each(damages)(
-    'The app stores a rent row with %s = %j and reads it back unchanged, or stores no row if the time or the cost is unknown',
+    'A rent row with %s = %j is unchanged after a reload, or absent if its time or cost is unknown',
     (field, damage) => {
       const { value } = readRent({ ...row, [field]: damage });
       const { store, again } = aPhone();
@@ -100,7 +100,7 @@ describe('the persisted ride', () => {
   );
 });
 
-it('After the app has removed a rent row that broke a screen, it stores that row again only in a later version', () => {
+it('After the app has removed a rent row that broke a screen, it stores only a later version of that row', () => {
   const storage = memoryStorage();
   const phone = () => createPersistedRideStore(storage);
   const broken = { ...rent, id: 'broken' };

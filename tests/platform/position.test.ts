@@ -67,7 +67,7 @@ test('The app never opens the browser’s location prompt by itself', async () =
   expect(phone.source.latest()).toEqual({ kind: 'unknown' });
 });
 
-test('With permission the app watches the rider’s position as long as a part of the app listens to it', async () => {
+test('With the rider’s permission, the app watches the position only while a part of the app needs it', async () => {
   const phone = browser('granted');
   const heard: PositionReading[] = [];
   await answered();
@@ -83,7 +83,7 @@ test('With permission the app watches the rider’s position as long as a part o
 });
 
 // B009
-test('When the rider taps for their position, the app requests it, and watches it once the browser has found it', async () => {
+test('When the rider asks for their position, the app requests it, and keeps watching it after the first result', async () => {
   const phone = await watched('prompt');
   const answer = phone.source.ask();
   phone.asked[0]?.found(fix(55.76));
@@ -110,7 +110,7 @@ test('When the rider revokes the location permission, the app stops watching the
   expect(phone.source.latest()).toEqual({ kind: 'denied' });
 });
 
-test('The app reports whether the rider allows location after each request, and after a change in the browser’s settings', async () => {
+test('After each position request and each permission change in the browser, the app reports if location is allowed', async () => {
   const phone = browser('prompt');
   const heard: boolean[] = [];
   await answered();
@@ -128,7 +128,7 @@ test('The app reports whether the rider allows location after each request, and 
   expect(heard).toHaveLength(4);
 });
 
-test('When the page is shown again, the app restarts the position watch if a part of the app listens', async () => {
+test('When the page is shown again, the app restarts the position watch if a part of the app needs the position', async () => {
   const phone = browser('granted');
   await answered();
   phone.comeBack();
@@ -141,7 +141,7 @@ test('When the page is shown again, the app restarts the position watch if a par
   expect(phone.watching()).toBe(0);
 });
 
-test('When the browser reports no new position for 45 seconds, the app requests one, and does so again after a failed request', async () => {
+test('After 45 seconds without a new position the app requests one, and again 45 seconds after a failed request', async () => {
   const phone = browser('granted');
   await answered();
   const stop = phone.source.watch(() => {});
@@ -166,7 +166,7 @@ test('When the browser reports no new position for 45 seconds, the app requests 
   expect(phone.asked).toHaveLength(3);
 });
 
-test('The app requests no position while the page is hidden, but requests one when the watch stays silent after the page returns', async () => {
+test('A hidden page requests no position; a page shown again does so when the browser reports none for 45 seconds', async () => {
   const phone = browser('granted');
   await answered();
   phone.source.watch(() => {});

@@ -76,7 +76,7 @@ test.each([
   ['a value without its time', { name: 'Anna' }, 'people: at: '],
   ['a text instead of an object', 'Anna 79160000000', 'people: Object'],
 ])(
-  'When a stored record contains %s, the store reads nothing and reports what is wrong without the record’s content',
+  'When a stored record contains %s, the store reads nothing, and its report of the fault omits the content',
   async (_, damaged, reason) => {
     database(new Map([['people', damaged]]));
     const reasons: string[] = [];
@@ -93,17 +93,14 @@ test.each([
   ['as old as its age limit', 1_000, anna],
   ['older than its age limit', 1_001, null],
   ['from a clock that was set back by more than the limit', -1_001, null],
-])(
-  'The store reads a record that is at most as old as its age limit, and no other: a record %s',
-  async (_, later, read) => {
-    database();
-    let now = NOON;
-    const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
-    await people.write(anna);
-    now += later;
-    expect(await people.read()).toEqual(read);
-  },
-);
+])('The record store decides by its age limit whether it reads a record %s', async (_, later, read) => {
+  database();
+  let now = NOON;
+  const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
+  await people.write(anna);
+  now += later;
+  expect(await people.read()).toEqual(read);
+});
 
 test('When the app writes a record, the store deletes records of the same name that are too old', async () => {
   const { stored } = database(new Map([['other.a', { at: 0, value: anna }]]));
@@ -115,7 +112,7 @@ test('When the app writes a record, the store deletes records of the same name t
   expect([...stored.keys()]).toEqual(['other.a', 'people.b']);
 });
 
-test('When a change leaves a record as it was or finds no record, the store writes nothing; otherwise it writes the new value', async () => {
+test('The record store writes a change only if it gives an existing record a new value', async () => {
   const { stored } = database();
   const people = recordStore('people', schema, { now: () => NOON });
   await people.change((known) => known && boris);
@@ -128,7 +125,7 @@ test('When a change leaves a record as it was or finds no record, the store writ
   expect(await people.read()).toEqual({ name: 'Anna Berg' });
 });
 
-test('When two readers take the same record one after the other, only the first gets the record', async () => {
+test('When one reader has taken a record from the store, the next reader finds none', async () => {
   database();
   await recordStore('people', schema).write(anna);
   const take = async () => {
@@ -162,7 +159,7 @@ test.each<Trouble>(['full', 'blocked'])(
   },
 );
 
-test('When the storage is full, a change still begins from the stored record, and the page reads the changed record', async () => {
+test('When the browser’s storage is full, the page can still change a stored record and read the new value', async () => {
   const world = database();
   const people = recordStore('people', schema);
   await people.write(anna);

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('The app asks the server for a newer release, and activates the release only after the browser has installed it', async () => {
+test('The app activates a newer release only after the browser has installed the release', async () => {
   const { registration, heard, worker } = openBrowser();
   const release = openReleaseWorker(() => undefined);
   expect(await release.checkForUpdate()).toEqual({ isWaiting: false });
@@ -49,7 +49,7 @@ test('The app asks the server for a newer release, and activates the release onl
   expect(heard).toEqual(['register', 'apply']);
 });
 
-test('When the browser installs a new release between two checks, the app reports that release once', async () => {
+test('When the browser installs a new release after two checks, the app reports the release only once', async () => {
   const { registration, worker } = openBrowser();
   const told: string[] = [];
   const release = openReleaseWorker(() => void told.push('installed'));
@@ -69,7 +69,7 @@ test.each([
   [410, ['register', 'unregister']],
   [503, ['register']],
 ] as const)(
-  'After a failed installation the app removes its service worker if the server answers 410, and keeps it otherwise: %i',
+  'If its service worker cannot be installed, the app removes the worker only after the answer 410 (here: %i)',
   async (status, expected) => {
     const { heard } = openBrowser({ register: 'fails', status });
     expect(await openReleaseWorker(() => undefined).checkForUpdate()).toEqual({ isWaiting: false });

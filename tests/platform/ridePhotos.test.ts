@@ -5,7 +5,7 @@ import { pictureToSend, type Reencode } from '#platform/picture.ts';
 const MEGABYTE = 1024 * 1024;
 const small = new Blob(['jpeg'], { type: 'image/jpeg' });
 
-test('The app refuses a photo when it gets no picture from the file', async () => {
+test('The app refuses a photo when its conversion returns no picture or fails', async () => {
   const refused = { kind: 'refused', code: 'mediaNoContentError' };
   expect(await createPhotoStore(async () => null).store(small)).toEqual(refused);
   expect(await createPhotoStore(() => Promise.reject(new Error('torn'))).store(small)).toEqual(refused);

@@ -102,7 +102,7 @@ describe('persisted rides', () => {
   );
 });
 
-it('The server’s clock decides whether a persisted command has expired', () => {
+it('The server’s clock, not the phone’s, decides whether a persisted command has expired', () => {
   const storage = fakeStorage();
   const server = 1_900_000_000_000;
   const phone = server + 26 * 3_600_000;
@@ -166,13 +166,13 @@ describe('the browser’s storage at start', () => {
     expect(settings.mainApiUrl).toBe('https://main.test');
     expect(await later).toBe(false);
   });
-  it('A start with stored settings does not wait for a network that never answers', async () => {
+  it('With stored settings the app starts even if the network never answers', async () => {
     serve(async () => Response.json(config));
     await loadSettings();
     serve(() => new Promise(() => {}));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
   });
-  it('The app reports settings that the operator has changed, and uses them at the next start', async () => {
+  it('When the operator changes the settings, the app reports this and uses the new settings at its next start', async () => {
     serve(async () => Response.json(config));
     await loadSettings();
     expect(await (await loadSettings()).later).toBe(false);
@@ -183,7 +183,7 @@ describe('the browser’s storage at start', () => {
     serve(offline);
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://other.test');
   });
-  it('The app names the invalid setting in its error, whether or not it has started with stored settings', async () => {
+  it('The app’s error names the invalid setting, whether or not the app started with stored settings', async () => {
     const invalid = async () => Response.json({ ...config, support: { phone: 7, email: '' } });
     serve(invalid);
     await expect(loadSettings()).rejects.toThrow('config.json: support.phone is not valid');

@@ -17,7 +17,7 @@ function policiesOf(ours: readonly string[]): [string, Rules][] {
 afterEach(() => vi.unstubAllGlobals());
 
 // S003
-test('The app’s only Trusted Types policy can create script addresses, and never HTML or script text', () => {
+test('The app’s only Trusted Types policy can create script addresses, but neither HTML nor script text', () => {
   expect(policiesOf(['/sw.js']).map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
     ['default', ['createScriptURL']],
   ]);

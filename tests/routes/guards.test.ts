@@ -33,13 +33,13 @@ test.each([
   ['/MAP?station=7#x', '/map?station=7#x'],
   ['/Map/Ride/', '/map/ride/'],
   ['/History/Ride/aB3', '/history/ride/aB3'],
-])('The app replaces the address %s with %s, and then leaves the new address as it is', async (href, own) => {
+])('The app redirects the address %s to %s, and does not redirect a second time', async (href, own) => {
   const context = contextOf('signedIn');
   expect(await turned(signedInOnly({ context, location: { href } }))).toMatchObject({ href: own, replace: true });
   expect(await turned(signedInOnly({ context, location: { href: own } }))).toBeNull();
 });
 
-test('From the sign-in page the app redirects a signed-in rider to the path that the rider had requested, or else to the map', async () => {
+test('The app redirects a signed-in rider from the sign-in page to the requested path, or else to the map', async () => {
   const context = contextOf('signedIn');
   expect(await turned(visitorsOnly({ context, search: { redirectUrl: '/tariffs' } }))).toMatchObject({
     href: '/tariffs',

@@ -66,7 +66,7 @@ const staysHere = (path: string | undefined) =>
 
 // S019
 describe('an untrusted address', () => {
-  test('From an untrusted map address the app accepts only numbers, short names and the two known views', () => {
+  test('From an untrusted map address the app accepts only whole numbers, short parking numbers and known views', () => {
     fc.assert(
       fc.property(query('bike', 'station', 'parking', 'view'), anything, (said, named) => {
         const { bike, station, parking, view } = mapSearch(said);
@@ -84,7 +84,7 @@ describe('an untrusted address', () => {
   });
 
   // E013
-  test('From an untrusted address the app takes only known payment states, tabs and legal documents, and never throws an error', () => {
+  test('From an untrusted address the app accepts only known payment states, tabs and legal documents', () => {
     fc.assert(
       fc.property(query('file', 'payStatus', 'tab', 'rent', 'type', 'step'), (said) => {
         expect(isOneOf(profileSearch(said).payStatus, 'SUCCESS', 'ERROR')).toBe(true);
@@ -110,7 +110,7 @@ describe('an untrusted address', () => {
     );
   });
 
-  test('Whatever an address contains, the app’s search for sign-in tokens in it ends in one of four known outcomes', () => {
+  test('Whatever an address contains, the app’s search for sign-in tokens in it has one of four known outcomes', () => {
     const outcomes = ['none', 'grant', 'denied', 'incomplete'];
     fc.assert(
       fc.property(word, word, (search, fragment) => {
@@ -146,7 +146,7 @@ test.each([
 });
 
 // S019
-test('A number from a scanned code has only digits and hyphens, and a text that is no number has no control characters', () => {
+test('A number from a scanned code has only digits and hyphens; a foreign code’s text has no control characters', () => {
   fc.assert(
     fc.property(word, fc.constantFrom('vehicle', 'parking' as const), (text, wanted) => {
       const code = codeIn(text, wanted, ['app.example']);

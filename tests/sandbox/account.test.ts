@@ -29,7 +29,7 @@ test('The server saves the profile as the app sends it', async () => {
 });
 
 test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(
-  'The server accepts %s as a name',
+  'The server accepts %s as a first name',
   async (FirstName) => {
     expect((await save({ FirstName })).status).toBe(200);
   },
@@ -63,7 +63,7 @@ test.each([
   ['1990.13.01', 422, 'WRONG_DATE'],
   ['14.05.1990', 422, 'WRONG_DATE'],
   ['2030.01.01', 422, 'UNDER_16'],
-])('The server answers a birthday of %s with the status %i', async (Birthday, status, code) => {
+])('When a profile has the birthday %s, the server answers with the status %i', async (Birthday, status, code) => {
   const answer = await save({ Birthday });
   expect(answer).toMatchObject({ status, body: code === undefined ? {} : { field: 'Birthday', code } });
 });
@@ -75,7 +75,7 @@ test.each(['anna', 'anna@', '@example.ru', 'anna@example', 'an na@example.ru', '
   },
 );
 
-test('The server refuses an e-mail address that another rider has, in upper or lower case', async () => {
+test('The server refuses another rider’s e-mail address, whatever the case of its letters', async () => {
   expect(await save({ Email: 'RIDER10002@example.com' })).toMatchObject({
     status: 409,
     body: { error: 'Such email already exists and connected to another user', field: 'Email' },
@@ -84,13 +84,13 @@ test('The server refuses an e-mail address that another rider has, in upper or l
 });
 
 // D083
-test('A rider cannot change the phone number', async () => {
+test('A rider cannot change their phone number', async () => {
   const answer = await save({ PhoneNumber: '79000000009' });
   expect(answer).toMatchObject({ status: 422, body: { field: 'PhoneNumber', code: 'PHONE_IS_FIXED' } });
 });
 
 // D047
-test('When the rider has a tariff that has not begun, the profile’s activation fields show this', async () => {
+test('The profile shows whether the rider has a tariff that has not begun', async () => {
   const shown = await profile(sandbox, anna);
   expect(shown).toMatchObject({ ActivationFlag: false, ActivationRcId: null, ActivationTariffEndDate: null });
   await setRider(sandbox, '10001', { notBegun: true });
@@ -108,7 +108,7 @@ const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwA
 const send = (Image: string, UserId = anna.id) =>
   mainCall(sandbox, anna, 'POST', '/profile/avatar', { avatarData: { Image, UserId } });
 
-test('The server stores the rider’s picture, serves it without a token, and gives it a new address after each upload', async () => {
+test('The server serves a rider’s picture without a token, and at a new address after each upload', async () => {
   expect(await send(PNG)).toMatchObject({ status: 200 });
   const first = textOf(await profile(sandbox, anna), 'AvatarUrl');
   const served = await fetch(sandbox.origins.main + first);
@@ -151,7 +151,7 @@ describe('settings', () => {
     expect(body).toMatchObject({ settings: { lastOmniTariffId: 'omni-month' } });
   });
 
-  test('The server merges the settings of several devices: a seen introduction stays seen, and any other setting has its latest value', async () => {
+  test('When devices save different settings, the server keeps all seen introductions and the latest other values', async () => {
     const later = await keep({
       viewedOnboardings: ['scan'],
       lastOmniTariffId: 'omni-day',

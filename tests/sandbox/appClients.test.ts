@@ -50,7 +50,7 @@ function openRents(transport: HttpTransport, realtime: 'changes' | 'broadcast') 
 
 // A066
 test.each(['changes', 'broadcast'] as const)(
-  'With REALTIME=%s the app receives only the rider’s own rent rows, also after it has lost and reopened the channel',
+  'With REALTIME=%s the app receives only its rider’s rent rows, and receives rows again once the channel reopens',
   async (realtime) => {
     const app = await signedInApp(sandbox);
     const [mine, theirs] = [await insert('100001', 'b1'), await insert('100002', 'b2')];
@@ -84,7 +84,7 @@ test.each(['changes', 'broadcast'] as const)(
   },
 );
 
-test('With broadcasts, when the app closes one of two subscriptions to the same rent rows, the other still receives changes', async () => {
+test('When the app closes one of two broadcast subscriptions to the same rent rows, the other still receives changes', async () => {
   const { transport } = await signedInApp(sandbox);
   const mine = await insert('100001', 'b1');
   const { subscribe, close } = openRents(transport, 'broadcast');
@@ -118,7 +118,7 @@ test.each([
   ['ACCOUNT_DEBT', { code: 'accountDebt', debt: 340 }],
   ['BIKE_IS_FAR_FROM_USER', { code: 'bikeIsFarFromUser', distanceMeters: 112 }],
 ])(
-  'When the server refuses a command with %s, the app’s API client reads the reason and any numbers in it',
+  'From a refusal with the code %s, the app’s API client reads the reason and any debt or distance',
   async (code, refusal) => {
     await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
     expect(await start()).toEqual({ kind: 'refused', refusal });
@@ -129,7 +129,7 @@ test('When a command reaches the server after the command’s expiry, the client
   expect(await start({ expiresIn: -1_000 })).toEqual({ kind: 'expired' });
 });
 
-test('The client reports a refusal for an unknown vehicle number, for a vehicle that no longer exists, and for an invalid photo', async () => {
+test('The client reports that the server refuses an unknown vehicle number, a missing vehicle and an invalid photo', async () => {
   const { gatewayApi } = await signedInApp(sandbox, { login: '10004' });
   const rentId = await insert('100004', 'b3', 'ACTIVE_RIDE_END');
   const owed = { photoId: crypto.randomUUID(), rentId, uploadTicket: null };

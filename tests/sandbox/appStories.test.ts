@@ -56,14 +56,14 @@ test('The client reads the instructions from the stories table, and throws an er
 });
 
 // F084
-test('When the stories table answers 401, the client reports an error, asks for one token renewal, and keeps the rider signed in', async () => {
+test('When the stories table answers 401, the client asks once for new tokens and keeps the rider signed in', async () => {
   const { stories, heard } = await phone();
   await setFaults(sandbox, [{ fault: 'status', status: 401, match: '/rest/v1/promo' }]);
   await expect(stories.fetch('instructions', soon())).rejects.toMatchObject({ status: 401 });
   expect(heard).toEqual(['401']);
 });
 
-test('The client opens a loaded story picture again without a network, and tells the picture store which pictures are in use', async () => {
+test('The client can reopen a story picture without a network, and tells the picture store which pictures to keep', async () => {
   const { stories, memory, used } = await phone();
   const seen = await stories.picture('helmet.ru.svg', soon());
   expect([seen.type, memory.has('helmet.ru.svg')]).toEqual(['image/svg+xml', true]);

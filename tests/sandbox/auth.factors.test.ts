@@ -57,7 +57,7 @@ const profile = (bearer: string) =>
   ask(`${sandbox.origins.main}/v2/profile?source=pwa_app`, { headers: mainHeaders(bearer) });
 
 // D104
-test('When a rider enrols a second factor, the server sends its secret as text and in an authenticator address, and a QR code', async () => {
+test('When a rider enrols a second factor, the server sends a secret, an authenticator address with it, and a QR code', async () => {
   const { auth } = await signedIn(sandbox, '10004');
   const { type, friendly_name, totp } = dataOf(
     await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone', issuer: 'Velorent' }),
@@ -77,7 +77,7 @@ test('When a rider enrols a second factor, the server sends its secret as text a
   expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
 });
 
-test('A new second factor takes effect only after its first correct code, and that code raises the session to level aal2', async () => {
+test('A new second factor takes effect only after its first correct code, which raises the session to level aal2', async () => {
   const { auth, rider } = await signedIn(sandbox, '10004');
   const factor = await enrol(auth);
   expect((await signIn(sandbox, '10004')).status).toBe(200);
@@ -111,7 +111,7 @@ test('When a rider enrols a second factor, their other sessions end, and the ses
   expect((await renew(sandbox, refresh_token)).status).toBe(401);
 });
 
-test('A rider cannot reuse the name of an unfinished second factor until the server deletes the factor after five minutes', async () => {
+test('For five minutes, a rider cannot give a second factor the name of an unfinished one', async () => {
   const { auth } = await signedIn(sandbox, '10004');
   await enrol(auth, 'Phone');
   const again = () => auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
@@ -121,7 +121,7 @@ test('A rider cannot reuse the name of an unfinished second factor until the ser
   expect(dataOf(await auth.mfa.listFactors()).all.length).toBe(1);
 });
 
-test('A rider must enter the code of their first factor before they can enrol a spare factor, and cannot enrol a third factor', async () => {
+test('A rider can enrol a spare factor only after entering the code of their first, and cannot enrol a third factor', async () => {
   const { owner, auth } = await waiting();
   const refused = refusalOf(await auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Spare' }));
   expect(refused).toEqual({ status: 403, code: 'insufficient_aal' });
@@ -132,7 +132,7 @@ test('A rider must enter the code of their first factor before they can enrol a 
   dataOf(await check((await halfSignedIn(sandbox, '10004')).auth, spare, shown(spare.secret)));
 });
 
-test('The server refuses to enrol a factor without a token, with the token of another API, and for any type except TOTP', async () => {
+test('The server refuses to enrol a second factor when the token, the factor’s type or its name is invalid', async () => {
   const { rider } = await signedIn(sandbox, '10004');
   const asks = (headers: Record<string, string>, factor_type: string, more = {}) =>
     postJson(`${sandbox.origins.data}/auth/v1/factors`, { factor_type, ...more }, headers);
@@ -148,7 +148,7 @@ test('The server refuses to enrol a factor without a token, with the token of an
 });
 
 // S021
-test('Until the rider has entered the second factor’s code, the session’s tokens work at the auth service only', async () => {
+test('Until the rider has entered the second factor’s code, only the auth service accepts the session’s tokens', async () => {
   const { auth, data, refresh } = await waiting();
   const answer = await signIn(sandbox, '10004');
   expect(answer).toMatchObject({ status: 401, body: { code: 'insufficient_aal', expiresIn: 900 } });
@@ -213,7 +213,7 @@ test('The server refuses a second-factor code that it has already accepted, and 
 });
 
 // D105
-test('The server accepts a second-factor code only with an unused challenge of that factor from the last five minutes', async () => {
+test('A second-factor code needs an unused challenge that the server made for that factor in the last five minutes', async () => {
   const { auth, factor, owner } = await waiting();
   const late = dataOf(await auth.mfa.challenge({ factorId: factor.id }));
   expect(late.expires_at).toBe(Math.floor(sandbox.clock.now() / 1000) + 300);
@@ -275,7 +275,7 @@ test('A rider can remove an unfinished second factor without a code', async () =
 });
 
 // D107
-test('When a rider removes a lost phone’s factor, the lost phone’s session ends and the rider’s session continues', async () => {
+test('When a rider removes a lost phone’s second factor, the lost phone’s session ends, but the rider’s present one goes on', async () => {
   const { owner, factor: phone } = await waiting();
   const spare = await enrolled(owner.auth, 'Spare');
   await nextStep();
@@ -291,7 +291,7 @@ test('When a rider removes a lost phone’s factor, the lost phone’s session e
   expect((await signIn(sandbox, '10004')).status).toBe(401);
 });
 
-test('The console shows a second factor’s current code; once support has removed the factor, the rider signs in without it', async () => {
+test('In the console, support can see a second factor’s current code, and can remove the factor for the rider', async () => {
   const { auth, factor } = await waiting();
   const { body } = await ask(`${sandbox.origins.data}/control/factors`);
   const shownThere = { login: '10004', id: factor.id, name: 'Phone', status: 'verified', code: shown(factor.secret) };

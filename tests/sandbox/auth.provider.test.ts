@@ -104,7 +104,7 @@ describe('a sign-in through a provider', () => {
   );
 
   // S020
-  test('After a provider sign-in the server redirects to the requested address only within the app, and otherwise to the main page', async () => {
+  test('After a provider sign-in the server redirects to the requested address if it is in the app, else to the main page', async () => {
     for (const outside of [
       'https://evil.example/login/callback',
       `${APP_ORIGIN}.evil.example/`,
@@ -119,7 +119,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S020
-  test('Only the provider’s code, given after the choice of an account, finishes a sign-in; the OAuth state alone does not', async () => {
+  test('The OAuth state does not finish a sign-in without the code that the provider gives after the account choice', async () => {
     const auth = authClient(sandbox);
     const page = leadsTo(await visit(await begin(auth)));
     // The page was opened here and sent to somebody, who chose their account.
@@ -134,7 +134,7 @@ describe('a sign-in through a provider', () => {
   });
 
   // S006
-  test('The provider accepts forms from its own page only', async () => {
+  test('The sign-in provider refuses a form that another site sends', async () => {
     const page = leadsTo(await visit(await begin(authClient(sandbox))));
     const foreign = await choose(page, 'rider10001@example.com', { 'Sec-Fetch-Site': 'cross-site' });
     expect(foreign.status).toBe(403);

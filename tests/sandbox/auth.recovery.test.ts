@@ -35,7 +35,7 @@ const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padSta
 const EXPIRED = { status: 403, code: 'otp_expired' };
 
 // D102
-test('Recovery sends a code to the rider’s e-mail address, and the rider can sign in with the code once', async () => {
+test('A rider can sign in once with the code that recovery sends to their e-mail address', async () => {
   expect(refusalOf(await recover(' Rider10004@Example.com '))).toEqual({ status: undefined, code: undefined });
   expect(await mails()).toMatchObject([
     { address: GLEB, text: expect.stringMatching(/^Велорент: код для входа \d{6}/) },
@@ -49,7 +49,7 @@ test('Recovery sends a code to the rider’s e-mail address, and the rider can s
 });
 
 // S027
-test('Recovery answers the same for a known and an unknown e-mail address, and sends no mail to the unknown address', async () => {
+test('Recovery gives a known and an unknown e-mail address the same answer, but sends mail only to the known one', async () => {
   const [known, unknown] = [await recover(GLEB), await recover('nobody@example.com')];
   expect(unknown).toEqual(known);
   expect((await mails()).map(({ address }) => address)).toEqual([GLEB]);
@@ -71,7 +71,7 @@ test('Recovery sends a rider at most one mail a minute and five mails a day', as
   expect((await mails()).length).toBe(5);
 });
 
-test('The code of an earlier recovery mail no longer works, and the code of the last mail expires after an hour', async () => {
+test('A new recovery mail makes the earlier code invalid, and the new code expires after an hour', async () => {
   await recover(GLEB);
   const first = await sentCode();
   await sandbox.clock.advance(MINUTE);
@@ -94,7 +94,7 @@ test('After five wrong recovery codes the rider must wait before the server acce
 });
 
 // S021
-test('After a recovery code, a rider with a second factor must still enter the factor’s code', async () => {
+test('A rider who signs in with a recovery code must still enter their second factor’s code', async () => {
   await recover('rider10007@example.com');
   const { session } = dataOf(await verify('rider10007@example.com', await sentCode()));
   const refused = await renew(sandbox, session?.refresh_token ?? '');
@@ -122,7 +122,7 @@ test('A recovery code expires when the rider’s e-mail address changes', async 
   await change(GLEB);
 });
 
-test('The recovery mail is in the rider’s language', async () => {
+test('The recovery mail is in English when the request asks for English', async () => {
   const body = { email: GLEB, gotrue_meta_security: { captcha_token: await solved() } };
   await postJson(`${sandbox.origins.data}/auth/v1/recover`, body, { 'Accept-Language': 'en' });
   expect((await mails())[0]?.text).toMatch(/^Velorent: your sign-in code is \d{6}/);
@@ -130,7 +130,7 @@ test('The recovery mail is in the rider’s language', async () => {
 
 const FAILED = { status: 400, code: 'captcha_failed' };
 
-test('Recovery needs a captcha token before it sends mail, and each captcha token works once and for two minutes', async () => {
+test('Recovery sends mail only for a valid captcha token, which works once and for two minutes', async () => {
   for (const none of ['', 'made-up', crypto.randomUUID()]) expect(refusalOf(await recover(GLEB, none))).toEqual(FAILED);
   const token = await solved();
   expect((await recover(GLEB, token)).error).toBeNull();
@@ -142,7 +142,7 @@ test('Recovery needs a captcha token before it sends mail, and each captcha toke
 });
 
 // S006
-test('Only the app may frame the captcha page, which is in Russian and English, and another site gets no captcha token', async () => {
+test('Only the app’s pages may embed the captcha page, and another site gets no captcha token', async () => {
   const page = await fetch(`${sandbox.origins.data}/captcha/?lang=en`);
   expect(await page.text()).toContain('I am not a robot');
   expect(page.headers.get('content-security-policy')).toContain(`frame-ancestors ${APP_ORIGIN}`);
@@ -155,7 +155,7 @@ test('Only the app may frame the captcha page, which is in Russian and English, 
   expect(foreign.status).toBe(403);
 });
 
-test('A renewal gives a session a new refresh token, and does not raise the session above level aal1', async () => {
+test('A renewal gives a session a new refresh token, but leaves the session at level aal1', async () => {
   const { body } = await signIn(sandbox, '10007');
   const halfway = { access_token: textOf(body, 'supabaseAccessToken'), refresh_token: textOf(body, 'refreshToken') };
   const auth = authClient(sandbox, halfway);
@@ -165,7 +165,7 @@ test('A renewal gives a session a new refresh token, and does not raise the sess
   expect(found).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
 });
 
-test('The auth service refuses an invented or used refresh token, and ends a session when its used token comes again', async () => {
+test('The auth service refuses an invented or used refresh token, and a used token also ends its session', async () => {
   const gone = { status: 400, code: 'refresh_token_not_found' };
   const auth = authClient(sandbox);
   expect(refusalOf(await auth.refreshSession({ refresh_token: 'rt_made-up-and-long-enough' }))).toEqual(gone);
@@ -195,7 +195,7 @@ test('The auth service refuses invalid, unknown and unsupported requests', async
   expect((await send('/factors/%E0%A4%A', { method: 'DELETE' })).status).toBe(400);
 });
 
-test('For API version 2024-01-01 the auth service sends errors in that version’s form, with a version header that pages can read', async () => {
+test('For a request in API version 2024-01-01, the auth service sends an error in that format and names the version', async () => {
   const headers = { ...json, Origin: APP_ORIGIN, 'X-Supabase-Api-Version': '2024-01-01' };
   const { status, body, headers: answered } = await send('/user', { headers });
   expect({ status, body }).toEqual({
@@ -206,7 +206,7 @@ test('For API version 2024-01-01 the auth service sends errors in that version�
   expect(answered.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version');
 });
 
-test('Injected faults of the data service also apply to the auth service', async () => {
+test('The sandbox’s fault rules also apply to the auth service', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: '^GET /auth/v1/user$', status: 503 }]);
   expect((await send('/user')).status).toBe(503);
   await setFaults(sandbox, []);

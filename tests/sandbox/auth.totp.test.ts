@@ -9,7 +9,7 @@ test.each([
   [1_234_567_890, '89005924'],
   [2_000_000_000, '69279037'],
   [20_000_000_000, '65353130'],
-])('At %i s the one-time code is the last six digits of the eight-digit example in RFC 6238', (seconds, code) => {
+])('At the Unix time %i, the one-time code is the last six digits of the example code in RFC 6238', (seconds, code) => {
   const secret = Buffer.from('12345678901234567890');
   expect(codeAt(secret, stepAt(seconds * 1000))).toBe(code.slice(2));
 });

@@ -70,7 +70,7 @@ const changeAll = (db: Db): Promise<void> =>
 const transactionsOf = async (db: Db): Promise<number> =>
   Number((await db.transaction((sql) => rowsOf<{ at: string }>(sql, 'select pg_current_xact_id() as at')))[0]?.at);
 
-test('The database pool restores a database to the original city, whatever the previous sandbox changed in it', async () => {
+test('The database pool restores a database’s original rows, whatever rows the previous sandbox changed', async () => {
   const first = await takeCity();
   const city = await contentsOf(first);
   await changeAll(first);

@@ -12,7 +12,7 @@ function workAt(clock: Clock, times: number[], seen: string[], name: string) {
   });
 }
 
-test('When the sandbox’s clock advances, timers fire in the order of their times, each at its own time', async () => {
+test('When the sandbox’s clock advances, timers fire in order, and the clock then shows each timer’s due time', async () => {
   const clock = createClock({ running: false, start: 0 });
   const seen: string[] = [];
   workAt(clock, [20, 40], seen, 'a');
@@ -22,13 +22,13 @@ test('When the sandbox’s clock advances, timers fire in the order of their tim
   expect(clock.now()).toBe(50);
 });
 
-test('The sandbox’s clock runs two simultaneous advances one after the other', async () => {
+test('Two simultaneous advances move the sandbox’s clock by their sum', async () => {
   const clock = createClock({ running: false, start: 0 });
   await Promise.all([clock.advance(5), clock.advance(7)]);
   expect(clock.now()).toBe(12);
 });
 
-test('The sandbox’s running clock stays ahead of the machine’s clock by its offset, and an advance adds to the offset', async () => {
+test('The sandbox’s running clock is ahead of the machine’s clock by an offset, which each advance increases', async () => {
   const begun = Date.now();
   const clock = createClock({ running: true, offset: 3_600_000 });
   // It loses the time that an advance takes.

@@ -22,7 +22,7 @@ test('Ten simultaneous requests with one idempotency key make one rent, and all 
   expect(await rentsOf(sandbox, anna)).toHaveLength(1);
 });
 
-test('When a response was lost, a repeat with the same idempotency key gets that response and makes no second rent', async () => {
+test('A repeat of a command whose response was lost gets the stored response and makes no second rent', async () => {
   await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /api/rents$', times: 1 }]);
   await expect(start()).rejects.toThrow('fetch failed');
   expect((await start()).headers.get('idempotent-replayed')).toBe('true');
@@ -51,7 +51,7 @@ test('When a refused command comes again with the same idempotency key, the serv
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'GEO_NOT_ALLOWED_BY_USER' });
 });
 
-test('The server reports a command as unknown, then as running, then as done', async () => {
+test('The server reports a command as unknown before it arrives, then as running, then as done', async () => {
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ key: KEY, state: 'unknown' });
   const rentId = rentIdIn(await start());
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'running', rentId });
@@ -68,7 +68,7 @@ test('When the server tries to settle a command a second time, the command keeps
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
 });
 
-test('The server refuses an expired command, and refuses it again when the app repeats it with a later expiry', async () => {
+test('The server refuses an expired command, even when the app repeats the command with a later expiry', async () => {
   expect(await start({ expiresIn: 0 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
   expect(await start({ expiresIn: 20_000 })).toMatchObject({ status: 410, body: { code: 'COMMAND_EXPIRED' } });
   expect(await commandState(sandbox, anna, KEY)).toMatchObject({ state: 'refused', code: 'COMMAND_EXPIRED' });
@@ -115,7 +115,7 @@ describe('a command’s transaction', () => {
   const balance = () =>
     rowsOf(sandbox, `select balance::float8 as roubles from sandbox.riders where id = '${anna.id}'`);
 
-  test('When a command crashes, the server stores neither its key nor its effects, and then executes a repeat with that key once', async () => {
+  test('When a command crashes, the server stores nothing, and later repeats with the same key take effect once', async () => {
     await expect(
       receive(async () => {
         throw new Error('crash');
@@ -131,7 +131,7 @@ describe('a command’s transaction', () => {
     expect(await balance()).toEqual([{ roubles: -100 }]);
   });
 
-  test('When the server refuses a command, it stores the idempotency key and rolls the command’s effects back', async () => {
+  test('When the server refuses a command, it stores the refusal but undoes the command’s effects', async () => {
     const { HttpError } = await import('#sandbox/contract/handlers.ts');
     const refused = await receive(async () => {
       throw new HttpError(409, { type: '/problems/refused', title: 'no', status: 409, code: 'WRONG_STAGE' });
@@ -144,7 +144,7 @@ describe('a command’s transaction', () => {
   });
 });
 
-test('A rider’s command for another rider’s rent gets 404', async () => {
+test('The server answers 404 to a rider’s command for another rider’s rent', async () => {
   const rentId = rentIdIn(await start());
   const boris = await riderOf(sandbox, '10002');
   for (const act of ['cancel', 'return-to-ride']) {

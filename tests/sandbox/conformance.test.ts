@@ -23,7 +23,7 @@ const staging = async () => kept(await openStaging());
 const broken = async (origin: string, how: Break) => kept(await breakBackend(origin, how));
 
 test(
-  'The conformance command tries every rule of the contracts, and finds that the sandbox keeps them all',
+  'The conformance command tries every rule of the contracts, and finds none that the sandbox breaks',
   async () => {
     const report = await conformanceOf(await staging(), groups, { buy: 'omni-day', rideMinutes: 33 });
     expect(brokenIn(report)).toEqual({});
@@ -58,7 +58,7 @@ test.each(ROWS)(
 );
 
 test(
-  'With broadcasts, and through a proxy that changes nothing, the conformance command finds no broken session or ride rule',
+  'With broadcasts and a proxy that changes nothing, the conformance command finds no broken session or ride rule',
   async () => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });

@@ -16,7 +16,7 @@ const kept = async (rider: Rider, kind?: string): Promise<Consent[]> => {
   return items.filter((item) => kind === undefined || item.kind === kind);
 };
 
-test('From the start the consent ledger contains the consents that the rider gave at registration', async () => {
+test('The consent ledger contains the consents that the rider gave at registration', async () => {
   const anna = await riderOf(sandbox);
   expect(await kept(anna)).toMatchObject([
     { kind: 'personalData', version: '2025-12-01', withdrawnAt: null },
@@ -50,7 +50,7 @@ test('The consent ledger records each consent and withdrawal with its document, 
   expect(await kept(anna, 'statistics')).toEqual([{ ...withdrawn, at: anew, withdrawnAt: null }, withdrawn]);
 });
 
-test('The server ignores a late consent change that is older than the stored one, and stores no consent time in the future', async () => {
+test('The server ignores a consent change older than the stored one, and stores no consent time in the future', async () => {
   const boris = await riderOf(sandbox, '10002');
   await say(boris, 'notifications', true, minutes(-20));
   await say(boris, 'notifications', false, minutes(-10));
@@ -73,7 +73,7 @@ test('When a rider consents to a new version of a document, the ledger keeps the
   ]);
 });
 
-test('A rider’s ledger has no other rider’s consents, and the server refuses to withdraw a consent given at registration', async () => {
+test('A rider sees only their own consents, and cannot withdraw a consent given at registration', async () => {
   const dina = await riderOf(sandbox, '10005');
   expect(await kept(dina, 'statistics')).toEqual([]);
   expect((await say(dina, 'personalData', false, minutes(-1))).status).toBe(400);

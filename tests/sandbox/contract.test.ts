@@ -36,7 +36,7 @@ test('When a response would break the contract, the sandbox answers 500 instead 
   expect(log[0]).toContain('GET /v2/profile');
 });
 
-test('When its database fails, the sandbox answers 500, and the log shows no PIN, login, token or phone number', async () => {
+test('When the sandbox’s database fails, the sandbox answers 500 and logs no PIN, login, token or phone number', async () => {
   await run(sandbox, 'drop table sandbox.cards cascade; drop table sandbox.riders cascade');
   expect(await signIn(sandbox)).toMatchObject({ status: 500, body: { error: 'Internal Server Error' } });
   expect((await profile()).status).toBe(500);
@@ -75,7 +75,7 @@ test('A photo’s upload ticket works for a day, even after the rider’s access
   expect((await send(rentId, { 'Upload-Ticket': ticket })).status).toBe(401);
 });
 
-test('A photo’s upload ticket does not allow an upload to another ride, and does not allow access to the ride’s data', async () => {
+test('A photo’s upload ticket allows neither an upload to another ride nor access to the ride’s data', async () => {
   const { rentId, ticket } = await finishing();
   expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
   const { Authorization: _, ...headers } = gatewayHeaders('');
@@ -100,7 +100,7 @@ test.each([
   expect(answer.status).toBe(status);
 });
 
-test('The sandbox answers an unreadable address or a too large body with 4xx, and logs no error', async () => {
+test('The sandbox answers an unreadable address with 400 and a too large body with 413, and logs no error', async () => {
   const { main, gateway } = sandbox.origins;
   const large = { method: 'POST', body: new URLSearchParams({ does: 'x'.repeat(9_000) }) };
   const message = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: `"${'x'.repeat(9_000)}"` };

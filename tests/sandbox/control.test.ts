@@ -60,7 +60,7 @@ test.each([
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('When a control request fails because of a bug, the control API answers 500, logs the error, and sends no details of it', async () => {
+test('When a bug makes a control request fail, the control API answers 500 without details, and logs the error', async () => {
   await run(sandbox, 'drop table sandbox.sms');
   const { status, body } = await call('GET', 'sms');
   expect({ status, body }).toEqual({

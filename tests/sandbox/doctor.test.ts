@@ -23,7 +23,7 @@ const supabase = (more: { appOrigin?: string; token?: string | null; isBroadcast
 const wrongIn = (findings: readonly Finding[]) =>
   findings.flatMap(({ is, what, todo }) => (is === 'wrong' ? [`${what}: ${todo}`] : []));
 
-test('The doctor command finds that the sandbox has all that the app needs', async () => {
+test('The doctor command finds nothing wrong with the sandbox', async () => {
   const { main, gateway } = sandbox.origins;
   const findings = [
     ...(await examineBackend(main, APP_ORIGIN, backends.main)),
@@ -34,7 +34,7 @@ test('The doctor command finds that the sandbox has all that the app needs', asy
   expect(findings.filter(({ is }) => is === 'well').length).toBeGreaterThan(20);
 });
 
-test('With REALTIME=broadcast the doctor command finds that a rider may join their own topics and no other rider’s topics', async () => {
+test('With REALTIME=broadcast the doctor command finds that a rider may join their own topics but no other rider’s', async () => {
   const findings = await supabase({ isBroadcast: true });
   expect(wrongIn(findings)).toEqual([]);
   const topics = findings.flatMap(({ is, what }) => (what.includes('topic') ? [`${is}: ${what}`] : []));
@@ -66,7 +66,7 @@ test.each([
   expect(wrongIn(await supabase({ token })).join('\n')).toContain(said);
 });
 
-test('When the rider has no rents, the doctor command reports as unknown whose rent rows the rider can read', async () => {
+test('When the rider has no rents, the doctor command reports that it cannot tell whose rent rows the rider can read', async () => {
   const findings = await supabase();
   expect(findings).toContainEqual({
     what: 'supabase: whose rows of rents a rider reads (this rider has none)',
@@ -106,7 +106,7 @@ test.each([
   { fault: 'drop-before', match: '^GET /rest/v1/promo$' },
   { fault: 'status', match: '^GET /rest/v1/promo$', status: 503 },
 ] as const)(
-  'When the fault $fault makes a table unreachable, the doctor command reports as unknown whether visitors can read it',
+  'When the fault $fault hides a table, the doctor command reports that it cannot tell if visitors can read the table',
   async (fault) => {
     await setFaults(sandbox, [fault]);
     const findings = await supabase({ token: null });
@@ -159,7 +159,7 @@ test.each([
     'alter publication supabase_realtime add table public.notifications',
     'realtime sends no changes of notifications',
   ],
-])('The doctor command finds %s and reports it', async (_, spoil, mend, said) => {
+])('The doctor command reports %s', async (_, spoil, mend, said) => {
   const { id } = await riderOf(sandbox, '10004');
   const rent = await addRent(sandbox, id, { bike_id: '40117' });
   await change(spoil);
@@ -169,7 +169,7 @@ test.each([
   expect(found).toEqual([expect.stringContaining(said)]);
 });
 
-test('The doctor command finds topics that every rider may join, and topics that no rider may join', async () => {
+test('The doctor command reports private topics that every rider may join, and topics that no rider may join', async () => {
   const spoiled = async (policy: string) => {
     await change(`create policy spoiled on realtime.messages ${policy}`);
     const found = wrongIn(await supabase({ isBroadcast: true }));

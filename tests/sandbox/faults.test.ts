@@ -10,7 +10,7 @@ const RENEWAL = '^POST /v3/oauth/token$';
 const families = () => countOf(sandbox, 'sandbox.token_families');
 
 test.each([426, 401, 503])(
-  'The sandbox answers %i as many times as the status fault’s rule says, and then answers normally',
+  'With a status fault for two requests, the sandbox answers %i twice and then answers normally',
   async (status) => {
     await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status, times: 2 }]);
     expect((await signIn(sandbox)).status).toBe(status);
@@ -19,7 +19,7 @@ test.each([426, 401, 503])(
   },
 );
 
-test('The status fault of the sandbox can answer 502 with HTML, and 429 with Retry-After', async () => {
+test('The sandbox’s status fault can give a 502 response an HTML body, and a 429 response a Retry-After header', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: 'authenticate', status: 502, body: 'html' }]);
   const broken = await signIn(sandbox);
   expect(broken.headers.get('content-type')).toContain('text/html');
@@ -81,7 +81,7 @@ test('The same random seed gives the same sequence of faults', () => {
   expect(new Set(first).size).toBe(2);
 });
 
-test('Even a fault that matches every path spares the control API, and the control API refuses a fault with an invalid pattern', async () => {
+test('A fault for every path does not affect the control API, which refuses a fault with an invalid pattern', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: '.*', status: 500 }]);
   expect((await ask(`${sandbox.origins.data}/control/clock`)).status).toBe(200);
   expect((await setFaults(sandbox, [{ fault: 'status', match: '(' }])).status).toBe(400);

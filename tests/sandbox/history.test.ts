@@ -35,7 +35,7 @@ const itemOf = (rider: Rider, type: string, id: string) =>
   ask(main(sandbox, `/ride/history/${type}/${id}`), { headers: mainHeaders(rider.mobile) });
 
 // F062, F087
-test('The server sends a history of two thousand rides in pages, the newest first, with the details of each ride', async () => {
+test('The server sends a history of two thousand rides in pages of 15, newest first, with ride details', async () => {
   await make('10001', { rides: 2000, withoutDuration: 2 });
   const first = await pageOf(anna, 'Ride');
   expect([first.Items.length, first.HasMore]).toEqual([15, true]);
@@ -126,7 +126,7 @@ const word = (rentId: string, more: object = {}) => ({
   ...more,
 });
 
-test('A later rating of a ride replaces the earlier one, and a repeat of the earlier request does not bring it back', async () => {
+test('A later rating replaces an earlier one, even if the request with the earlier rating comes again', async () => {
   const rentId = await ridden();
   const first = () => rate(anna, word(rentId), 'one-word-of-a-rider');
   expect(await rateOf(anna, rentId)).toMatchObject({ status: 404 });

@@ -15,7 +15,7 @@ async function ride(rider: Rider, minutes: number): Promise<string> {
 }
 
 // D054, D100
-test('The statistics add up only the rides that the rider has finished, and no other rider’s rides', async () => {
+test('A rider’s statistics include only that rider’s finished rides', async () => {
   const anna = await riderOf(sandbox);
   const sums = async () =>
     (await gatewayCall(sandbox, await riderOf(sandbox), 'POST', '/api/rides/statistics', { limit: 1 })).body;
@@ -126,7 +126,7 @@ async function leaveTraces(rider: Rider, email: string): Promise<void> {
 }
 
 // S033
-test('Deleting an account deletes all data that identify the rider, and keeps the rides without the rider’s id', async () => {
+test('When a rider deletes their account, the server deletes all identifying data but keeps the rides without an id', async () => {
   const anna = await riderOf(sandbox);
   const { FirstName } = await profile(sandbox, anna);
   await leaveTraces(anna, 'rider10001@example.com');

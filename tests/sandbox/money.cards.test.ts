@@ -45,7 +45,7 @@ test.each([
   ['iot', () => initOrder(sandbox, anna, { kind: 'card', returnUrl: '/profile/bank-cards' })],
   ['legacy', () => initCard(sandbox, anna, { returnUrl: '/profile/bank-cards' })],
 ])(
-  'The first card that a rider adds by the %s flow becomes the default, and the card list shows only its masked number',
+  'The first card added by the %s flow becomes the default, and the card list shows it with a masked number',
   async (_, init) => {
     const answer = await init();
     const response = await press(pageIn(answer), 'add', typed('4111 1111 1111 1111', '09/30'));
@@ -105,7 +105,7 @@ test.each([
   ['4111111111111111', '07/26', 'expires'],
   ['4111111111111111', '', 'expires'],
 ])(
-  'The provider’s page refuses the card number %s with the expiry %s: it answers 422 and shows an error at the field %s',
+  'For the card number “%s” and the expiry “%s”, the provider’s page answers 422 with an error at the field %s',
   async (number, expires, field) => {
     const response = await add(number, expires);
     expect(response.status).toBe(422);
@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('A new card is in the card list only once a late bank has approved it, or at once when a tester approves it', async () => {
+test('When the bank is late, the card list shows a new card only after the bank or a tester has approved the card', async () => {
   await setProvider(sandbox, { lateMilliseconds: 10_000 });
   await add('4111111111111111');
   expect(await cards()).toEqual([]);
@@ -125,7 +125,7 @@ test('A new card is in the card list only once a late bank has approved it, or a
   expect(await cards()).toHaveLength(2);
 });
 
-test('Two requests to add a card with one idempotency key get the same page, and a card entered on it twice is added once', async () => {
+test('Two requests to add a card with one idempotency key get the same page, which adds the same card only once', async () => {
   const key = 'one-card-of-the-rider';
   const [one, again] = [
     await initOrder(sandbox, anna, { kind: 'card' }, key),
@@ -152,7 +152,7 @@ describe('the default card and the list', () => {
   const defaults = async () => (await cards()).filter(({ IsDefault }) => IsDefault === 1).map(({ CardIDP }) => CardIDP);
 
   // E105
-  test('A rider makes another card the default', async () => {
+  test('A rider can make another card the default card', async () => {
     expect((await act('set_default_card', id(2))).status).toBe(200);
     expect(await defaults()).toEqual([id(2)]);
     expect((await act('set_default_card', id(2))).status).toBe(200);

@@ -34,7 +34,7 @@ async function tariffIds(rider = anna): Promise<string[]> {
   return items.map(({ Id }) => Id);
 }
 
-test('After a rider has applied a promo code, that rider can see and order the code’s tariff, and another rider cannot see it', async () => {
+test('A promo code lets the rider who applied it see and order its tariff, which other riders cannot see', async () => {
   const before = await tariffIds();
   expect(await promo('LETO2026')).toMatchObject({ status: 200, body: { data: { name: 'Летняя неделя' } } });
   expect((await tariffIds()).filter((id) => !before.includes(id))).toEqual(['omni-week']);
@@ -47,13 +47,13 @@ test('After a rider has applied a promo code, that rider can see and order the c
 });
 
 // E110
-test('The server applies a promo code in lower case with spaces, and sends the code’s name in the requested language', async () => {
+test('The server accepts a promo code in lower case between spaces, and sends its name in the requested language', async () => {
   const before = await tariffIds();
   expect(await promo(' velo2026 ', 'en')).toMatchObject({ status: 200, body: { data: { name: 'Bike day' } } });
   expect(await tariffIds()).toEqual(before);
 });
 
-test('Each rider can apply a promo code once', async () => {
+test('Each rider can apply the same promo code only once', async () => {
   expect((await promo('VELO2026')).status).toBe(200);
   expect(await promo('VELO2026')).toMatchObject(refused(102));
   expect((await promo('VELO2026', 'ru', boris)).status).toBe(200);
@@ -70,12 +70,15 @@ test.each([
   ['STOP11200', 'bonus', 112],
   ['NOBODY999', 'bonus', 101],
   ['LETO2026', 'bonus', 101],
-])('The server refuses %s as a %s code with the error number %i', async (code, kind, extCode) => {
-  const answer = await (kind === 'promo' ? promo : bonus)(code);
-  expect(answer).toMatchObject(refused(extCode));
-  const { repeat }: { repeat?: boolean } = Object(Reflect.get(Object(answer.body), 'data'));
-  expect(repeat).toBe(extCode === 101 ? true : undefined);
-});
+])(
+  'When a rider enters %s as a %s code, the server refuses it with the error number %i',
+  async (code, kind, extCode) => {
+    const answer = await (kind === 'promo' ? promo : bonus)(code);
+    expect(answer).toMatchObject(refused(extCode));
+    const { repeat }: { repeat?: boolean } = Object(Reflect.get(Object(answer.body), 'data'));
+    expect(repeat).toBe(extCode === 101 ? true : undefined);
+  },
+);
 
 test('The server gives the reason for refusing a promo code in the requested language', async () => {
   expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });
@@ -106,7 +109,7 @@ test.each(['/promocode', '/bonus'] as const)(
   },
 );
 
-test('Repeated requests with a wrong promo code and the same idempotency key count as one attempt', async () => {
+test('Repeated requests with the same wrong promo code and the same idempotency key count as one attempt', async () => {
   const key = crypto.randomUUID();
   for (let i = 0; i < 7; i += 1)
     expect(await again('/promocode', 'WRONG1', key)).toMatchObject(refused(101, { repeat: true }));
@@ -142,7 +145,7 @@ describe('a Troika card', () => {
     put('/troika', cardNum === null ? {} : { cardNum }, language, rider);
   const shown = async (rider = anna) => (await profile(sandbox, rider))['TroikaPrintCardNumber'];
 
-  test('A rider links a Troika card, replaces it and removes it', async () => {
+  test('A rider can link a Troika card, replace it and remove it', async () => {
     expect(await shown()).toBeNull();
     expect((await troika('1234567890')).status).toBe(200);
     expect(await shown()).toBe('•••• ••• 890');

@@ -30,7 +30,7 @@ test('After a rider has connected the metro account with an SMS code, the new fl
 });
 
 test.each(['NEW', 'HAS_KEY', 'CANCELED'])(
-  'A rider whose metro link is %s can request an SMS code and connect the metro with the code',
+  'A rider whose metro link has the status %s can request an SMS code and connect the metro with it',
   async (status) => {
     await setMetro(sandbox, '10001', { status });
     expect([(await ask()).status, (await submit(await sent())).status]).toEqual([200, 200]);
@@ -57,7 +57,7 @@ test('A rider can request another SMS code after 300 s, and then only the new co
 });
 
 test.each(['79000000002', '375291234567', '7900000000', '9000000001'])(
-  'The server sends no SMS code to %s, which is another rider’s phone number or not a Russian one',
+  'The server sends no SMS code to %s: the number is another rider’s, foreign or incomplete',
   async (phone) => {
     expect(await ask(phone)).toMatchObject(said('invalid_username'));
     expect(await smsTo(sandbox, phone)).toEqual([]);

@@ -110,7 +110,7 @@ test('When the bank is late, the payment order is pending until the bank decides
 });
 
 test.each(['paid', 'refused', 'expired'])(
-  'When a tester decides a payment order in the console with a delay, the order is pending until the delay ends, and then %s',
+  'A payment order that a tester decides with a delay is pending until the delay ends, and then %s',
   async (state) => {
     const id = orderIn(await initPayment(sandbox, gleb, month));
     await decide(sandbox, id, state, 5_000);
@@ -130,7 +130,7 @@ test('When the rider presses the pay button several times, the card is charged o
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('A repeated idempotency key gets the same payment order, and the server refuses the key for another purchase or rider', async () => {
+test('A repeated idempotency key returns the same payment order, and is refused for another purchase or rider', async () => {
   const key = 'one-intent-of-the-rider';
   const first = await initPayment(sandbox, gleb, month, { key });
   const again = await initPayment(sandbox, gleb, month, { key });
@@ -142,7 +142,7 @@ test('A repeated idempotency key gets the same payment order, and the server ref
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('When the app repeats a payment request with the same idempotency key, the server returns the first order and charges nothing more', async () => {
+test('When the app repeats a payment request whose response was lost, the card is charged only once', async () => {
   const key = 'asked-twice-answered-once';
   await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
   await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
@@ -167,7 +167,7 @@ test('A rider who pays for the same tariff again while the bank decides gets the
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('When a rider pays by the default card, the open payment page for the same tariff expires, and its pay button charges nothing', async () => {
+test('When a rider pays by the default card, the open payment page for that tariff expires and charges nothing', async () => {
   const page = await initPayment(sandbox, gleb, month);
   const id = orderIn(await payRecurrent(sandbox, gleb, month));
   expect([await stateOf(gleb, orderIn(page)), await stateOf(gleb, id)]).toEqual(['expired', 'paid']);
@@ -175,7 +175,7 @@ test('When a rider pays by the default card, the open payment page for the same 
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
-test('When the server decides a payment order again from a copy that it read earlier, the first decision stands', async () => {
+test('A payment order keeps its first decision when the server decides it again from an outdated copy', async () => {
   const id = orderIn(await initPayment(sandbox, gleb, month));
   const decided = await sandbox.db.transaction(async (sql) => {
     const order = await findOrder(sql, id);
@@ -190,7 +190,7 @@ test('When the server decides a payment order again from a copy that it read ear
   ]);
 });
 
-test('A rider who deliberately buys again after paying gets another payment order', async () => {
+test('A rider who buys the same tariff again after paying for it is charged a second time', async () => {
   await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
   await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
   expect(await charges(sandbox)).toHaveLength(2);
@@ -246,7 +246,7 @@ describe('a payment by the default card', () => {
     ['whose default card has expired', [{ isDefault: true, expires: '0726' }]],
     ['whose default card has no expiry date', [{ isDefault: true, expires: '' }]],
     ['whose default card has expired, beside a good card', [{ isDefault: true, expires: '0726' }, {}]],
-  ])('The server refuses a payment by the default card from a rider %s', async (_, cards) => {
+  ])('The server refuses a default-card payment from a rider %s', async (_, cards) => {
     await setCards(sandbox, '10004', cards);
     expect(await payRecurrent(sandbox, gleb, month)).toMatchObject({ status: 400, body: { code: 'CARD_REQUIRED' } });
     expect(await stories(sandbox)).toEqual([]);
@@ -275,7 +275,7 @@ describe('a debt', () => {
     await sandbox.clock.advance(10_000);
   });
 
-  test('After a debt has grown, the rider pays the new amount once, and the old payment page charges nothing', async () => {
+  test('After a debt has grown, the old and the new payment page together charge only the new amount, once', async () => {
     const old = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: -500 });
     const fresh = await initPayment(sandbox, boris, debt);
@@ -285,7 +285,7 @@ describe('a debt', () => {
     expect(await profile(sandbox, boris)).toMatchObject({ Balance: 0 });
   });
 
-  test('When the rider no longer has a debt, the payment page that the rider opened for it charges nothing', async () => {
+  test('A payment page for a debt charges nothing once the rider no longer has the debt', async () => {
     const answer = await initPayment(sandbox, boris, debt);
     await setRider(sandbox, '10002', { balance: 0 });
     await press(pageIn(answer), 'pay');
@@ -319,7 +319,7 @@ test.each([
   [undefined, '/profile'],
   ['/profile/bank-cards', '/profile/bank-cards'],
   ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-])('With the return address %s the payment page sends the rider back to %s', async (returnUrl, path) => {
+])('When the return address is %s, the payment page sends the rider back to %s', async (returnUrl, path) => {
   const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
   const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
   expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
@@ -349,7 +349,7 @@ const insured = {
 };
 
 // E108
-test('A purchase of a tariff with insurance charges only the tariff’s price, and the profile shows the insurance cost per ride', async () => {
+test('A rider who buys a tariff with insurance pays only the tariff’s price; the profile shows the insurance cost', async () => {
   const answer = await initPayment(sandbox, gleb, insured);
   expect((await askOrder(sandbox, gleb, orderIn(answer))).body).toMatchObject({ amount: 499 });
   await press(pageIn(answer), 'pay');
@@ -357,7 +357,7 @@ test('A purchase of a tariff with insurance charges only the tariff’s price, a
   expect(await charges(sandbox)).toMatchObject([{ amount: 499 }]);
 });
 
-test('On a tariff bought with insurance a ride is insured at the tariff’s insurance price, even if the rider declines insurance', async () => {
+test('A ride on a tariff that was bought with insurance is insured, even if the rider declines insurance', async () => {
   const { number, position } = await freeScooter(sandbox);
   const offered = async () => (await gatewayCall(sandbox, gleb, 'GET', `/api/bikes/${number}`)).body;
   expect(await offered()).toMatchObject({ insuranceCost: null, insured: false });
@@ -368,7 +368,7 @@ test('On a tariff bought with insurance a ride is insured at the tariff’s insu
   await supportEnds(sandbox, rentIdIn(started));
 });
 
-test('When a rider orders the same tariff again with insurance, the earlier unpaid payment order expires', async () => {
+test('The unpaid order for a tariff without insurance expires when the rider orders the tariff with insurance', async () => {
   const plain = orderIn(await initPayment(sandbox, gleb, month));
   const other = orderIn(await initPayment(sandbox, gleb, insured));
   expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
@@ -425,7 +425,7 @@ test('A tariff bought while another tariff runs begins with the first ride after
   await sandbox.clock.advance(10_000);
 });
 
-test('After a rider has deleted the account, open payment orders charge nothing, and no order contains the rider’s name', async () => {
+test('After a rider deletes their account, their open payment order charges nothing and no longer contains their name', async () => {
   const dina = await riderOf(sandbox, '10005');
   const insured = {
     FirstName: 'Дина',

@@ -153,7 +153,7 @@ test.each([
   ['bike', [2, 6]],
   ['ebike', [4, 8]],
 ] as const)(
-  'The price lines for a ride on the vehicle form %s contain the tariff’s prices for that form',
+  'For the vehicle form %s, a ride’s price lines contain the prices that the tariff has for that form',
   async (form, prices) => {
     const [tariff] = await rowsOf<Parameters<typeof linesFor>[0] & object>(
       sandbox,

@@ -70,7 +70,7 @@ test('A rider can change a notification only by setting delivered to true', asyn
 });
 
 // F070, F073
-test('Realtime sends a rider every change of the rider’s own notifications, but no insert or update of another rider’s', async () => {
+test('Realtime sends a rider all changes of their own notifications, but no new or updated notification of other riders', async () => {
   const listen = async (client: typeof a, clientId: string) => {
     const { heard } = await hearRows(client, 'notifications', `client_id=eq.${clientId}`, crypto.randomUUID());
     return () => heard.map(({ type, record }) => [type, record['message']].filter(Boolean).join(' '));
@@ -129,7 +129,7 @@ test('When a rider cancels the start of a ride, the server creates no notificati
   expect(await told('10001')).toEqual([]);
 });
 
-test('The server notifies the rider after 40, 46 and 47.5 hours of a ride, and at 48 hours about its forced end and the debt', async () => {
+test('The server warns the rider at 40, 46 and 47.5 hours of a ride, and at 48 hours reports the ride’s end and debt', async () => {
   await riding('10001');
   await setRider(sandbox, '10001', { card: false });
   await sandbox.clock.advance(48 * HOUR);
@@ -145,7 +145,7 @@ test('The server notifies the rider after 40, 46 and 47.5 hours of a ride, and a
   await setRider(sandbox, '10001', { card: true, balance: 0, tariff: true });
 });
 
-test('The server notifies the rider when a single paid pause has lasted half an hour', async () => {
+test('The server notifies the rider after half an hour of one paid pause, and does not add up separate pauses', async () => {
   const ride = await riding('10001');
   await ride.act('pause', { position: here });
   await sandbox.clock.advance(20 * 60_000);
@@ -159,7 +159,7 @@ test('The server notifies the rider when a single paid pause has lasted half an 
   expect(said).toEqual([expect.stringMatching(/^come_back_to_ride · Пауза идёт 30 минут · Минута паузы стоит 3 ₽\./)]);
 });
 
-test('A second block of an account that is already blocked creates no second notification', async () => {
+test('When an account that is already blocked is blocked again, the server creates no second notification', async () => {
   const block = (rentBlocked: boolean) => setRider(sandbox, '10004', { rentBlocked });
   await block(true);
   await block(true);

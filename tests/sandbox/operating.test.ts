@@ -30,7 +30,7 @@ async function ride(rider: string, minutesAgo: number, facts: Record<string, unk
   });
 }
 
-test('The operating guide’s SQL queries find stuck, refused, claimed and overlong rides and missing photos, and nothing without rides', async () => {
+test('The operating guide’s SQL queries find stuck, refused, overlong and unphotographed rides, and riders’ claims', async () => {
   expect(queries).toHaveLength(7);
   for (const { about } of queries) expect([about, await rows(new RegExp(about.slice(0, 12)))]).toEqual([about, []]);
 
@@ -49,7 +49,7 @@ test('The operating guide’s SQL queries find stuck, refused, claimed and overl
 });
 
 // S025
-test('The SQL queries of the operating guide find a table without row policies, and a table that everybody can read', async () => {
+test('The operating guide’s SQL queries find a table that lacks row policies or that everybody can read', async () => {
   await run(sandbox, 'create table public.careless (id int); grant select on public.careless to anon;');
   expect(await rows(/without row policies/)).toEqual([{ relname: 'careless' }]);
   expect(await rows(/public key/)).toEqual([{ table_name: 'careless', privilege_type: 'SELECT' }]);

@@ -80,7 +80,7 @@ test('The server forbids caches to store the response about a rider’s current 
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('A sandbox that closes with a grace period takes no new requests, and still answers the request that it has', async () => {
+test('While the sandbox closes, it refuses new connections but still answers the request in progress', async () => {
   const ending = await openSandbox();
   let [locked, release] = [() => {}, () => {}];
   const isLocked = new Promise<void>((resolve) => (locked = resolve));
@@ -115,7 +115,7 @@ test('The sandbox’s readiness check passes while its database answers, and fai
   await expect(other.ready()).rejects.toMatchObject({ name: 'Closed' });
 });
 
-test('A second sandbox on a port in use does not start, and touches no data', async () => {
+test('When its port is in use, a second sandbox fails to start before it opens its data folder', async () => {
   const port = Number(new URL(sandbox.origins.main).port);
   const second = createSandbox({
     dataDir: '/nonexistent/never-made',

@@ -97,7 +97,7 @@ function comesBack(): Payment {
   return payment;
 }
 
-test('Each of two payments begun in two tabs has its own payment order, and after the payment page the app shows the paid one', async () => {
+test('When two tabs begin two payments, each payment has its own order, and the app later shows the paid one', async () => {
   const [tariff, added] = [await toPage(month), await toPage(card)];
   expect(added.orderId).not.toBe(tariff.orderId);
   await press(tariff.page, 'pay');
@@ -106,14 +106,14 @@ test('Each of two payments begun in two tabs has its own payment order, and afte
   expect((await toPage(card)).orderId).toBe(added.orderId);
 });
 
-test('When the browser comes back from the payment page without a payment, the app does not show the open order as paid', async () => {
+test('When the rider returns from the payment page without paying, the app still waits for the payment', async () => {
   const { orderId } = await toPage(month);
   const { context } = await until(comesBack(), { watching: { order: 'waiting' } });
   expect(context.order).toMatchObject({ id: orderId, state: 'created' });
   expect(await charges(sandbox)).toEqual([]);
 });
 
-test('When the browser opens the return address once more, the app does not show again a payment result that the rider has closed', async () => {
+test('After the rider has closed a payment result, the app does not show it again at the return address', async () => {
   const { page } = await toPage(month);
   await press(page, 'pay');
   const payment = comesBack();
@@ -122,7 +122,7 @@ test('When the browser opens the return address once more, the app does not show
   expect((await until(comesBack(), { ended: 'notFound' })).context.order).toBeNull();
 });
 
-test('When the browser has lost its record of a payment, the app ignores that payment’s order after half an hour', async () => {
+test('When the app has lost its payment record, it does not find an order that is over half an hour old', async () => {
   await toPage(month);
   await sandbox.clock.advance(31 * 60_000);
   browser.forget();

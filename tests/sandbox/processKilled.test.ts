@@ -26,7 +26,7 @@ test('When the sandbox is killed twenty times during commands, it loses no answe
   expect(stored).toEqual(answered);
 }, 1_200_000);
 
-test('The sandbox reopens the data folder of its own version with its data; it rebuilds a folder of another version with a warning', async () => {
+test('The sandbox keeps the data of its own version; it warns and rebuilds a data folder of another version', async () => {
   const first = await openSandbox({ dataDir });
   await run(first, `update sandbox.riders set first_name = 'Kept' where login = '10001'`);
   await first.clock.advance(3_600_000);

@@ -35,7 +35,7 @@ test('Visitors who are not signed in cannot read the stories table, and riders c
 });
 
 // F007
-test('When a tester turns announcements on, the server adds announcement stories and today’s banner, and when off, removes them', async () => {
+test('The stories table contains announcement stories and today’s banner only while a tester has announcements on', async () => {
   expect(await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER')).toEqual([]);
   expect((await setAnnouncements(true)).response.status).toBe(204);
   const told = await stories('ONBOARDING', 'BANNER_CAROUSEL', 'DAILY_BANNER');
@@ -63,7 +63,7 @@ test('When a tester turns announcements on, the server adds announcement stories
   expect(await announced()).toEqual({ isOn: false, names: [] });
 });
 
-test('The server’s stored settings of a rider with earlier rides mark the welcome story as seen; a new rider’s settings do not', async () => {
+test('The server marks the welcome story as seen for a rider with earlier rides, but not for a new rider', async () => {
   await setAnnouncements(true);
   const seen = async (login: string) =>
     (await gatewayCall(sandbox, await riderOf(sandbox, login), 'GET', '/api/settings-client/settings-client')).body;

@@ -66,7 +66,7 @@ test.each([
   ['http://127.0.0.1:5432/', false],
   ['http://169.254.169.254/latest', false],
   ['no address', false],
-])('For the server, %s is the address of a known push service: %s', (endpoint, taken) =>
+])('The server checks whether “%s” is the address of a known push service (result: %s)', (endpoint, taken) =>
   expect(isPushService(endpoint, [])).toBe(taken),
 );
 
@@ -127,7 +127,7 @@ test('When the push service fails, the server keeps the subscription, and the lo
 
 // D043
 describe('the account’s push permission', () => {
-  test('The account’s push permission goes off when the rider removes the last browser, and on again when they add a browser', async () => {
+  test('The account allows push only while at least one of the rider’s browsers is subscribed', async () => {
     const [phone, tablet] = [service.subscribe('phone'), service.subscribe('tablet')];
     await subscribe(anna, phone);
     await subscribe(anna, tablet);
@@ -148,7 +148,7 @@ describe('the account’s push permission', () => {
   });
 });
 
-test('After a rider signs out everywhere, the server sends no web push to a lost phone, but to a browser that subscribes afterwards', async () => {
+test('After a rider signs out everywhere, only a browser that subscribes afterwards gets the rider’s web push', async () => {
   await subscribe(anna, service.subscribe('lost'));
   await mainCall(sandbox, anna, 'POST', '/v3/oauth/revoke-all');
   anna = await riderOf(sandbox);

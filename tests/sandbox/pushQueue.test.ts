@@ -67,7 +67,7 @@ const unread = async () =>
   (await toldTo(sandbox, '10001')).filter(({ delivered }) => !delivered).map(({ message }) => message);
 const WAIT = { timeout: 60_000 };
 
-test('The app marks a notification that needs an answer as delivered only after the rider closes it', async () => {
+test('If a notification needs an answer, the app marks it as delivered only after the rider closes it', async () => {
   await tell(sandbox, '10001', { type: 'information', message: 'announcements' });
   await tell(sandbox, '10001', { type: 'pay_debt_claim', message: 'debt' });
   await tell(sandbox, '10001', { type: 'information', message: 'of last week', agoSeconds: 7 * 86_400 });
@@ -86,7 +86,7 @@ test('When a notification reports the end of a ride, the app stores the ID of th
   await expect.poll(rideEnd, WAIT).toMatchObject({ rentId: 'ride-1' });
 });
 
-test('When the rider closes an unknown notification or an invalid notification arrives, the app reports an error and shows no card', async () => {
+test('For an invalid notification, or when the rider closes an unknown one, the app reports an error and shows no card', async () => {
   const { queue, reports, shown } = await openQueue();
   await new Promise<void>(
     (isLive) =>

@@ -83,7 +83,7 @@ test('When a client updates a row through the data service, realtime sends the n
 });
 
 // F073
-test('When rows are deleted, a filtered subscription to rents gets the deleted row’s ID, and a filtered one to notices gets nothing', async () => {
+test('For a deleted row, a filtered subscription to rents gets the row’s ID, and a filtered one to notices gets nothing', async () => {
   await addNotices(sandbox, anna.id, ['gone']);
   await addRent(sandbox, anna.id);
   const notices = await listen(anna.data, 'notices', anna.id);
@@ -181,7 +181,7 @@ test('Realtime refuses a subscription to an unpublished table, and sends an erro
   await soon(() => expect(said[0]).toMatch(/^Unable to subscribe to changes/));
 });
 
-test('A client that leaves a channel receives no more messages', async () => {
+test('A client receives no more row changes from a channel that it has left', async () => {
   const own = await listen(anna.data, 'rents', anna.id);
   await own.client.removeChannel(own.channel);
   await addRent(sandbox, anna.id);

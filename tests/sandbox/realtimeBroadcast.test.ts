@@ -38,7 +38,7 @@ const refusal = (topic: string) =>
 const touch = (id: string) => rowsOf(sandbox, 'update rents set version = 2 where id = $1', [id]);
 
 // S025
-test('A rider can join the topics of their own rents and notifications and of a vehicle; the server refuses another rider’s topics', async () => {
+test('A rider can join the topics of a vehicle and of their own rents and notifications, but not another rider’s topics', async () => {
   for (const table of ['rents', 'notifications']) {
     expect((await join(anna.data, `${table}:${anna.id}`)).said).toEqual(['SUBSCRIBED']);
     expect((await join(boris.data, `${table}:${anna.id}`)).said[0]).toBe(refusal(`${table}:${anna.id}`));
@@ -132,7 +132,7 @@ test('The server ends a private channel when its client sends another rider’s 
   expect(heard).toEqual([]);
 });
 
-test('For a broadcast the server checks only the addressed rider’s session; for a table change, the session of every subscriber', async () => {
+test('Before a broadcast the server checks only the addressed rider’s session; before a table change, every subscriber’s', async () => {
   const visited: string[] = [];
   const { db, clock } = sandbox;
   const realtime = await openRealtime({

@@ -101,7 +101,7 @@ test('The server gives two tabs of one browser the same CSRF token for registrat
   expect(again.body).toEqual({ csrfToken: token });
 });
 
-test('For registration, the server lets the app’s page send cookies and the CSRF header, and lets no foreign page send cookies', async () => {
+test('For registration, the app’s page can send cookies and the CSRF header, and a foreign page cannot send cookies', async () => {
   const preflight = (Origin: string) =>
     ask(`${sandbox.origins.main}/profile/register`, {
       method: 'OPTIONS',
@@ -115,7 +115,7 @@ test('For registration, the server lets the app’s page send cookies and the CS
 
 // D002
 describe('restoring', () => {
-  test('Recovery sends the login and PIN to a known phone number and nothing to an unknown one, with the same response for both', async () => {
+  test('Recovery sends an SMS only to a known phone number, but gives the same response for an unknown one', async () => {
     const nobody = newPhone();
     const known = await restore(sandbox, BORIS);
     const unknown = await restore(sandbox, nobody);

@@ -68,7 +68,7 @@ test('The data service supports the operators “or”, “not”, “in” and 
   expect(box.data?.length).toBe(11);
 });
 
-test('The data service returns times in ISO format, and supports column aliases and type casts', async () => {
+test('The data service returns times in ISO format, and a query can rename and convert the columns', async () => {
   const { data } = await a.from('notices').select('at:created_at,text:id::text').limit(1).single();
   expect(data).toMatchObject({ at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), text: '1' });
 });
@@ -94,7 +94,7 @@ describe('row policies', () => {
   });
 
   // S025
-  test('Row policies let a rider change only the permitted column of the rider’s own database rows', async () => {
+  test('Row policies let a rider change only the “delivered” column, and only in the rider’s own notices', async () => {
     expect((await a.from('notices').update({ delivered: true }).eq('id', 1).select().single()).data).toMatchObject({
       delivered: true,
     });
@@ -148,7 +148,7 @@ test.each([
   ['embedded rows of another table', () => a.from('notices').select('*,rents(*)'), 400, 'PGRST200'],
   ['a text that Postgres cannot store', () => a.from('notices').select('*').eq('title', 'a\0b'), 400, '22P05'],
 ] as const)(
-  'For %s the data service sends the same status and error code as a hosted Supabase project',
+  'In response to %s, the data service sends the status and error code of a hosted Supabase project',
   async (_, request, status, code) => {
     expect(await request()).toMatchObject({ status, error: { code } });
   },
@@ -216,7 +216,7 @@ test.each([
   ['the colons', (size: number) => readQuery([['select', `${'a:'.repeat(size / 2)}`]])],
   ['the commas', (size: number) => readQuery([['select', ','.repeat(size)]])],
 ])(
-  'When %s make a query four times as long, the data service’s parser reads at most five times as many characters',
+  'When %s in a query become four times as many, the data service’s parser reads less than five times as much',
   (_, read) => {
     const tried = (size: number) => {
       try {

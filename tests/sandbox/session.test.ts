@@ -58,7 +58,7 @@ describe('sign-in', () => {
 
   // S027
   test.each(['10005', '88888'])(
-    'After five wrong PINs, sign-in refuses every PIN for login %s for 30 s, and after the next wrong PIN for 60 s',
+    'Sign-in refuses the login %s for 30 s after five wrong PINs, and for 60 s after the next wrong PIN',
     async (login) => {
       for (let i = 0; i < 5; i++) expect((await signIn(sandbox, login, '0000')).status).toBe(401);
 
@@ -88,7 +88,7 @@ describe('sign-in', () => {
 });
 
 // A024
-test('A renewal right after sign-in gives new tokens, and a repeat of the renewal gives the same refresh token', async () => {
+test('A renewal gives new tokens, and repeating it with the same old token gives the same new refresh token', async () => {
   const { refresh, token, data } = await riderOf(sandbox);
   const lost = await renew(sandbox, refresh);
   const again = await renew(sandbox, refresh);
@@ -123,7 +123,7 @@ test('A renewal with the refresh token from two renewals ago makes all refresh t
 });
 
 // S008
-test('When a renewal response is lost, the server accepts the old refresh token for one more day, and then refuses it', async () => {
+test('When the response to a renewal is lost, the old refresh token still works for a day, and then no longer', async () => {
   const [late, tooLate] = [await riderOf(sandbox, '10004'), await riderOf(sandbox, '10004')];
   for (const { refresh } of [late, tooLate]) expect((await renew(sandbox, refresh)).status).toBe(200);
   await sandbox.clock.advance(23 * 3_600_000);
@@ -135,7 +135,7 @@ test('When a renewal response is lost, the server accepts the old refresh token 
   expect(await renew(sandbox, tooLate.refresh)).toMatchObject({ status: 401, body: { error: 'invalid_grant' } });
 });
 
-test('Further lost renewal responses do not extend the day for which the old refresh token is valid', async () => {
+test('Losing more renewal responses does not extend the day in which the old refresh token works', async () => {
   const { refresh } = await riderOf(sandbox, '10004');
   const statuses: number[] = [];
   for (let hours = 0; hours <= 30; hours += 6) {
@@ -146,7 +146,7 @@ test('Further lost renewal responses do not extend the day for which the old ref
 });
 
 // S008
-test('When a thief renews with the owner’s old refresh token and the owner renews afterwards, the server refuses the tokens of both', async () => {
+test('When a thief renews a session with the owner’s old refresh token, the owner’s next renewal ends it for both', async () => {
   const { refresh: stolen } = await riderOf(sandbox, '10004');
   const owners = textOf((await renew(sandbox, stolen)).body, 'refresh_token');
   await sandbox.clock.advance(13 * 60_000);
@@ -157,7 +157,7 @@ test('When a thief renews with the owner’s old refresh token and the owner ren
 });
 
 test.each([1, 2, 3, 4, 5])(
-  'A rider stays signed in when each of five renewals loses %s of its responses, at the same moment or ten minutes apart',
+  'A rider stays signed in when each of five renewals succeeds only after lost responses (%s each time)',
   async (lost) => {
     for (const gap of [0, 10 * 60_000]) {
       let { refresh: token } = await riderOf(sandbox, '10004');

@@ -38,7 +38,7 @@ const listFeedback = async (): Promise<Record<string, unknown>[]> =>
   Reflect.get(Object((await ask(`${sandbox.origins.data}/control/feedback`)).body), 'items');
 
 // F081
-test('The server stores feedback with its picture, vehicle number and trimmed text, and stores it once when the request is repeated', async () => {
+test('When a feedback request is repeated, the server stores the feedback once, with its picture and trimmed text', async () => {
   const before = (await listFeedback()).length;
   const key = newKey();
   expect((await write({}, key)).status).toBe(200);
@@ -62,12 +62,12 @@ test.each([
   ['refuses nineteen characters', 'Не работает звонок.', 422],
   ['accepts twenty characters', 'Не работает звонок!!', 200],
   ['does not count spaces', `${'Не работает'.padEnd(40)}`, 422],
-])('For the text of feedback, the server %s', async (_, Text, status) => {
+])('The server %s in the text of feedback', async (_, Text, status) => {
   const answer = await write({ Text });
   expect(answer).toMatchObject({ status, body: status === 422 ? { code: 'TEXT_TOO_SHORT', field: 'Text' } : {} });
 });
 
-test('The server accepts feedback about bad parking with a short text and a location', async () => {
+test('If the topic is bad parking, the server accepts feedback with a short text and a location', async () => {
   expect(
     (
       await write({

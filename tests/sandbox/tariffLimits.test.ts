@@ -26,11 +26,11 @@ async function rode(tariff: string, rides: number, seconds: number): Promise<voi
 }
 
 test.each([
-  ['runs two minutes before its 300 minutes are used', 'omni-week', 2, 149 * 60, 'omni-week'],
-  ['ends once its 300 started minutes are used', 'omni-week', 2, 149 * 60 + 1, null],
-  ['runs before its twenty rides are used', 'bike-day', 19, 60, 'bike-day'],
+  ['still runs while two of its 300 minutes are left', 'omni-week', 2, 149 * 60, 'omni-week'],
+  ['ends once its 300 minutes are used, because each started minute counts', 'omni-week', 2, 149 * 60 + 1, null],
+  ['still runs while one of its twenty rides is left', 'bike-day', 19, 60, 'bike-day'],
   ['ends once its twenty rides are used', 'bike-day', 20, 60, null],
-])('The rider’s tariff %s (tariff %s after %i rides of %i s each)', async (_, tariff, rides, seconds, left) => {
+])('The rider’s tariff %s (%s, after %i rides of %i s each)', async (_, tariff, rides, seconds, left) => {
   await rode(tariff, rides, seconds);
   const { OmniTariffId, TariffId } = await profile(sandbox, anna);
   expect(tariff === 'omni-week' ? OmniTariffId : TariffId).toBe(left);

@@ -14,7 +14,7 @@ beforeEach(async () => {
   at = await takeChainBike(sandbox);
 });
 
-test('In place of the rider, the sandbox’s autopilot moves the chain and closes the wheel lock, a few seconds after each step begins', async () => {
+test('The sandbox’s autopilot moves the chain and closes the wheel lock in place of the rider, after a few seconds', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.later(5_900);
@@ -32,7 +32,7 @@ test('In place of the rider, the sandbox’s autopilot moves the chain and close
   expect(await at.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
 });
 
-test('The autopilot closes the wheel lock even of an offline bike, and the pause begins when the bike is online again', async () => {
+test('The autopilot closes even an offline bike’s wheel lock, and the pause begins when the bike is online again', async () => {
   await at.riding();
   await at.bike.set({ online: false });
   await at.ride.act('pause', { position: here });
@@ -58,7 +58,7 @@ test('In the sandbox, support ends a ride one minute after the rider claims that
   expect(await at.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
 });
 
-test('When a rider cancels a start with the chain open, the service team locks the bike two minutes later', async () => {
+test('When a rider cancels a start while the chain is open, the service team locks the bike two minutes later', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   await at.ride.act('cancel', {});
@@ -68,7 +68,7 @@ test('When a rider cancels a start with the chain open, the service team locks t
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
 });
 
-test('The autopilot pulls a bike out of its dock, and pushes it into a dock of the station to which the rider moves', async () => {
+test('The autopilot pulls the bike out of its dock, and pushes it into a dock when the rider comes to another station', async () => {
   const { ride, bike, later, opened } = await takeDockedBike(sandbox);
   const control = controlOf(sandbox);
   await opened();

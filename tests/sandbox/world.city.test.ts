@@ -101,7 +101,7 @@ const lines = [
 ];
 // B001
 test.for([
-  ['nothing', ride, 0],
+  ['a ride of zero seconds', ride, 0],
   ['the whole free time', { ...ride, seconds: 1800 }, 0],
   ['a second more than the free time', { ...ride, seconds: 1801 }, 6],
   ['an hour', { ...ride, seconds: 3600 }, 180],
@@ -109,8 +109,12 @@ test.for([
   ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
   ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
   ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
-  ['the next price line, with half a rouble rounded up', { ...ride, seconds: 92 * 60, priceLines: lines }, 283],
-] as const)('The server charges the right sum for %s', ([, of, roubles]) => {
+  [
+    'a ride into the second price line, with half a rouble rounded up',
+    { ...ride, seconds: 92 * 60, priceLines: lines },
+    283,
+  ],
+] as const)('The server calculates the right price for %s', ([, of, roubles]) => {
   expect(costOf(of)).toBe(roubles);
 });
 
@@ -130,12 +134,12 @@ describe('the distance of a position to a parking', () => {
     [31, 10, 'outside'],
     [0, 31, 'unsure'],
   ] as const)(
-    'A position %i m from the centre of a parking with a radius of 20 m, accurate to ±%i m, counts as “%s”',
+    'At %i m from the centre of a parking of 20 m radius, a position accurate to ±%i m counts as “%s”',
     ([metres, accuracy, kind]) => {
       expect(judge(north(metres, accuracy), [parking]).kind).toBe(kind);
     },
   );
-  test('When a vehicle’s position is unknown, the server says neither that it is inside nor that it is outside a parking', () => {
+  test('When a vehicle’s position is unknown, the server is unsure whether the vehicle is inside a parking', () => {
     expect(judge(null, [parking]).kind).toBe('unsure');
   });
 });

@@ -28,7 +28,7 @@ async function claim(body: { reason: string; at: string; photoFollows?: boolean 
   );
 }
 
-test('When support ends a ride after a claim that reached the server late, the ride’s time ends at the time of the claim', async () => {
+test('When the rider’s claim that the vehicle is returned arrives late, the ride’s time still ends at the claim', async () => {
   await at.riding();
   await at.later(40 * MINUTE);
   const said = ago(0);
@@ -56,7 +56,7 @@ test('When support ends a ride after a claim that reached the server late, the r
   expect(await claims()).toMatchObject([{ isOpen: false, hasPhoto: true }]);
 });
 
-test('The server answers a second claim for a ride with success, even after the ride’s end, but keeps the first claim', async () => {
+test('The server answers a rider’s second claim for a ride with success, but keeps the first claim', async () => {
   await at.riding();
   await at.later(5 * MINUTE);
   const first = await claim({ reason: 'wheelLock', at: ago(MINUTE) });
@@ -71,7 +71,7 @@ test('The server answers a second claim for a ride with success, even after the 
   expect(answer).toMatchObject({ status: 202, body: { rent: { status: 'TECH_DONE' } } });
 });
 
-test('The server sets a claim’s time to no earlier than the ride’s start and no later than now, and keeps an earlier finish time', async () => {
+test('The server limits the time of a rider’s claim to the span from the ride’s start to now, and keeps an earlier finish time', async () => {
   await at.riding();
   const { ride_started_at: startedAt } = await at.ride.row();
   expect(await claim({ reason: 'other', at: ago(60 * MINUTE) })).toMatchObject({
@@ -106,7 +106,7 @@ test('After a rider has claimed to have returned the vehicle, the rider can fini
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
 });
 
-test('When support has not ended a claimed ride within 48 hours of its start, the server ends the ride without a fine', async () => {
+test('When a rider has claimed to have returned the vehicle, the server ends the ride after 48 hours without a fine', async () => {
   await at.riding();
   await at.later(60 * MINUTE);
   await claim({ reason: 'parking', at: ago(0) });
@@ -115,7 +115,7 @@ test('When support has not ended a claimed ride within 48 hours of its start, th
   expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'ride' }]);
 });
 
-test('The server refuses a claim for a ride that the rider has already cancelled', async () => {
+test('When the rider has already cancelled a ride, the server refuses the claim that its vehicle is returned', async () => {
   await at.reached();
   await at.ride.act('cancel', {});
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
@@ -132,7 +132,7 @@ test.for([
   ['COMMAND_EXPIRED', { status: 410 }],
   ['A_CODE_THAT_NOBODY_KNOWS', { status: 409 }],
 ] as const)(
-  'When a tester orders one refusal %s, the sandbox refuses the next start with that code, and the start after it succeeds',
+  'When a tester orders one refusal with the code %s, the sandbox refuses only the next start with this code',
   async ([code, more]) => {
     await tell({ code, times: 1 });
     expect(await at.ride.startRefused(CHAIN_BIKE, here)).toMatchObject({ code, ...more });
@@ -141,7 +141,7 @@ test.for([
   },
 );
 
-test('A refusal that a tester orders for one operation affects no other operation, and the refused command can succeed later', async () => {
+test('When a tester orders a refusal to open the chain, the sandbox refuses only this command, which can succeed later', async () => {
   await tell({ code: 'OPEN_CHAIN_ERROR', operation: 'openChain', times: 2 });
   await at.reached();
   expect(await at.ride.refused('open-chain', {})).toBe('OPEN_CHAIN_ERROR');

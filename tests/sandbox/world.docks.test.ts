@@ -175,7 +175,7 @@ test.for([
   [{ jammed: true }, 'dock open jammed'],
   [{ online: false }, 'dock open offline'],
 ] as const)(
-  'When the dock cannot release a bike with %o, the server ends the start free of charge',
+  'When a dock in the state %o cannot release the bike, the server ends the start free of charge',
   async ([broken, command]) => {
     const asked = await at.ride.start(DOCK_BIKE, here);
     await at.bike.set(broken);
@@ -280,7 +280,7 @@ test.for([
   [DOCK_BIKE, STATIONS.electro],
   [DOCK_BIKE, STATIONS.closed],
 ] as const)(
-  'The server refuses to end the ride of the bike %s at the station %i, which is closed or does not accept the bike',
+  'The server does not end the ride of bike %s at station %i, which is closed or takes other kinds of bikes',
   async ([number, station]) => {
     at = await takeDockedBike(sandbox, number);
     await at.riding();
@@ -307,7 +307,7 @@ test('The sandbox refuses to push a bike into a full station, an occupied dock o
   expect(await at.bike.hand('closeWheel')).toBe(409);
 });
 
-test('When an offline dock is online again, the server ends the ride with the time at which the rider pushed the bike in', async () => {
+test('When an offline dock is online again, the server ends the ride as of the time when the rider pushed the bike in', async () => {
   await at.riding();
   await at.later(130_000);
   await at.bike.set({ online: false });
@@ -331,7 +331,7 @@ test('When an offline dock is online again, the server ends the ride with the ti
 describe('a docked bike beside a Port+ station without a free port', () => {
   const besideFull = { latitude: 55.75461, longitude: 37.62481, accuracy: 5 };
 
-  test('A rider can end a ride on a docked bike beside a full Port+ station, and the bike is then out of service', async () => {
+  test('Beside a full Port+ station a rider can end the ride without a dock, and the bike is then out of service', async () => {
     await at.riding();
     await at.later(130_000);
     const moment = new Date(sandbox.clock.now()).toISOString();
@@ -346,7 +346,7 @@ describe('a docked bike beside a Port+ station without a free port', () => {
     expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
   });
 
-  test('Outside a dock, a rider cannot end a ride far from a full station, without a position, or beside a station with a free port', async () => {
+  test('The server refuses to end a ride outside a dock unless the rider’s known position is beside a full station', async () => {
     await at.riding();
     for (const position of [{ ...besideFull, latitude: besideFull.latitude + 0.0006 }, null, here])
       expect(await at.ride.refused('finish', { position })).toBe('BIKE_NOT_DOCKED');
@@ -377,7 +377,7 @@ test('During a ride on a docked bike the server refuses a photo and the commands
   await refused();
 });
 
-test('After a rider’s claim outside a dock, the next dock that locks the bike ends the ride with the time of the claim', async () => {
+test('When a rider claims the bike’s return outside a dock, the next dock that locks it ends the ride as of the claim', async () => {
   await at.riding();
   await at.later(130_000);
   expect(await at.ride.refused('finish', { position: here })).toBe('BIKE_NOT_DOCKED');
@@ -395,7 +395,7 @@ test('After a rider’s claim outside a dock, the next dock that locks the bike 
   expect(await at.row()).toMatchObject({ status: 'DONE', duration: 130 });
 });
 
-test('After support ends a ride outside a dock, the server refuses to start the bike until someone pushes the bike into a dock', async () => {
+test('After support ends a ride outside a dock, the bike is out of service until someone pushes it into a dock', async () => {
   await at.riding();
   await supportEnds(sandbox, (await at.ride.row()).id);
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });

@@ -53,7 +53,7 @@ test('The server ends a ride after 48 hours and charges the rider a fine', async
 });
 
 // B060
-test('When the server ends a ride after 48 hours, it also ends the rider’s tariff for that kind of vehicle and refuses the next start', async () => {
+test('When the server ends a ride after 48 hours, it also ends the ride’s tariff, so that the rider needs a new one', async () => {
   const anna = await riderOf(sandbox, '10001');
   await setRider(sandbox, '10001', { tariff: true });
   const ride = await riding(sandbox, '10001');
@@ -70,7 +70,7 @@ test.each([
   ['a part of the ride', 5, { bonus: 5 }, 0],
   ['the whole ride', 250, { bonus: 12 }, 238],
   ['nothing', 0, { bonus: 0 }, 0],
-])('The server charges %s to the bonus balance, as far as the balance reaches', async (_, balance, paid, left) => {
+])('The server pays as much of a ride as possible from the bonus balance (here %s)', async (_, balance, paid, left) => {
   await setRider(sandbox, '10001', { balance });
   const ride = await riding(sandbox, '10001');
   await sandbox.clock.advance(31 * 60_000);
@@ -83,7 +83,7 @@ test.each([
   expect(riders?.find(({ login }) => login === '10001')?.balance).toBe(left);
 });
 
-test('When the rider has finished a ride offline, the server counts the ride up to that time, and accepts the photo the next day', async () => {
+test('The server counts a ride up to the time when the rider finished it offline, and takes the photo a day later', async () => {
   const ride = await riding(sandbox, '10001');
   const { ride_started_at: startedAt } = await ride.row();
   const word = new Date(Date.parse(startedAt ?? '') + 20 * 60_000).toISOString();
@@ -168,8 +168,8 @@ test('When the server stops during the start of a ride, the restarted server ope
 // B063
 test.each([
   ['120 seconds', {}, 120],
-  ['the time set for the sandbox', { inspectionSeconds: 30 }, 30],
-])('The inspection time, in which a rider can cancel a ride, is over after %s', async (_, options, seconds) => {
+  ['30 seconds, which the sandbox’s options set', { inspectionSeconds: 30 }, 30],
+])('The server refuses to cancel a ride after the inspection time of %s', async (_, options, seconds) => {
   const sandbox = await openSandbox(options);
   try {
     const ride = await riding(sandbox, '10001');

@@ -31,7 +31,7 @@ test('Until the rider has chosen a language, the server sends a vehicle’s tari
   expect(await bike('de')).toMatchObject({ tariff: { name: 'New fleet: month' } });
 });
 
-test('When Accept-Language is the browser’s own list, rides, history and profile are in the language of the last tariff request', async () => {
+test('When the browser sends its own Accept-Language list, the server uses the language of the last tariff request', async () => {
   expect((await tariffs('en')).body).toMatchObject({
     Items: expect.arrayContaining([expect.objectContaining({ Name: 'New fleet: month' })]),
   });
@@ -69,7 +69,7 @@ test('When Accept-Language is the browser’s own list, rides, history and profi
   });
 });
 
-test('When Accept-Language names only one language, the server uses that language instead of the language of the last tariff request', async () => {
+test('A single language in Accept-Language has priority over the language of the last tariff request', async () => {
   await tariffs('ru');
   const { body } = await from('/v2/profile?source=pwa_app', 'en');
   expect(body).toMatchObject({ Profile: { OmniTariffName: 'New fleet: month' } });

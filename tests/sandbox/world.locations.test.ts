@@ -46,9 +46,12 @@ test.each([
   ['IN_CITY', 3, 10, 2],
   ['IN_CITY', 4, 10, 3],
   ['IN_CITY', 10, 10, 4],
-])('A station in state %s with %i bikes at %i ports has fill level %i', (status, bikes, ports, level) => {
-  expect(fillLevel(status, bikes, ports)).toBe(level);
-});
+])(
+  'The server gives a station in state %s with %i bikes and %i ports the fill level %i',
+  (status, bikes, ports, level) => {
+    expect(fillLevel(status, bikes, ports)).toBe(level);
+  },
+);
 
 // C004
 describe('search', () => {
@@ -60,11 +63,11 @@ describe('search', () => {
     ['верская', ['Тверская улица'], false],
     ['тверская арбат', ['Тверская улица', 'Арбат'], true],
     ['...', ['Тверская улица'], false],
-  ])('The search for «%s» among %j finds a match: %s', (question, place, isNamed) => {
+  ])('A search for “%s” finds a place with the names %j: %s', (question, place, isNamed) => {
     expect(isNamedBy(question, place)).toBe(isNamed);
   });
 
-  test('The search finds a parking by its number or its English street, and puts the station with the typed number first', async () => {
+  test('The search finds a parking by its number or English address, and lists the station with the typed number first', async () => {
     expect(await search('1208')).toMatchObject({
       parkings: [{ number: '1208', addr: 'Красная площадь', addr_en: 'Red Square' }],
     });

@@ -20,7 +20,7 @@ type Case = [Partial<LockFacts>, string];
 
 const judges = (vehicle: string, move: LockMove, all: LockFacts, cases: Case[]) =>
   test.for(cases)(
-    `In the state %o, the command to ${move.command} the ${move.lock} of ${vehicle} has the outcome "%s"`,
+    `When ${vehicle} is in its usual state except for %o, a command to ${move.command} its ${move.lock} lock has the outcome "%s"`,
     ([facts, outcome]) => {
       expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
     },

@@ -13,7 +13,7 @@ beforeEach(async () => {
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
-test('Before the server has reached a bike, it refuses the rider’s lock commands, records them, and sends none of them to a lock', async () => {
+test('Until the server has reached a bike, it refuses the rider’s lock commands and only records them', async () => {
   await at.ride.start(CHAIN_BIKE, here);
   expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
   // The lock alone would have obeyed: it knows no steps.
@@ -23,7 +23,7 @@ test('Before the server has reached a bike, it refuses the rider’s lock comman
 });
 
 // B017
-test('The server opens the wheel lock only when the chain is in its holder, and not in the first 6 s after the chain lock has opened', async () => {
+test('The server opens the wheel lock only with the chain in its holder, at least 6 s after the chain lock opened', async () => {
   await at.reached();
   const before = await at.ride.row();
   expect(await at.ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
@@ -53,7 +53,7 @@ test('The server refuses to open the chain lock while the wheel lock is open', a
   expect(await at.ride.refused('open-chain', {})).toBe('NEED_CLOSE_LOCK');
 });
 
-test('While a lock moves, the server sends no command to the bike’s other lock, and a repeated command changes nothing', async () => {
+test('While one lock moves, the server refuses a command to the other lock, and a repeated command changes nothing', async () => {
   await at.reached();
   const asked = await at.ride.act('open-chain', {});
   expect(await at.ride.act('open-chain', {})).toMatchObject({ version: asked.version });

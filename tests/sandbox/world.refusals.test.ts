@@ -18,7 +18,7 @@ test.for<[login: string, refusal: { code: string; status: number; debt?: number 
   ['10003', { code: 'ACCOUNT_BLOCKED', status: 403 }],
   ['10004', { code: 'TARIFF_REQUIRED', status: 403 }],
   ['10005', { code: 'TARIFF_REQUIRED', status: 403 }],
-])('When the rider %s starts a ride, the server refuses with %o', async ([login, refusal]) => {
+])('When rider %s starts a ride, the server answers with the refusal %o', async ([login, refusal]) => {
   const rider = await createRide(sandbox, login);
   expect(await rider.startRefused('51307', here)).toMatchObject(refusal);
   const bike = await rider.get('/api/bikes/51307');

@@ -102,7 +102,7 @@ test('A rider who puts the chain into its holder at the end of a ride must open 
   expect(await at.row()).toMatchObject({ step: 'chain_lock_open', step_number: 3 });
 });
 
-test('When a rider cancels the start with the chain open, the bike goes out of service', async () => {
+test('When a rider cancels the start while the chain is open, the bike goes out of service', async () => {
   await at.reached();
   await at.ride.commandLock('open-chain');
   expect(await at.ride.act('cancel', {})).toMatchObject({ status: 'DONE', cost: 0 });
@@ -131,7 +131,7 @@ test('The server cancels a start free of charge when the rider has completed no 
   expect(await charges()).toEqual([]);
 });
 
-test('In the first two minutes a rider can cancel the ride free of charge when the wheel lock reported itself open but stayed closed', async () => {
+test('When the wheel lock falsely reported itself open, the rider can cancel the ride free of charge for two minutes', async () => {
   await at.bike.set({ ghost: true });
   await at.riding();
   expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'closed' });
@@ -161,7 +161,7 @@ test.for([
   [false, 'motor close obeyed', 'STATIONED'],
   [true, 'motor open ghost', 'STATIONED'],
 ] as const)(
-  'A cancelled ride costs nothing and leaves the scooter locked (the motor had reported itself open but stayed closed: %s)',
+  'A cancelled ride costs nothing and leaves the scooter’s motor locked (it had falsely reported itself open: %s)',
   async ([ghost, command, status]) => {
     const scooter = vehicleOf(sandbox, '51307');
     await scooter.set({ ghost });
@@ -190,7 +190,7 @@ test('While the wheel lock is open, the rider can go back from the finish to the
   expect(await goBack()).toMatchObject({ stage: 'ACTIVE_RIDE', wheel_lock: 'open' });
 });
 
-test('To go back from the finish to the ride when the chain is in its holder, the rider opens only the wheel lock', async () => {
+test('When the chain is in its holder, the rider opens only the wheel lock to go back from the finish to the ride', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   expect(await goBack()).toMatchObject({
@@ -204,7 +204,7 @@ test('To go back from the finish to the ride when the chain is in its holder, th
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
 });
 
-test('With a loose chain, a rider can go back from the finish to the ride once no lock moves and the chain is in its holder', async () => {
+test('To go back from the finish with a loose chain, the rider waits for the lock and puts the chain into its holder', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.ride.act('open-chain', {});
@@ -219,7 +219,7 @@ test('With a loose chain, a rider can go back from the finish to the ride once n
   expect(await at.ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE', error_code: null });
 });
 
-test('After the photo, a rider can still go back from the finish to the ride, and first opens the chain at the rack', async () => {
+test('After the photo, a rider can still go back from the finish to the ride, beginning with the chain at the rack', async () => {
   await at.parked();
   await at.bike.hand('closeWheel');
   await at.unchain('chainToRack');

@@ -48,7 +48,7 @@ test('The server publishes only the map ID, status, battery and position of a fr
   expect(await told()).toEqual([{ id, status: 'INACTIVE', battery: 41, latitude: 55.7, longitude: 37.5 }]);
 });
 
-test('The public vehicles table shows that a rider took a vehicle, but not the new position, the end of the rent or the next map ID', async () => {
+test('The public vehicles table shows the start of a rent, but not its end or the vehicle’s new position and map ID', async () => {
   const before = await standing();
   await sandbox.db.transaction((sql) => takeVehicle(sql, NUMBER));
   const taken = [{ ...before, status: 'IN_USE' }];

@@ -60,7 +60,7 @@ test('The server accepts only GET and HEAD requests, and sends no body for HEAD'
   expect([status, body.length]).toEqual([200, 0]);
 });
 
-test('When the server runs with the sandbox, the page names the sandbox’s address, and the server sends the sandbox’s page script', async () => {
+test('A server with the sandbox puts the sandbox’s address into the page, and also sends the sandbox’s page script', async () => {
   const beside = await serveBuild(served, { addition: sandboxAddition('http://localhost:4176') });
   onTestFinished(beside.end);
   const answers = await Promise.all(
@@ -70,7 +70,7 @@ test('When the server runs with the sandbox, the page names the sandbox’s addr
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 404]);
 });
 
-test('The server sends the build’s compressed copy of a file with a hashed name, and lets browsers cache it for a year', async () => {
+test('For a file with a hashed name, the server sends the compressed copy, which browsers may cache for a year', async () => {
   const answer = await ask('/assets/index-abc123.js', { 'Accept-Encoding': 'br' });
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(answer.headers['content-encoding']).toBe('br');
@@ -121,10 +121,13 @@ test.each<Ranged>([
     '0123456789',
     undefined,
   ]),
-])('The server answers the range %s with the status %i and the part %s of the file', async (range, ...wanted) => {
-  const { status, body, headers } = await part(range);
-  expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
-});
+])(
+  'The server answers a request for the range %s with status %i and the text “%s” of the file',
+  async (range, ...wanted) => {
+    const { status, body, headers } = await part(range);
+    expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
+  },
+);
 
 test('When a range request has the ETag of an older file, the server sends the whole file', async () => {
   const { headers } = await ask(tiles);
@@ -169,7 +172,7 @@ describe('the security headers of every answer', () => {
     [400, 'a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [417, 'an unknown Expect header', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'],
     [431, 'a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])('The server’s response %i to %s has the security headers', async (status, _, sent) => {
+  ])('The server’s response with status %i to %s has the security headers', async (status, _, sent) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(sent);
     const [line, ...lines] = (await text(socket)).split('\r\n');
@@ -182,7 +185,7 @@ describe('the security headers of every answer', () => {
   });
 
   // S030
-  test('The page of an operator’s server does not mention the sandbox, and the settings in config.json contain no sandbox', async () => {
+  test('An operator’s server names no sandbox, neither in its page nor in config.json', async () => {
     expect((await ask('/')).body.toString()).not.toContain('sandbox');
     expect(JSON.parse((await ask('/config.json')).body.toString())).toMatchObject({ sandbox: null });
   });

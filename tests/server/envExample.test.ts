@@ -12,7 +12,7 @@ const place = {
 };
 
 // C030
-test('The settings that the server reads from the file .env.example are the default settings', () => {
+test('The settings in the file .env.example are the default settings', () => {
   expect(readSettings(example, place)).toEqual(readSettings({}, place));
 });
 

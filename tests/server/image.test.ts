@@ -51,7 +51,7 @@ function run(words: string[], env: Record<string, string>) {
   return { child, said: () => said };
 }
 
-test('With only the files that the Dockerfile copies, and without writing any, the server runs and stops with exit code 0', async () => {
+test('The server needs only the files that the Dockerfile copies, and runs and stops without writing a file', async () => {
   const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()) };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
@@ -108,7 +108,7 @@ test.each([
 });
 
 // S030
-test('The container image has no file of the sandbox, its console, the inspector or the tests, and no package with dependencies', () => {
+test('The container image has no files of the sandbox, its tools or the tests, and only packages without dependencies', () => {
   const files = readdirSync(image, { recursive: true, encoding: 'utf8' });
   expect(files).toContain('server/app.ts');
   expect(files.filter((path) => /sandbox|console|inspector|\.test\./.test(path))).toEqual([]);
@@ -119,7 +119,7 @@ test('The container image has no file of the sandbox, its console, the inspector
   expect(needs.filter((manifest) => 'dependencies' in manifest)).toEqual([]);
 });
 
-test('The Dockerfile copies files only from the build stage, leaves root as their owner, and runs the server as another user', () => {
+test('The Dockerfile copies files only from the build stage, owned by root, and runs the server as another user', () => {
   expect(all('COPY').filter((copied) => !copied.startsWith('--from=build /velorent/'))).toEqual([]);
   expect(dockerfile).not.toMatch(/--chown|--chmod|^ADD /m);
   expect(stage.map(([instruction]) => instruction)).not.toContain('RUN');

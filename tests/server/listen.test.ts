@@ -13,7 +13,7 @@ test.each([
   ['EACCES', /^PORT 80 is reserved for the system/],
   ['EADDRINUSE', /^Port 80 is taken\./],
 ])(
-  'When the server cannot listen because of %s, the error message names the setting to change',
+  'When the server cannot listen because of the error %s, its message names the wrong host or port',
   async (code, words) => {
     const server = createServer();
     vi.spyOn(server, 'listen').mockImplementation(() => {

@@ -84,7 +84,7 @@ test('The operating guide’s nginx configuration answers 404 for a missing file
   expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
 });
 
-test('The operating guide’s nginx configuration gives a 404 no cache lifetime, because the file can appear a minute later', () => {
+test('In the operating guide’s nginx configuration, a 404 has no cache lifetime, because the file can appear later', () => {
   expect(nginx).toMatch(/immutable";/);
   expect(nginx).not.toMatch(/immutable" always/);
 });

@@ -74,7 +74,7 @@ test('The server gives two requests without a request ID two different request I
 });
 
 test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
-  'The server’s response to the refused request %j also has a request ID',
+  'Even the server’s response to the malformed request %j has a request ID',
   async (sent) => {
     const socket = connect(await serve(), '127.0.0.1');
     socket.write(sent);

@@ -56,7 +56,7 @@ async function askTogether(paths: string[], method = 'GET'): Promise<[unknown, s
   }
 }
 
-test('With a key and certificates the server sends pages and files over one HTTP/2 connection', async () => {
+test('With a TLS key and a certificate, the server sends pages and files over one HTTP/2 connection', async () => {
   const [page, settings, lost] = await askTogether(['/map', '/config.json', '/assets/lost.js']);
   expect(page).toEqual([200, expect.stringContaining('<title>Велорент</title>')]);
   expect(settings?.[0]).toBe(200);
@@ -65,7 +65,7 @@ test('With a key and certificates the server sends pages and files over one HTTP
   expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
 });
 
-test('The server allows 100 simultaneous requests in one HTTP/2 connection, and closes a connection that is idle', async () => {
+test('An HTTP/2 connection allows 100 simultaneous requests, and the server closes an idle connection', async () => {
   const session = connect(origin, { ca: tls.cert });
   const [settings] = await once(session, 'remoteSettings');
   expect(settings).toMatchObject({ maxConcurrentStreams: 100 });
@@ -78,7 +78,7 @@ test('The server allows 100 simultaneous requests in one HTTP/2 connection, and 
   impatient.close();
 });
 
-test('The server refuses an HTTP/2 request with an unknown Expect header with 417, and still sends a security header', async () => {
+test('When an HTTP/2 request has an unknown Expect header, the server answers 417 with a security header', async () => {
   const session = connect(origin, { ca: tls.cert });
   const [headers] = await once(session.request({ ':path': '/', expect: 'much' }).end(), 'response');
   expect(headers).toMatchObject({ ':status': 417, 'x-content-type-options': 'nosniff' });
@@ -97,7 +97,7 @@ test('The server uses HTTP/1.1 for a client that does not support HTTP/2', async
   expect(status).toEqual([200, '1.1', 'max-age=63072000; includeSubDomains']);
 });
 
-test('When the TLS key file or certificate file is missing, the server does not start, and its error contains the setting’s name', () => {
+test('When only one of the TLS settings is there, or the key file is missing, the server’s error names the setting', () => {
   expect(readTls({})).toBeNull();
   expect(() => readTls({ TLS_KEY_FILE: key })).toThrow(/^TLS_CERT_FILE is not set/);
   expect(() => readTls({ TLS_CERT_FILE: cert })).toThrow(/^TLS_KEY_FILE is not set/);
@@ -145,7 +145,7 @@ test('When the TLS certificate has expired, the server prints a warning when it 
   says.mockRestore();
 });
 
-test('The health check connects to the address and port in the settings, with TLS when the settings have a TLS key', async () => {
+test('The health check uses the address and port from the settings, and TLS when the settings name a key', async () => {
   /** The exit code of the check under these settings. */
   const check = async (env: Record<string, string>) => {
     const file = join(import.meta.dirname, '../../scripts/run/health.mjs');

@@ -21,7 +21,7 @@ const sandbox = { main: 'http://localhost:4174', gateway: 'http://localhost:4175
 const policyOf = (env: Record<string, string>) => contentSecurityPolicy(readSettings({ ...operator, ...env }, place));
 
 // C030
-test('The server removes the trailing slash from an API address in the settings, and uses defaults for missing settings', () => {
+test('When it reads the settings, the server removes an API address’s trailing slash and fills in defaults', () => {
   const { settings } = readSettings({ ...operator, MAIN_API_URL: 'https://main.example/' }, place);
   expect(settings).toMatchObject({
     mainApiUrl: 'https://main.example',
@@ -54,14 +54,11 @@ test.each([
   ['CAPTCHA_URL', 'https://ride.example/captcha', /^CAPTCHA_URL must be an https address of one host and of another/],
   ['AUTH_PROVIDERS', 'yandex https://id.example', /^AUTH_PROVIDERS: must be names such as yandex/],
   ['FEATURE_SECOND_FACTOR', 'maybe', /^FEATURE_SECOND_FACTOR must be true or false/],
-])(
-  'The server does not start with the setting %s=%s, and its error message names the setting',
-  (name, value, words) => {
-    const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
-    expect(read).toThrow(SettingsError);
-    expect(read).toThrow(words);
-  },
-);
+])('The server does not start with “%s=%s”, and its error message names the setting', (name, value, words) => {
+  const read = () => readSettings({ ...operator, [name]: value }, { ...place, appOrigin: 'https://ride.example' });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(words);
+});
 
 // A009
 test.each([
@@ -84,7 +81,7 @@ test.each([
   [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
   [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
 ])(
-  'The server also reads a flag under its name in the specification, but the app’s own name has priority: %j',
+  'An operator can set a flag by its name in the specification, but the app’s own name has priority: %j',
   (env, features) => {
     expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
   },
@@ -96,7 +93,7 @@ test('The price after the free minutes of the metro offer is 6 roubles unless th
   expect([price({}), price({ MM_COST_AFTER: '7.5' })]).toEqual([6, 7.5]);
 });
 
-test('The error message for a wrong flag value names the setting as the operator wrote it, even by its name in the specification', () => {
+test('The error message for a wrong flag value contains the name by which the operator has set the flag', () => {
   expect(() => readSettings({ ...operator, USE_SMOOVE_BIKES: 'maybe' }, place)).toThrow(/^USE_SMOOVE_BIKES must be/);
 });
 
@@ -138,7 +135,7 @@ test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value)
   },
 );
 
-test('The server accepts only an origin, without a path, as the app’s own address', () => {
+test('The app’s own address in the settings must be an origin without a path', () => {
   expect(readAppOrigin({})).toBeNull();
   expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
   for (const wrong of ['ride.example', 'https://ride.example/app', 'https://ride.example https://www.ride.example'])
@@ -153,7 +150,7 @@ test.each(['80a', '0', '65533', '-1', '80.5', '0x1000', '1e3'])(
 );
 
 // A048
-test('The server inserts MAP_KEY into the map style’s address, and does not start when that address needs a missing MAP_KEY', () => {
+test('When the map style’s address needs MAP_KEY, the server inserts the key, or does not start without it', () => {
   const style = (env: Record<string, string>) => readSettings({ ...operator, ...env }, place).settings.mapStyleUrl;
   const MAP_STYLE_URL = 'https://maps.example/style.json?key={key}&lang=ru_RU';
   expect(style({ MAP_STYLE_URL, MAP_KEY: 'a b&c' })).toBe('https://maps.example/style.json?key=a%20b%26c&lang=ru_RU');
@@ -192,14 +189,14 @@ test('The inspection time in the sandbox is 120 seconds unless the settings give
   );
 });
 
-test('The server starts with the sandbox only when the settings name no backend', () => {
+test('The server runs the sandbox only when the settings contain no API address', () => {
   expect(wantsSandbox({ PORT: '4173' })).toBe(true);
   expect(wantsSandbox({ MAIN_API_URL: 'https://main.example' })).toBe(false);
 });
 
 // S001
 describe('the Content-Security-Policy from the settings', () => {
-  test('The Content-Security-Policy allows the map style’s host, also in a pmtiles address, and the map hosts that the operator has set', () => {
+  test('The Content-Security-Policy allows the map style’s host, even from a pmtiles address, and the operator’s map hosts', () => {
     const policy = policyOf({ MAP_STYLE_URL: 'https://maps.example/style.json', MAP_HOSTS: 'https://tiles.example' });
     expect(policy).toContain(
       "img-src 'self' data: blob: https://main.example https://maps.example https://tiles.example;",
@@ -215,7 +212,7 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policy).toContain(`connect-src 'self' ${origins};`);
   });
 
-  test('The Content-Security-Policy allows only the chat in a frame, and allows no frame when the chat is off', () => {
+  test('The Content-Security-Policy allows a frame for the chat, and no frame when the chat is off', () => {
     expect(policyOf({ CHAT_URL: 'https://chat.example/widget?skin=1' })).toContain('frame-src https://chat.example;');
     expect(policyOf({ CHAT_URL: 'https://chat.example/', FEATURE_CHATBOT: 'off' })).not.toContain('frame-src');
     expect(policyOf({})).not.toContain('frame-src');
@@ -240,7 +237,7 @@ describe('the Content-Security-Policy from the settings', () => {
   });
 });
 
-test('With the sandbox, the server adds the sandbox’s page scripts to the page’s head, with the address for their requests', () => {
+test('When the server runs with the sandbox, the page’s head contains the sandbox’s scripts and address', () => {
   expect(withSandbox('<html><head><title>x</title></head></html>', sandbox.data)).toBe(
     '<html><head><meta name="velorent-sandbox" content="http://localhost:4176"><link rel="stylesheet" href="/sandbox/phone.css">' +
       '<script type="module" src="/sandbox/phone.js"></script><script type="module" src="/sandbox/charts.js"></script><title>x</title></head></html>',

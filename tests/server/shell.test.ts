@@ -23,7 +23,7 @@ test.each([
   // Only the first script knows whether a rider or a visitor comes here.
   ['/map', 'ru', '<html lang="ru" data-first="">'],
   ['/policy', 'ru', '<html lang="ru" data-first="">'],
-])('The page at the path %s for a browser with the languages %s begins with %s', (path, language, root) =>
+])('At the path %s, a browser with Accept-Language %s gets a page with the root tag %s', (path, language, root) =>
   expect(rootOf(path, language)).toBe(root),
 );
 
@@ -33,7 +33,7 @@ test('The page lists the optional features that the operator offers', () => {
   expect(page.plain.toString()).toBe('<html lang="ru" data-first="restore" data-offers="email analytics">');
 });
 
-test('The page of a bike or a station contains the settings that its first script needs, and only its own card template', () => {
+test('The page of a bike or a station contains only its own card template, and the settings for the first script', () => {
   const draft = (card: string) => `<template data-card="${card}"><p>{number}</p></template>`;
   const page = shellOf(`<html lang="ru" data-first="landing">${draft('bike')}${draft('station')}`, settings);
   const named =

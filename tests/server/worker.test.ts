@@ -33,7 +33,7 @@ describe('the service worker file', () => {
   });
 
   // S002
-  test('When the operator switches the service worker off, the server sends one that unregisters itself, and config.json says so', async () => {
+  test('When the operator switches the service worker off, config.json says so, and the worker’s file unregisters it', async () => {
     expect(await (await fetch(`${on.origin}/sw.js`)).text()).toBe('self.x = 1;');
     expect(await (await fetch(`${off.origin}/sw.js`)).text()).toBe('self.leave = 1;');
     expect(await (await fetch(`${off.origin}/config.json`)).json()).toMatchObject({ serviceWorker: false });

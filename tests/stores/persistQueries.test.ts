@@ -94,7 +94,7 @@ describe('a persisted query', () => {
     expect(answers.getQueryData(['cards'])).toBeUndefined();
   });
 
-  test('Without a network the app shows all persisted responses at once, except where it already has a newer response', async () => {
+  test('Without a network, the app shows all persisted responses at once, but keeps the responses that are newer', async () => {
     const { box } = boxOf(kept, { key: ['profile'], data: 'old', at: 6 });
     open(box);
     answers.setQueryData(['profile'], 'new');
@@ -103,7 +103,7 @@ describe('a persisted query', () => {
     expect(answers.getQueryData(['profile'])).toBe('new');
   });
 
-  test('The app shows persisted past rides at once while it waits for the server, and persisted stories even after a refusal', async () => {
+  test('The app shows persisted past rides before the server answers, and persisted stories even after a refusal', async () => {
     const rides: PersistedQuery = { key: ['history', 'rides', 'head'], data: 'yesterday', at: 7 };
     const banner: PersistedQuery = { key: ['stories', 'announcements', 'ru'], data: 'banner', at: 8 };
     const { box, held } = boxOf(rides, banner);

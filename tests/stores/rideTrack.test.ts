@@ -44,19 +44,19 @@ describe('the persisted ride track', () => {
     expect(storage.getItem('velorent.rider.track')).toBe('null');
   });
 
-  it('The app stores the ride track under the key prefix of the rider’s data, which sign-out removes', () => {
+  it('The app stores the ride track under the key “velorent.rider.track”, which belongs to the rider’s data', () => {
     ride(open(), 61);
     expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['velorent.rider.track']);
   });
 
-  it('When the app forgets the ride track, the track and the speed are gone from memory', () => {
+  it('When the app forgets the ride track, it keeps neither the track nor the speed in memory', () => {
     const box = open();
     ride(box, 61);
     box.forget();
     expect([box.of('one'), box.speed(NOON + 61_000)]).toEqual([null, null]);
   });
 
-  it('The ride track store knows the rider’s speed, and reports each new position to a listener until the listener unsubscribes', () => {
+  it('The ride track store gives the rider’s speed, and tells a listener each new position until the listener leaves', () => {
     const box = open();
     let told = 0;
     const leave = box.watch(() => (told += 1));

@@ -49,7 +49,7 @@ test.each([202, 400, 401, 409, 410, 413, 422])(
 );
 
 test.each([408, 425, 429, 500, 503])(
-  'The worker sends a photo again after a response with status %s',
+  'After a response with status %s, the worker keeps the photo in the outbox',
   async (status) => {
     const outbox = outboxOf(picture('p1'));
     await expect(sendOwed(outbox, async () => new Response(null, { status }))).rejects.toThrow(`photo: ${status}`);
@@ -57,7 +57,7 @@ test.each([408, 425, 429, 500, 503])(
   },
 );
 
-test('When the network fails while the worker sends photos, the worker sends only the remaining photos later', async () => {
+test('When the network fails after the first of two photos, the worker keeps only the second photo in the outbox', async () => {
   const outbox = outboxOf(picture('p1'), picture('p2'));
   const answers = [new Response(null, { status: 202 })];
   await expect(

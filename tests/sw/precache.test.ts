@@ -163,7 +163,7 @@ describe('the precaching of a release', () => {
     ]);
   });
 
-  test('The worker reuses the hashed files of a release that an older worker cached without revisions, and reloads the other files', async () => {
+  test('The worker reuses hashed files from a cache that an older worker made without revisions, and reloads the rest', async () => {
     const before = await caches.open('velorent.device.release.1a2b3c4d5e6f');
     await before.put('/', new Response(pageOf('/assets/index-1.js')));
     await before.put('/layers.css', new Response('old layers'));
@@ -250,7 +250,7 @@ test('The worker does not recreate a cache that the page has deleted', async () 
   expect(await caches.keys()).toEqual([]);
 });
 
-test('The worker serves the newest legal document, and the cached document when there is no network', async () => {
+test('The worker serves a legal document from the network, and its last cached version without a network', async () => {
   const release = releaseOf('two', 'layers-1', [{ url: '/legal/ru/rentRules.txt', revision: 'rules-1' }]);
   network['/legal/ru/rentRules.txt'] = () => new Response('first');
   await install(createPrecache(release));
@@ -261,7 +261,7 @@ test('The worker serves the newest legal document, and the cached document when 
   await expect.poll(read).toBe('second');
 });
 
-test('The worker leaves requests for the settings, for its own file and for other hosts to the browser', () => {
+test('The worker does not answer requests for config.json, for its own file or for other hosts', () => {
   const left = ['/config.json', '/version.json', '/sw.js', '/sandbox/phone.js', '/', 'https://gateway.test/layers.css'];
   for (const address of left) expect(answerOf(two(), new AppRequest(address))).toBeUndefined();
   expect(answerOf(two(), new AppRequest('/icons/app.svg', { mode: 'navigate' }))).toBeUndefined();

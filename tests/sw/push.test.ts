@@ -13,7 +13,7 @@ const sent = {
 };
 
 describe('a system notification', () => {
-  test('A system notification shows the server’s text, and its tag is the ID of the notification', () => {
+  test('A system notification shows the server’s text, and has the ID of the server’s notification as its tag', () => {
     expect(systemNotification(readPushPayload(sent, 'en'))).toMatchObject({
       title: 'Долг 248 ₽',
       options: { body: 'Оплатите, и можно ехать дальше.', lang: 'ru', tag: 'one', data: { path: '/profile' } },
@@ -44,14 +44,14 @@ describe('a system notification', () => {
     ['rental_end', undefined, '/history'],
     ['information', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
-  ])('A system notification of the type %s about the ride %s opens the path %s', (type, rental_id, path) => {
+  ])('A system notification with the type %s and the ride ID %s opens the path %s', (type, rental_id, path) => {
     expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
       path,
     );
   });
 
   test.each([null, 'text', 7, [], {}])(
-    'The worker shows a system notification in the browser’s language even for the unusable push payload %j',
+    'A push with the unusable payload %j still gives a system notification in the browser’s language',
     (data) => {
       const { title, options } = systemNotification(readPushPayload(data, 'en-GB'));
       expect([title, options.lang, options.data.path]).toEqual(['Velorent', 'en', '/profile/notifications']);
@@ -99,7 +99,7 @@ describe('a push', () => {
   const notice = { title: sent.message, tag: 'one', silent: false };
 
   test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
-    'The worker shows a system notification for a push when the app’s open pages are %j, and sends the pages no message',
+    'When no open page is visible (pages: %j), the worker shows a system notification and sends no page a message',
     async (pages) => {
       const { shown, told, push } = screen(...pages);
       await push();
@@ -190,7 +190,7 @@ describe('a push subscription that the push service has changed', () => {
     ['the browser does not give the key', null, true],
     ['the push service cannot be reached', { options: { applicationServerKey } }, false],
   ] as const)(
-    'The service worker leaves the renewal of a changed push subscription to the page when %s',
+    'The worker still tells the open pages that the push subscription has changed when %s',
     async (_, old, works) => {
       const browser = around(works);
       await renewSubscription(old, browser);

@@ -30,18 +30,18 @@ describe('settle', () => {
       goes: 'closed',
     },
     { why: 'a flick down of a sheet that cannot be closed', height: 240, speed: 3, closable: false, goes: 30 },
-  ])('When the rider releases a sheet with $why, the sheet goes to $goes', ({ height, speed, closable, goes }) => {
+  ])('When the rider’s drag ends with $why, the sheet goes to the stop $goes', ({ height, speed, closable, goes }) => {
     expect(settle({ height, speed, closable, stops })).toBe(goes);
   });
 });
 
-test('A sheet moves as far as the finger between its stops, and about a third as far beyond the stops', () => {
+test('Between its stops, a sheet moves as far as the finger; beyond them, it moves about a third as far', () => {
   expect(stretched(300, 250, 500)).toBe(300);
   expect(stretched(600, 250, 500)).toBe(530);
   expect(stretched(150, 250, 500)).toBe(220);
 });
 
-test('Only the last moment of a drag counts for its speed, so a pause before the release is not a flick', () => {
+test('A pause before the release makes the speed of a drag zero, so that the release is not a flick', () => {
   expect(
     speedOf([
       { y: 0, at: 0 },
@@ -59,6 +59,6 @@ test('Only the last moment of a drag counts for its speed, so a pause before the
 });
 
 // A020, A059
-test('A drag begins after the finger has moved 10 px, and a sheet takes 300 ms to close', () => {
+test('A sheet’s drag threshold is 10 px, and its closing time is 300 ms', () => {
   expect([DRAG_THRESHOLD_PX, CLOSE_MS]).toEqual([10, 300]);
 });

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const texts = (toasts: ReturnType<typeof createToasts>) => toasts.snapshot().map((toast) => toast.text);
 
-test('A toast closes by itself, and a toast with a button closes later', () => {
+test('A toast closes by itself within 6 s, but a toast with a button stays longer', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'information', text: 'short' });
   toasts.show({ kind: 'error', text: 'long', action: { label: 'again', onPress: () => {} } });
@@ -16,7 +16,7 @@ test('A toast closes by itself, and a toast with a button closes later', () => {
   expect(texts(toasts)).toEqual([]);
 });
 
-test('A new toast with the key of a shown toast replaces that toast, and its time on the screen starts again', () => {
+test('A new toast with the key of a shown toast replaces it and stays for its own full time', () => {
   const toasts = createToasts();
   toasts.show({ kind: 'warning', text: 'first', key: 'battery' });
   vi.advanceTimersByTime(5_000);

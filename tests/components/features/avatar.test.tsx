@@ -23,7 +23,7 @@ function Chosen({ profile, file }: { profile: Parameters<typeof useAvatar>[0]; f
   );
 }
 
-test('The app sends the cropped copy of the rider’s picture, not the file, and reloads the profile when the server has accepted it', async () => {
+test('The app uploads the cropped picture, not the original file, and reloads the profile once the server accepts it', async () => {
   const asked: unknown[] = [];
   let accept: () => void = () => undefined;
   const mainApi = Object.create({

@@ -43,7 +43,7 @@ test('When a screen crashes before sign-in, the app reports the bug and shows th
   expect(report).toHaveBeenCalledWith(expect.any(RangeError));
 });
 
-test('When the ride screen crashes, the app drops the rent row, and the rider can finish the ride, record a claim and get help', async () => {
+test('When the ride screen crashes, the rider can still finish the ride, record the time of its end, and get help', async () => {
   const rent = inStage('ACTIVE_RIDE', { rideStartedAt: Date.parse('2026-11-21T10:05:00Z') });
   const sent: string[] = [];
   const claim = createActor(
@@ -89,7 +89,7 @@ test.each([
   ['418', () => json(418, {})],
   ['a ride that cannot be read', () => json(200, { items: [{ id: 'rent-1' }], serverTime: '2026-11-21T10:05:00Z' })],
 ])(
-  'On a phone without a stored ride, the response “%s” makes the app say that a ride may be active, and a tap checks again',
+  'If the phone stores no ride and the server sends “%s”, the app says that a ride may be active and can check again',
   async (_, answer) => {
     let answers = 0;
     const { wire, gatewayApi } = fakeClients(() => {

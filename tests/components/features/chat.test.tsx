@@ -11,7 +11,7 @@ const settings = Object.assign(Object.create(null), { features: { chatbot: true 
 const pass = async () => ({ data: { token: 't', clientId: 'vb_1' }, response: new Response('{}', { status: 200 }) });
 
 // F063
-test('The app sets the unread chat messages to 0 when the chat opens, and counts new ones only while the chat is open', async () => {
+test('Opening the chat sets the number of unread messages to 0; new messages count only while the chat is open', async () => {
   const riderStore = createStore(memoryStorage(), 'rider');
   storeUnread(riderStore, 4);
   const { rider, go, isElsewhere } = await renderScreen(<ChatScreen />, {

@@ -73,7 +73,7 @@ test('The form shows an invalid e-mail address as an error at the field, and the
 });
 
 // D102
-test('After a refused e-mail request the rider must solve the captcha again, but need not type the address again', async () => {
+test('After a refused e-mail request, the form keeps the address, but the rider must solve the captcha again', async () => {
   const wait = { code: 'over_email_send_rate_limit', retries_in: 42 };
   const busy = Fault.ofAnswer(new Response(null, { status: 429 }), wait);
   const shown = await open({ captchaUrl: CAPTCHA, mails: [busy] });
@@ -90,7 +90,7 @@ test('After a refused e-mail request the rider must solve the captcha again, but
   expect(screen.queryByText('Проверка пройдена.')).toBeNull();
 });
 
-test('Without a network the form keeps the typed address, and one tap requests the code again', async () => {
+test('When the network fails, the form keeps the typed address, and one tap requests the code again', async () => {
   const shown = await open({ mails: [Fault.from(new TypeError('Failed to fetch'))] });
   await ask(shown);
   await screen.findByText('Нет связи');
@@ -99,7 +99,7 @@ test('Without a network the form keeps the typed address, and one tap requests t
   expect(shown.sent).toHaveLength(2);
 });
 
-test('E-mail recovery asks for the second factor’s code, and starts again at the e-mail form when this step has timed out', async () => {
+test('E-mail recovery asks for the second-factor code, and returns to the e-mail form if the time for this step is over', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });
   await ask(shown);

@@ -23,7 +23,7 @@ test('The payment history shows the date and time of a payment', async () => {
 });
 
 // F060
-test('Two lists of the payment history share one request, and repeat a refused request only when the rider taps Retry', async () => {
+test('Two payment lists share one request, and only the rider’s tap on Retry repeats it after a refusal', async () => {
   const answers: ((answer: unknown) => void)[] = [];
   const mainApi = fakeApi(() => new Promise((resolve) => void answers.push(resolve)));
   const both = (

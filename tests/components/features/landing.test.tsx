@@ -5,7 +5,7 @@ import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import '#features/contacts/PaidElsewhere.tsx';
 import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 
-test('After a payment begun in another browser, the landing page says that the operator watches the payment, and links to support', async () => {
+test('For a payment begun in another browser, the landing page says that the operator watches it, and links to support', async () => {
   const at = '/?redirectUrl=%2Fprofile%3FpayStatus%3DSUCCESS';
   await renderScreen(<LandingScreen />, { before: null, route: '/', at, runtime: { settings: settingsWith({}) } });
   expect(await screen.findByText(/^Мы следим за\sэтим платежом$/)).toBeDefined();

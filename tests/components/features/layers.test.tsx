@@ -11,7 +11,7 @@ test.for([
   { city: 'with stations', hasDocked: true, names: ['Механические станции', 'Электрические станции'] },
   { city: 'without stations', hasDocked: false, names: [] },
 ])(
-  'In a city $city every map layer has a named switch, and only the switches for slow zones and data saver start off',
+  'In a city $city, each map layer has a named switch, and all but slow zones and data saver start switched on',
   async ({ hasDocked, names }) => {
     const idle = () => undefined;
     const choice = defaultLayers(hasDocked);

@@ -35,7 +35,7 @@ test.for([
 });
 
 // E017
-test('The tariff list’s metro card offers bonus trips of 30 minutes with a metro ticket, and opens the metro bonus', async () => {
+test('The metro card offers 30-minute bonus trips with a metro ticket, and a tap opens the metro bonus', async () => {
   const { rider, path } = await renderScreen(<MetroCard />);
   await rider.click(
     screen.getByRole('link', { name: /^Бонус от метро\s*Бонусные поездки по\s30\sмин с\sбилетом «Единый»$/ }),

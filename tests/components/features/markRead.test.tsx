@@ -35,7 +35,7 @@ async function refusing() {
 }
 
 // F097
-test('When the app fails to mark a notification as delivered without a tap, the app reports the failure but shows no error', async () => {
+test('When a notification that the rider only saw cannot be marked as delivered, the app reports it but shows no error', async () => {
   const { rider, report } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Показать' }));
   await expect.poll(() => report.mock.calls.map(([cause]) => String(cause))).toEqual([expect.stringContaining(CODE)]);
@@ -43,7 +43,7 @@ test('When the app fails to mark a notification as delivered without a tap, the 
 });
 
 // F097
-test('When the app fails to mark a notification as delivered after a tap, the app shows the rider an error with a retry', async () => {
+test('When a notification that the rider tapped cannot be marked as delivered, the app shows an error with a retry', async () => {
   const { rider, report, markDelivered } = await refusing();
   await rider.click(screen.getByRole('button', { name: 'Открыть' }));
   await expect.poll(listed).toEqual([CODE]);

@@ -18,7 +18,7 @@ const settings = (metro: boolean) =>
   Object.assign(Object.create(null), { features: { metro, smooveBikes: true }, metroCostAfter: 6 });
 
 // E043, E142, E143
-test('The terms of the metro bonus show the tickets, the later price per minute, the fine and the waiting time for the ticket', async () => {
+test('The metro terms show the tickets, the price after the bonus, the fine, and how long a ticket takes to appear', async () => {
   const { rider } = await renderScreen(<MetroTerms />, { runtime: { settings: settings(true) } });
   expect(screen.getAllByRole('radio').map((option) => option.closest('label')?.textContent)).toEqual([
     '30 дней',

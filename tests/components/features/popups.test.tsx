@@ -54,7 +54,7 @@ test.for([
   { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
 ])(
-  'After an accepted $kind code the app has made 2 requests for the profile, and $loadsTariffs for the list of tariffs',
+  'After an accepted $kind code, the requests so far are 2 for the profile and $loadsTariffs for the list of tariffs',
   async (given) => {
     const { code, loadsTariffs } = given;
     const bodies = new Map<string, unknown>([
@@ -125,7 +125,7 @@ test('The insurance form has its own box for the terms, which is not ticked at f
 });
 
 // E021, E054
-test('The tariff details show a text under its title, or as a plain paragraph when its title is empty', async () => {
+test('In the tariff details, a text stands under its own title, or is a plain paragraph if that title is empty', async () => {
   const expiry = { ExpirationTitle: 'Срок', ExpirationText: 'Месяц с первой поездки' };
   const fine = { FinesTitle: '', FinesText: 'Штраф 30 000 рублей' };
   await renderScreen(<TariffTexts tariff={Object.assign(Object.create(null), expiry, fine)} />);
@@ -152,7 +152,7 @@ const toast = (role: 'status' | 'alert') => within(screen.getByRole(role, { hidd
 afterEach(() => toasts.dismiss('copied'));
 
 // E094
-test('When the app has copied a text, a toast says “copied”, or the words that the screen gives', async () => {
+test('After it has copied a text, the app shows a toast that says “copied”, or the message that the screen chose', async () => {
   const { rider } = await renderScreen(<Copying />, { runtime: { device: { clipboard: clipboardThat('copied') } } });
   await rider.click(screen.getByRole('button', { name: 'Копировать' }));
   expect(await toast('status').findByText('Скопировано')).toBeDefined();

@@ -61,7 +61,7 @@ async function returned(search: string, answers: SignInOutcome[] = []) {
   return { ...shown, sent, forgotten };
 }
 
-test('When the network fails as the app sends the provider’s sign-in code, the rider can tap Retry to send the same code again', async () => {
+test('If the network fails while the app sends a provider’s sign-in code, the rider can tap Retry to send it again', async () => {
   const offline: SignInOutcome = { kind: 'refused', refusal: { code: 'networkErrorTitle' } };
   const { rider, sent, forgotten } = await returned('?code=abc', [offline]);
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
@@ -101,7 +101,7 @@ test('When the auth service and the provider both give a reason for a refusal, t
   expect(signInReturnSearch(search)).toEqual({ code: undefined, error: 'signup_disabled' });
 });
 
-test('Back from a provider, the app asks for a new start if another browser began the sign-in, or for the second factor’s code', async () => {
+test('After a provider’s page, the app asks for a second-factor code, or for a new start if another browser began the sign-in', async () => {
   const other = await returned('?code=abc', [{ kind: 'refused', refusal: { code: 'providerOtherBrowser' } }]);
   await screen.findByText('Начните вход здесь');
   other.unmount();

@@ -31,7 +31,7 @@ const refused = (code: 'secondFactorWrong' | 'secondFactorUnanswered' | 'network
   refusal: { code },
 });
 
-test('The rider types or autofills the second-factor code without a tap, and the app sends the code after the sixth digit', async () => {
+test('The rider can type the second-factor code at once, and the app sends it after the sixth digit', async () => {
   const { rider, sent } = await ask([]);
   expect(screen.getByRole('textbox', { name: 'Цифра 1 из 6' })).toHaveProperty('autocomplete', 'one-time-code');
   await rider.keyboard('12345');
@@ -50,7 +50,7 @@ test('After a wrong second-factor code the screen shows an error with advice, an
   expect(sent.map(({ code }) => code)).toEqual(['111111', '123456']);
 });
 
-test('Without a network the typed second-factor code stays in the field, and one tap sends the code again', async () => {
+test('After a network error the typed second-factor code stays in the field, and one tap sends it again', async () => {
   const { rider, sent } = await ask([refused('networkErrorTitle')]);
   await rider.keyboard('123456');
   await rider.click(await screen.findByRole('button', { name: 'Повторить' }));
@@ -58,7 +58,7 @@ test('Without a network the typed second-factor code stays in the field, and one
   expect(sent.map(({ code }) => code)).toEqual(['123456', '123456']);
 });
 
-test('When a second-factor code gets no response, the app shows no error, and takes only the next code, not the same one', async () => {
+test('When a second-factor code gets no response, the app shows no error and accepts only a new code', async () => {
   const { rider, sent } = await ask([refused('secondFactorUnanswered')]);
   await rider.keyboard('123456');
   await screen.findByText(/Ответ не.пришёл/);
@@ -73,7 +73,7 @@ test('When a second-factor code gets no response, the app shows no error, and ta
   expect(sent.map(({ code }) => code)).toEqual(['123456', '654321']);
 });
 
-test('A rider who has lost the phone with the codes can use the spare phone, or give support the account number', async () => {
+test('A rider who has lost the phone with the sign-in codes can use the spare phone or contact support', async () => {
   const { rider, sent } = await ask([refused('secondFactorWrong')], [MAIN, SPARE]);
   await rider.keyboard('111111');
   await screen.findByRole('alert');
@@ -88,7 +88,7 @@ test('A rider who has lost the phone with the codes can use the spare phone, or 
   expect(sent.at(-1)).toEqual({ factorId: 'f2', code: '123456' });
 });
 
-test('The Back button of the second sign-in step opens the form for login and PIN again', async () => {
+test('The Back button of the second sign-in step leads back to the form for login and PIN', async () => {
   const { rider, actor } = await ask([]);
   await rider.click(screen.getByRole('button', { name: 'Назад' }));
   expect(actor.getSnapshot().matches({ signedOut: 'asking' })).toBe(true);

@@ -36,7 +36,7 @@ test('The sign-in form sends login and PIN as ASCII digits when the rider types 
 });
 
 test.each(['123', '12345', '12a4'])(
-  'The sign-in form refuses the PIN %s at the PIN field and sends nothing',
+  'For the invalid PIN %s the sign-in form shows an error at the PIN field and sends nothing',
   async (pin) => {
     const { heard, submit } = await open();
     await submit('10001', pin);

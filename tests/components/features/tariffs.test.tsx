@@ -37,7 +37,7 @@ const openInsurance = (mainApi: unknown, stored?: PayReturn) =>
   });
 
 // E029
-test('The insurance screen’s address opens the tariff screen for a rider who already has the insurance', async () => {
+test('When the rider already has insurance, the address of the insurance screen opens the tariff screen', async () => {
   const { isElsewhere, path } = await openInsurance(here({}, { OmniInsuranceOptionCost: 29 }));
   await isElsewhere();
   expect(path()).toBe('/tariffs/details/2');
@@ -65,7 +65,7 @@ test('In a city without ordinary bikes, the address of an ordinary-bike tariff s
 });
 
 // E025
-test('While the rider is adding a bank card, the tariff screen hides the Buy button until the rider gives up the card', async () => {
+test('While the rider is adding a bank card, the tariff screen hides Buy until the rider presses “Do not add the card”', async () => {
   const { rider } = await openTariff(here(), true, { ...NO_PAY_RETURN, toCard: true });
   const giveUp = await screen.findByRole('button', { name: 'Не добавлять карту' });
   expect(screen.queryByRole('button', { name: /^Купить за/ })).toBeNull();
@@ -80,7 +80,7 @@ test('The tariff screen says how many rides the tariff allows at the same time',
 });
 
 // E022
-test('The consent box of the tariff screen is not ticked at first and links to the privacy policy', async () => {
+test('The consent box of the tariff screen starts unticked, and its text links to the privacy policy', async () => {
   await openTariff(here(), true);
   expect(await screen.findByRole('checkbox', { name: /политику конфиденциальности/ })).toHaveProperty('checked', false);
   const policy = await screen.findByRole('link', { name: 'политику конфиденциальности' });
@@ -94,14 +94,14 @@ test('The profile links to the list of tariffs even when the profile has no tari
 });
 
 // D050
-test('The profile menu shows the payment system of the main bank card while the card’s number is unknown', async () => {
+test('When the main bank card’s number is unknown, the profile menu shows the card’s brand', async () => {
   const runtime = { mainApi: here({}, { PaySys: 'MIR' }), settings: settings({}) };
   await renderScreen(<ProfileMenu />, { runtime: runtime as object });
   expect(await screen.findByRole('link', { name: /Банковские карты.*Mir/ })).toBeDefined();
 });
 
 // F019
-test('The Back button of the tariff list opens the help when the rider came from the help', async () => {
+test('A rider who came to the tariff list from the help returns to the help with the Back button', async () => {
   const at = behindSignIn(paths.tariffs);
   const state = { source: 'help', cameFromHelp: true } as const;
   const runtime = { mainApi: here(), settings: settings({ tariffs: true, smooveBikes: true }) } as object;
@@ -132,7 +132,7 @@ const inEnglish = () => i18n.loadAndActivate({ locale: 'en', messages: english }
 afterEach(() => i18n.activate('ru'));
 
 // E008, E010, E012, E013, E014
-test('The tariff list has its title and two tabs, the promo card after the first tariff and the metro card at the end', async () => {
+test('The tariff list has the promo code card after the first tariff and the metro bonus card at the end', async () => {
   inEnglish();
   const runtime = { mainApi: apiWith(sale), settings: settings({ tariffs: true, smooveBikes: true, metro: true }) };
   await renderScreen(<TariffsScreen />, { at: behindSignIn(paths.tariffs), runtime: runtime as object });
@@ -153,7 +153,7 @@ test('The tariff list has its title and two tabs, the promo card after the first
 });
 
 // E018, E021, E023, E050, E054, E055, E056, E057
-test('The tariff screen shows every text of the operator, the tariff’s vehicles and the tariff’s last day of sale', async () => {
+test('The tariff screen shows the tariff’s vehicles, its last day of sale and every text that the operator wrote about it', async () => {
   inEnglish();
   const plain = ['PaymentTerms', 'PriceDescription', 'BillingDescription', 'BillingDetails'];
   const extra = ['ExtraPaymentInfo', 'ExtraInfo'];

@@ -55,7 +55,7 @@ async function open(factors: (typeof MAIN | typeof SPARE)[], answers: Answers = 
 }
 
 // D104
-test('To turn on two-step sign-in, the screen offers a QR code, a link and a secret key, and the app then sends the first code', async () => {
+test('To turn on two-step sign-in, the rider scans a QR code, opens a link or copies a key, and then enters the first code', async () => {
   const { rider, press, type, said, copied, answers } = await open([]);
   await press('Включить');
   expect((await screen.findByRole('img', { name: /QR-код/ })).getAttribute('src')).toContain('data:image/svg+xml,');
@@ -73,7 +73,7 @@ test('To turn on two-step sign-in, the screen offers a QR code, a link and a sec
   expect(await screen.findByText('Основной телефон')).toBeDefined();
 });
 
-test('When there is no network, the screen still shows the QR code, and one tap sends the typed first code again', async () => {
+test('When the network fails during the setup of two-step sign-in, the QR code stays, and one tap sends the code again', async () => {
   const { press, type, answers } = await open([], { check: REFUSED });
   await press('Включить');
   await type('123456');
@@ -84,7 +84,7 @@ test('When there is no network, the screen still shows the QR code, and one tap 
   await press('Готово');
 });
 
-test('When a code gets no response, the rider types the next code, and the app then finds the added phone in the server’s list', async () => {
+test('If the first code of a new sign-in phone gets no response, the rider types another and sees that the phone is added', async () => {
   const { press, type, said, answers } = await open([], { check: { kind: 'unanswered' } });
   await press('Включить');
   await type('111111');
@@ -96,7 +96,7 @@ test('When a code gets no response, the rider types the next code, and the app t
   expect(said).toEqual(['111111', '222222'].map((code) => ({ factorId: 'f9', code })));
 });
 
-test('When another device has already added a sign-in phone, the screen asks the rider for a code and shows no QR code yet', async () => {
+test('When another device has already added a sign-in phone, the rider must confirm their identity before seeing a QR code', async () => {
   const { press, answers } = await open([]);
   await screen.findByRole('button', { name: 'Включить' });
   answers.list = { kind: 'listed', factors: [MAIN] };
@@ -105,7 +105,7 @@ test('When another device has already added a sign-in phone, the screen asks the
   expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
 });
 
-test('Before the rider removes the last sign-in phone with a code, the app warns that login and PIN will then be enough', async () => {
+test('Before the rider removes the last sign-in phone, the app warns that login and PIN will then be enough to sign in', async () => {
   const { press, type, said, answers } = await open([MAIN]);
   await screen.findByText(/войти поможет запасной или поддержка/);
   await press('Убрать: Основной телефон');
@@ -117,7 +117,7 @@ test('Before the rider removes the last sign-in phone with a code, the app warns
   expect(said).toEqual([{ factorId: 'f1', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('A rider with two sign-in phones cannot add a third, and can remove a lost one with a code from the spare phone', async () => {
+test('A rider with two sign-in phones cannot add another, but can remove a lost one with a code from the spare phone', async () => {
   const { rider, press, type, said } = await open([MAIN, SPARE]);
   await screen.findByText('Запасной телефон');
   expect(screen.queryByRole('button', { name: 'Добавить запасной телефон' })).toBeNull();
@@ -128,7 +128,7 @@ test('A rider with two sign-in phones cannot add a third, and can remove a lost 
   await expect.poll(() => said).toEqual([{ factorId: 'f2', code: '123456' }, { factorId: 'f1' }]);
 });
 
-test('The rider can reload the list of sign-in phones after a failure, and can go back without having changed it', async () => {
+test('The rider can reload a list of sign-in phones that failed to load, and can cancel the adding of a phone', async () => {
   const { press, said, answers } = await open([MAIN], { list: REFUSED });
   await screen.findByText('Нет связи');
   answers.list = { kind: 'listed', factors: [MAIN] };

@@ -30,7 +30,7 @@ test('A sheet uses its heading as its accessible name, and gets the focus when i
   expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Самокат 51307' }));
 });
 
-test('A sheet reports its closing only once when the rider presses Escape and then also the close button', async () => {
+test('When the rider presses Escape and then the close button, the sheet tells the app only once to close it', async () => {
   const onClose = vi.fn<() => void>();
   const { rider } = render(
     <Sheet labelledBy="name" onClose={onClose}>
@@ -50,7 +50,7 @@ test('A sheet that the rider cannot close has no close button and ignores Escape
 });
 
 // A028
-test('A press of a sheet’s handle sets the sheet’s next height, and the handle’s label says whether that expands or collapses it', async () => {
+test('Each press of a sheet’s handle sets the next height, and the handle’s label says “expand” or, at full height, “collapse”', async () => {
   const { rider } = render(
     <Sheet labelledBy="name" modes={[30, 60, 100]} onClose={() => undefined}>
       {(mode) => (

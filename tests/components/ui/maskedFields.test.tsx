@@ -80,7 +80,7 @@ test.each([
   ['birthday', <Birthday key="" />, '07051990', '07.05.1990'],
   ['code', <Code key="" />, '123456', '123456'],
 ])(
-  'Each digit that the rider types with a keyboard that composes text appears once in the %s field',
+  'When a keyboard composes text, each digit that the rider types appears only once in the %s field',
   (_, element, typed, shown) => {
     render(element);
     const fields = () => screen.getAllByRole<HTMLInputElement>('textbox');
@@ -110,13 +110,13 @@ describe('a date', () => {
     expect(field().value).toBe('31.12');
   });
 
-  test('When the rider corrects a digit in a date, the date field keeps the digits after that digit', async () => {
+  test('When the rider replaces a digit of a date, the date field keeps all later digits', async () => {
     const { rider } = render(<Birthday typed="14.05.1990" />);
     await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
     expect(field().value).toBe('24.05.1990');
   });
 
-  test('When the browser does not open its date picker, the focus moves to the text field of the date', async () => {
+  test('When the browser opens no date picker, a press of the calendar button moves the focus to the date’s text field', async () => {
     const { rider } = render(<Birthday />);
     await rider.click(screen.getByRole('button', { name: 'Календарь' }));
     expect(document.activeElement).toBe(field());

@@ -37,7 +37,7 @@ describe('a page that accepts foreign nodes', () => {
     </p>
   );
 
-  test('On a page that the browser has translated, the app can insert an element before a text and remove the text', () => {
+  test('On a page that the browser has translated, the app can insert an element and remove a text without an error', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     translate(container);
@@ -47,7 +47,7 @@ describe('a page that accepts foreign nodes', () => {
     expect(container.innerHTML).toBe('<p><b>!</b></p>');
   });
 
-  test('When the browser has replaced a text of the page, the app updates the page without an error and keeps the new text', () => {
+  test('When the browser has replaced a text of the page, an update by the app causes no error and leaves the browser’s text', () => {
     acceptForeignNodes();
     const { container, rerender } = render(<Bare icon={false} text />);
     container.querySelector('p')?.replaceChildren('Pause');

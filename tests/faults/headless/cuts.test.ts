@@ -12,7 +12,7 @@ const written = (['main', 'gateway'] as const).flatMap((name) =>
   operationsIn(contractOf(name)).flatMap(({ id, method }) => (METHODS.includes(method) ? [id] : [])),
 );
 
-test('The tests break the connection in each operation of the API that changes data, or list the operation as an exception', () => {
+test('Each POST, PUT, PATCH or DELETE operation has a test that cuts its connection, or a reason for none', () => {
   expect([...Object.keys(mutations), ...Object.keys(unchanging)].toSorted()).toEqual(written.toSorted());
 });
 

@@ -38,7 +38,7 @@ const cases = Object.entries(pathsToStates).flatMap(([chart, reached]) =>
   ),
 );
 
-test('Each waiting state of the session, ride and payment charts is listed with a rider’s path to it, or with a reason for none', () => {
+test('The list gives each waiting state of the session, ride and payment charts a path to it or a reason for none', () => {
   const found = Object.fromEntries(charts.map((chart) => [chart.id, restingStates(chart).toSorted()]));
   expect(
     Object.fromEntries(
@@ -50,7 +50,7 @@ test('Each waiting state of the session, ride and payment charts is listed with 
   ).toEqual(found);
 });
 
-test('At least one test that kills the page uses each listed path of a rider', () => {
+test('Each listed path of a rider leads to at least one test that kills the page', () => {
   const taken: string[] = cases.map(({ path }) => path);
   expect(Object.keys(paths).filter((path) => !taken.includes(path))).toEqual([]);
 });
@@ -63,7 +63,7 @@ afterAll(() => stage.close());
 
 describe.each(cuts)('%s', (cut) => {
   test.each(cases)(
-    `The app breaks no rule when the rider $path and the page is ${cut} in the state $state of the chart $chart`,
+    `If a rider $path, and the page is ${cut} in the state $state of the chart $chart, the app breaks no rule`,
     async ({ path, ...where }) => {
       expect(await cutIn(stage, paths[path], where, cut)).toEqual([]);
     },

@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 test(
-  `The app breaks no rule while ${count} riders meet random faults`,
+  `The app breaks none of the checked rules while ${count} riders meet random faults`,
   async () => {
     for (let n = 0; n < count; n += 1) {
       if (n % A_WORLD === 0) {

@@ -49,7 +49,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
   });
 
-  test('A banner that the rider has seen stays on the page, and counts as dismissed from the next page load on', () => {
+  test('A banner that the rider has seen stays until the page reloads, and then counts as dismissed', () => {
     const store = fakeStore();
     const box = createDismissedBanners(store);
     let told = 0;
@@ -61,7 +61,7 @@ describe('dismissed banners', () => {
     expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
   });
 
-  test('All screens share one list of dismissed banners, and the list contains only the newest 50', () => {
+  test('The list of the newest 50 dismissed banners is the same for all screens', () => {
     const store = fakeStore();
     const box = dismissedBannersOf(store);
     let told = 0;

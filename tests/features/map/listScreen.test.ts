@@ -56,7 +56,7 @@ describe('the list of vehicles', () => {
     expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
   });
 
-  test('The list filters its rows by kind, and its stations also by the kind of bike that they accept', () => {
+  test('The list filters vehicles and locations by kind, and stations also by the kind of bike they accept', () => {
     expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
     expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
     expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
@@ -148,7 +148,7 @@ describe('the middle of the list', () => {
     },
   );
 
-  test('For a rider outside the city, the list measures from the map’s middle, or from the city if that middle is also outside it', () => {
+  test('For a rider outside the city, the list measures distances from the map’s middle, or else from the city’s', () => {
     expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
     expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
   });
@@ -157,20 +157,24 @@ describe('the middle of the list', () => {
 describe('a list without rows', () => {
   const heard = { rows: 0, kinds, receivedAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
   test.each([
-    ['no reason beside rows', { rows: 3 }, null],
+    ['no reason when the list has rows', { rows: 3 }, null],
     ['nothing near', {}, 'widening'],
     ['nothing within walking distance', { reach: 'wide' as const }, 'nothing'],
     ['all layers off', { kinds: [], rows: 0 }, 'layersHide'],
     ['no answer yet', { receivedAt: null }, 'awaited'],
     ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
     ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
-    ['no reason beside earlier rows without a network', { rows: 2, receivedAt: null, isPaused: true }, null],
-  ])('The list screen shows why the list is empty: %s', (_, facts, silence) =>
+    [
+      'no reason when the list still has earlier rows without a network',
+      { rows: 2, receivedAt: null, isPaused: true },
+      null,
+    ],
+  ])('The list screen shows the right reason for an empty list: %s', (_, facts, silence) =>
     expect(listEmptyReason({ ...heard, ...facts })).toBe(silence),
   );
 });
 
-test('The app stores whether the rider turned the data saver on or off, and stores nothing before the rider chooses', () => {
+test('The app stores the rider’s choice about the data saver, and nothing before the rider chooses', () => {
   const storage = memoryStorage();
   const box = createDataSaverStore(createStore(storage, 'device'));
   let told = 0;

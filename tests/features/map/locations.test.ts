@@ -46,7 +46,7 @@ describe('the address of the map', () => {
     [{ bike: '7.5' }, null],
     [{ bike: '99999999999' }, null],
     [{}, null],
-  ])('The map address with the search parameters %j opens the card %j', (search, card) => {
+  ])('The address of the map with the parameters %j opens the card %j (null: no card)', (search, card) => {
     expect(readOpenedCard(search)).toEqual(card);
   });
 
@@ -56,14 +56,14 @@ describe('the address of the map', () => {
     [{}, '<b>', null],
     [{}, { id: 7 }, null],
   ])(
-    'The map with the search parameters %j, reached from a screen that names the vehicle %j, opens the card %j',
+    'With the parameters %j in its address and the vehicle %j from the last screen, the map opens the card %j',
     (search, named, card) => {
       expect(readOpenedCard(search, named)).toEqual(card);
     },
   );
 
   // C006
-  test('The app writes the open card into the map’s URL as one search parameter, and keeps a leading zero of a parking number', () => {
+  test('The map’s URL names the open card in one parameter, and keeps the leading zero of a parking number', () => {
     expect(cardSearch({ kind: 'station', id: 3 })).toEqual({ station: 3 });
     expect(cardSearch({ kind: 'parking', number: '1208' })).toEqual({ parking: 1208 });
     expect(cardSearch({ kind: 'parking', number: '0208' })).toEqual({ parking: '0208' });
@@ -74,7 +74,7 @@ describe('a station', () => {
   const station = parseStation(answer);
 
   // C011, C017
-  test('The app reads a station from both its static and its dynamic attributes in the server’s response', () => {
+  test('The app combines the static and the dynamic attributes in the server’s response into one station', () => {
     expect(station).toMatchObject({
       id: 12,
       powers: ['electric', 'mechanical'],
@@ -111,7 +111,7 @@ describe('a station', () => {
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
   ] as const)(
-    'For a station with the data %j, the bikes and places %j and a rider’s bike of the kind %s, the card shows the warning %s',
+    'For the station data %j and %j, and a rider’s bike of the kind %s, the card warns %s (null: none)',
     (outer, inner, ridden, advice) => {
       const stations_dynamic_attributes = { ...answer.stations_dynamic_attributes, ...inner };
       const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes });
@@ -119,7 +119,7 @@ describe('a station', () => {
     },
   );
 
-  test('The map selects the station of the open card as soon as its map cell or the station’s own data has loaded', () => {
+  test('The map selects the station or parking of the open card as soon as any loaded data contain it', () => {
     const counts = { bikes: 0, eBikes: 0, omniBikes: 0, scooters: 0, stations: 1, parkings: 1 };
     const vehicles = { ids: [], forms: [], lats: [], lons: [], batteries: [] };
     const of12 = { ids: [12], types: [0], lats: [5575700], lons: [3761500], statuses: ['IN_CITY'] };

@@ -68,7 +68,7 @@ test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>
   ],
   ['mentions no empty view in a ride', { view: west, isRiding: true }, null],
   ['shows a view outside the city', { view: { ...view, longitude: 30.3, latitude: 59.9 } }, { kind: 'outside' }],
-])('The status line of the map %s', (_, facts, banner) =>
+])('About the data on the map, the status line %s', (_, facts, banner) =>
   expect(mapBannerView({ ...quiet, ...facts })).toEqual(banner),
 );
 
@@ -83,7 +83,7 @@ test('The locate button shows whether the position is inaccurate, outside the ci
 describe('the vehicle card of a pin', () => {
   const empty = { lookup: null, offer: null, refusal: null };
 
-  test('The vehicle card shows that the lookup of its vehicle is under way, and ignores the result of another vehicle’s lookup', () => {
+  test('While the lookup of its vehicle is under way, the vehicle card ignores the result of any other lookup', () => {
     const other = { ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } } as const;
     const typed = { ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } } as const;
     for (const earlier of [empty, other, typed]) expect(cardState(earlier, 7)).toEqual({ kind: 'lookingUp' });
@@ -106,7 +106,7 @@ describe('the vehicle card of a pin', () => {
     expect(chosenVehicle(9, [cell], null)).toBeNull();
   });
 
-  test('The vehicle card marks its vehicle as gone only if the map cell at its place is loaded and does not contain the vehicle', () => {
+  test('The vehicle card marks its vehicle as gone only when the loaded map cell at its place lacks it', () => {
     const { west, east, south, north } = cell.bounds;
     const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
     const vehicle = { kind: 'bike', id: 9, form: 'scooter', ...middle } as const;

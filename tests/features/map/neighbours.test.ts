@@ -21,7 +21,7 @@ test.each([
   [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
   [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
 ] as const)(
-  'For a station with %j and a ridden bike of the kind %s, the app finds what the station lacks: %s',
+  'With the station data %j and a rider’s bike of the kind %s (null: none), the station lacks: %s',
   (facts, ridden, wanted) => expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
 );
 
@@ -36,7 +36,7 @@ describe('the neighbour stations', () => {
     expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
   });
 
-  test('The app offers only open neighbour stations that have the bike or the free place that the rider wants', () => {
+  test('The app offers only open neighbour stations that have what the rider wants: a bike or a free place', () => {
     const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
     expect(ids(stations)).toEqual([3]);
     expect(ids(stations, 'bikes')).toEqual([2]);
@@ -46,7 +46,7 @@ describe('the neighbour stations', () => {
     expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
   });
 
-  test('For a rider of a mechanical bike, a station for both kinds of bikes has only neighbours that accept mechanical bikes', () => {
+  test('A rider of a mechanical bike gets only neighbour stations that accept mechanical bikes', () => {
     const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
     expect(nearest.map(({ id }) => id)).toEqual([3]);
   });

@@ -44,7 +44,7 @@ describe('the search results', () => {
     expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
   });
 
-  test('Without a network, a search shows matching locations that the app knows, marked as stored, or the error if there are none', () => {
+  test('Without a network, a search shows the matching stored locations and marks them, or else the error', () => {
     expect(searchView({ ...facts, refusal, known: [near] })).toEqual(found([near], true));
     expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
   });
@@ -62,7 +62,7 @@ test.each([
   [0, -1, 3, null],
   [null, 1, 0, null],
 ] as const)(
-  'When the search result %s is selected and an arrow key moves by %i among %i results, the app selects the result %s',
+  'From the selected result %s, an arrow key that moves by %i among %i results selects %s (null: none)',
   (active, step, count, next) => expect(nextActive(active, step, count)).toBe(next),
 );
 
@@ -73,7 +73,7 @@ describe('recent locations', () => {
     expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
   });
 
-  test('The app stores the results of the last search without duplicates, and ignores stored results that are invalid', () => {
+  test('The stored results of the last search contain neither duplicates nor invalid results', () => {
     const storage = memoryStorage();
     const memory = createSearchHistory(createStore(storage, 'rider'));
     memory.found([near, square, near]);

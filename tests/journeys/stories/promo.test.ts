@@ -6,68 +6,71 @@ import { tourOf } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
 
-journey('The app follows the model of promo and bonus codes in every transition', async ({ phone }) => {
-  const rider = await phone({ login: '10004', opens: '/profile' });
-  const field = rider.page.getByLabel(CODE);
-  const dialog = rider.page.getByRole('dialog');
-  const apply = dialog.getByRole('button', { name: 'Применить' });
-  const holds = async (code: string) => {
-    await expect.poll(() => field.inputValue()).toBe(code);
-  };
-  const mayBeSent = async (may: boolean) => {
-    await expect.poll(() => apply.isEnabled()).toBe(may);
-  };
+journey(
+  'In every transition of the model of promo and bonus codes, the app reaches the state that the model expects',
+  async ({ phone }) => {
+    const rider = await phone({ login: '10004', opens: '/profile' });
+    const field = rider.page.getByLabel(CODE);
+    const dialog = rider.page.getByRole('dialog');
+    const apply = dialog.getByRole('button', { name: 'Применить' });
+    const holds = async (code: string) => {
+      await expect.poll(() => field.inputValue()).toBe(code);
+    };
+    const mayBeSent = async (may: boolean) => {
+      await expect.poll(() => apply.isEnabled()).toBe(may);
+    };
 
-  await tourOf(promoStory).test({
-    events: {
-      'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
-      'rider.closedTheDialog': () =>
-        dialog
-          .getByRole('button', { name: /^(Закрыть|Понятно)$/ })
-          .last()
-          .click(),
-      'rider.typedTooLittle': () => rider.type(CODE, 'nosuc'),
-      'rider.typedAnUnknownCode': () => rider.type(CODE, 'nosuch77'),
-      'rider.typedALateCode': () => rider.type(CODE, 'zima2025'),
-      'rider.typedABlockingCode': () => rider.type(CODE, 'stop111'),
-      'rider.pastedTheMessage': async () => {
-        await field.evaluate((input, pasted) => {
-          const clipboardData = new DataTransfer();
-          clipboardData.setData('text', pasted);
-          input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-        }, 'Ваш код: BONUS2026, спасибо за поездки');
+    await tourOf(promoStory).test({
+      events: {
+        'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
+        'rider.closedTheDialog': () =>
+          dialog
+            .getByRole('button', { name: /^(Закрыть|Понятно)$/ })
+            .last()
+            .click(),
+        'rider.typedTooLittle': () => rider.type(CODE, 'nosuc'),
+        'rider.typedAnUnknownCode': () => rider.type(CODE, 'nosuch77'),
+        'rider.typedALateCode': () => rider.type(CODE, 'zima2025'),
+        'rider.typedABlockingCode': () => rider.type(CODE, 'stop111'),
+        'rider.pastedTheMessage': async () => {
+          await field.evaluate((input, pasted) => {
+            const clipboardData = new DataTransfer();
+            clipboardData.setData('text', pasted);
+            input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+          }, 'Ваш код: BONUS2026, спасибо за поездки');
+        },
+        'rider.applied': () => rider.tap('button', 'Применить'),
+        'rider.beganAnew': () => rider.tap('button', 'Ввести другой код'),
       },
-      'rider.applied': () => rider.tap('button', 'Применить'),
-      'rider.beganAnew': () => rider.tap('button', 'Ввести другой код'),
-    },
-    states: {
-      onTheProfile: async () => void (await rider.see('button', 'Активировать промокод')),
-      atTheEmptyField: async () => {
-        await holds('');
-        await mayBeSent(false);
+      states: {
+        onTheProfile: async () => void (await rider.see('button', 'Активировать промокод')),
+        atTheEmptyField: async () => {
+          await holds('');
+          await mayBeSent(false);
+        },
+        withTooLittle: async () => {
+          await holds('NOSUC');
+          await mayBeSent(false);
+        },
+        withACode: () => mayBeSent(true),
+        toldItIsWrong: async () => void (await rider.read(/Такого кода нет/)),
+        withALateCode: () => mayBeSent(true),
+        toldItIsLate: async () => {
+          await rider.read('Срок промокода истёк.');
+          expect(await barriers(rider)).toEqual([]);
+        },
+        withTheBonus: async () => {
+          await holds('BONUS2026');
+          await mayBeSent(true);
+        },
+        toldItIsApplied: async () => void (await rider.see('heading', 'Бонус зачислен')),
+        withABlockingCode: () => mayBeSent(true),
+        toldToWait: async () => {
+          await rider.see('heading', 'Слишком много попыток');
+          expect(await barriers(rider)).toEqual([]);
+        },
       },
-      withTooLittle: async () => {
-        await holds('NOSUC');
-        await mayBeSent(false);
-      },
-      withACode: () => mayBeSent(true),
-      toldItIsWrong: async () => void (await rider.read(/Такого кода нет/)),
-      withALateCode: () => mayBeSent(true),
-      toldItIsLate: async () => {
-        await rider.read('Срок промокода истёк.');
-        expect(await barriers(rider)).toEqual([]);
-      },
-      withTheBonus: async () => {
-        await holds('BONUS2026');
-        await mayBeSent(true);
-      },
-      toldItIsApplied: async () => void (await rider.see('heading', 'Бонус зачислен')),
-      withABlockingCode: () => mayBeSent(true),
-      toldToWait: async () => {
-        await rider.see('heading', 'Слишком много попыток');
-        expect(await barriers(rider)).toEqual([]);
-      },
-    },
-  });
-  await rider.read(/250\s₽/);
-});
+    });
+    await rider.read(/250\s₽/);
+  },
+);

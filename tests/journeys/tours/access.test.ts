@@ -110,7 +110,7 @@ async function lookAt(rider: Phone, world: World, paths: readonly string[], weat
 
 for (const [weather, rules] of Object.entries(WEATHER)) {
   journey.for(rules.length === 0 ? LOOKS : LOOKS.filter(([, , hasFaults]) => hasFaults))(
-    `Every screen passes the accessibility checks while the servers ${weather}: %s, %s`,
+    `While the servers ${weather}, every screen passes the accessibility checks in %s colours, in %s`,
     async ([scheme, language], { stage, phone }) => {
       const world = openWorld(stage.control);
       const rider = await phone({ scheme });
@@ -130,7 +130,7 @@ for (const [weather, rules] of Object.entries(WEATHER)) {
 }
 
 journey.for(SCHEMES)(
-  'The screens for a ride, its receipt and its rating pass the accessibility checks: %s',
+  'The screens of a ride, its receipt and its rating pass the accessibility checks in %s colours',
   async (scheme, { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -166,7 +166,7 @@ journey.for(SCHEMES)(
 );
 
 journey.for(SCHEMES)(
-  'The public screens pass the accessibility checks for a visitor: %s',
+  'The screens that a visitor can open pass the accessibility checks in %s colours',
   async (scheme, { stage, phone }) => {
     const rider = await phone({ scheme });
     expect(await lookAt(rider, openWorld(stage.control), STRANGERS, [])).toEqual([]);

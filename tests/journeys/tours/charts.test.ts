@@ -9,7 +9,7 @@ import { openWorld } from '../../support/browser/world.ts';
 const journey = journeyOn({ chip: true });
 
 journey(
-  'On the sandbox’s page of charts a developer follows a ride, pauses it, and saves the events of its chart as a test',
+  'On the sandbox’s page of charts a developer watches a ride, pauses it, and saves its events as a test',
   async ({ stage, phone }) => {
     const { number, place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ place });

@@ -58,7 +58,7 @@ async function tapFourTimes(rider: Phone): Promise<void> {
 
 // F022, F037, F080, F090, F091, S028
 journey(
-  'From four taps until the rider switches the debug log off, the app sends the text of each error with masked numbers',
+  'While the debug log is on, the app sends the text of each error to the server, with masked numbers',
   async ({ stage, phone }) => {
     const { control } = stage;
     const rider = await phone({ opens: '/help' });

@@ -22,7 +22,7 @@ journey.for([
   ['with a map', true],
   ['without graphics', false],
 ] as const)(
-  'A rider gets from sign-in to the start of a ride with the keyboard only, %s',
+  'With the keyboard only, a rider gets from sign-in to the button that starts a ride, %s',
   async ([, map], { stage, phone }) => {
     const { place } = await openWorld(stage.control).vehicle();
     const rider = await phone({ map, place });

@@ -31,7 +31,7 @@ async function asks(rider: Phone, act: () => Promise<unknown>): Promise<void> {
 }
 
 journey(
-  'A rider pays a debt once, although each new tab finds the earlier order unanswered, with another amount or expired',
+  'A rider pays a debt once, even if the earlier order is in an unknown state, has another amount or is expired',
   async ({ stage, phone }) => {
     const { control } = stage;
     const world = openWorld(control);

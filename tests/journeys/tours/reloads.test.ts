@@ -3,7 +3,7 @@ import { chainBike, completeBike, meetBike, reloadAt, rideBike } from '../../sup
 import { journey } from '../../support/browser/journey.ts';
 
 journey(
-  'The start of a ride on a chain bike survives a reload at each step, and the app opens no lock before the rider taps',
+  'A chain bike’s start goes on after a reload at each step, and each lock opens only after the rider’s tap',
   async ({ stage, phone }) => {
     const { bike, rider } = await meetBike({ stage, phone }, chainBike);
     await rider.tap('button', 'Начать поездку');

@@ -14,7 +14,7 @@ const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
 };
 
 journey(
-  'The sandbox chip offers to move a phone that is outside Moscow to a scooter, and is hidden while the phone is in Moscow',
+  'The sandbox’s chip, which moves the phone to a scooter, shows only while the phone is outside Moscow',
   async ({ phone }) => {
     const rider = await phone({ map: true });
     await rider.open('/');

@@ -27,7 +27,7 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
 const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
 
 journey(
-  'A rider can finish the ride and take its photo although the browser deletes the app’s storage',
+  'A rider can still take the photo and finish the ride after the browser deletes the app’s storage',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     await throwEverythingAway(rider, stage.app);
@@ -117,7 +117,7 @@ async function setPlace({ page, context }: Phone, origin: string, setting: 'gran
 
 // S010
 journey(
-  'A rider who withdraws the location permission sees why the finish fails, grants the permission again and finishes the ride',
+  'A rider who withdraws location permission reads why the finish fails, and finishes after granting it again',
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     await setPlace(rider, stage.app, 'denied');

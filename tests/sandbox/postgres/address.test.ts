@@ -35,7 +35,7 @@ const count = (rows: string, params?: unknown[]) => countOf(city, rows, params);
 const start = (rider: Person, key?: string) =>
   command(city, rider, '/api/rents', { number: '51307', position: besideFirstScooter }, key);
 
-test('When three processes handle a ride’s requests in turn, the rider’s socket gets each rent version once, and the rider pays once', async () => {
+test('When three processes take a ride’s requests in turn, the rider’s socket gets each change once, and the rider pays once', async () => {
   const { heard } = await hearRows(clientOfTest(city, anna.data), 'rents', `client_id=eq.${anna.id}`);
   const ride = await createRide(city, anna.login);
   city.gateway.requests.splice(0);
@@ -68,7 +68,7 @@ test('When three processes handle a ride’s requests in turn, the rider’s soc
   await soon(() => expect(heard.map(({ record }) => record['version'])).toEqual(versions));
 });
 
-test('Fifty requests with one idempotency key to the shared address of three processes start one ride', async () => {
+test('Fifty requests with one idempotency key start one ride, although three processes share the address', async () => {
   const key = newKey();
   const replies = await together(MANY, () => start(anna, key));
   expect(countStatuses(replies)).toEqual({ 202: MANY });
@@ -82,7 +82,7 @@ test('When many riders start one vehicle at the shared address of three processe
   expect(await count('public.rents')).toBe(1);
 });
 
-test('Five simultaneous payment requests for one purchase at the shared address of three processes charge the card once', async () => {
+test('Five simultaneous payment requests for one purchase, answered by three processes, charge the card once', async () => {
   const replies = await together(5, () => payRecurrent(city, anna, { rate_id: 'omni-day' }));
   expect(new Set(replies.map(orderIn)).size).toBe(1);
   expect(await count(`sandbox.charges where rider_id = $1 and order_id is not null`, [anna.id])).toBe(1);

@@ -46,7 +46,7 @@ function shell(env: Record<string, string>): (line: string) => string {
     });
 }
 
-test('The operating guide’s commands back up a database in use, and restore it with its active ride', async () => {
+test('The operating guide’s commands back up the database during a ride, and restore it with this active ride', async () => {
   const url = await copyOfCity(inject('postgres'));
   const options = { ...baseOptions, tokenLifetime: 86_400 };
   const before = await createSandbox({ ...options, databaseUrl: url });
@@ -80,7 +80,7 @@ test('The operating guide’s commands back up a database in use, and restore it
   expect(body).toMatchObject({ items: [{ stage: 'ACTIVE_RIDE' }] });
 });
 
-test('The operating guide’s commands undo each of the database migrations 0010, 0009 and 0008, and apply the undone 0009 again', async () => {
+test('The operating guide’s commands undo the database migrations 0010, 0009 and 0008, and can apply 0009 again', async () => {
   const url = await copyOfCity(inject('postgres'));
   const run = shell({ DATABASE_URL: url });
   const [look = '', migrate = ''] = commandsFrom('psql "$DATABASE_URL" -c "select to_regclass');
@@ -206,7 +206,7 @@ async function openRide(city: City) {
   };
 }
 
-test('During an upgrade, the old and the new release both handle one ride, and the new release serves the files of both', async () => {
+test('During an upgrade, both releases handle the same ride, and the new release also serves the old release’s files', async () => {
   const databaseUrl = await copyOfCity(inject('postgres'));
   const old = await startServer(databaseUrl, ['assets/old.js']);
   const processes: SandboxProcess[] = [old];
@@ -241,7 +241,7 @@ test('During an upgrade, the old and the new release both handle one ride, and t
   await soon(() => expect(page.seen).toEqual(versions));
 });
 
-test('When one of three processes is killed, the open pages still get all 200 row changes, and a repeated pause takes effect once', async () => {
+test('When one of three processes is killed, the clients miss no row change, and a repeated pause takes effect once', async () => {
   const databaseUrl = await copyOfCity(inject('postgres'));
   const processes = await together(3, () => startServer(databaseUrl));
   const city = await cityBehind(processes, databaseUrl);
@@ -277,7 +277,7 @@ test('When one of three processes is killed, the open pages still get all 200 ro
   await end();
 });
 
-test('When the database is killed and starts again during a ride, the server recovers, and a repeated pause takes effect once', async () => {
+test('When the database is killed and restarted during a ride, the server recovers, and the rider can go on', async () => {
   const cluster = await startCluster(inject('postgresBin'));
   onTestFinished(() => cluster.stop());
   const databaseUrl = await cluster.create('away');

@@ -91,13 +91,13 @@ test('When realtime loses its connection to the database, the server closes the 
   expect(socket.readyState).toBe(socket.CLOSED);
 });
 
-test('When the database cuts its connections while fifty riders start rides, each rider gets one ride after a repeated request', async () => {
+test('When the database drops all connections during fifty starts, each rider gets one ride by repeating the request', async () => {
   const replies = await eachStartsOne(cut);
   expect(countStatuses(replies)).toEqual({ 202: MANY });
   expect(await openRents()).toBe(MANY);
 });
 
-test('When the database is killed while fifty riders start rides, each gets one ride, and the sandbox then hears the database again', async () => {
+test('After the database is killed during fifty starts, each rider gets one ride, and the sandbox gets the database’s notifications again', async () => {
   const heard: (string | null)[] = [];
   const unlisten = await sandbox.db.listen('after', (payload) => void heard.push(payload));
   const replies = await eachStartsOne(async () => {

@@ -54,7 +54,7 @@ test('Sockets of two processes receive each change once and in the same order, w
   expect(second()).toEqual(first());
 });
 
-test('When one process advances the clock, all processes show the same time, and an older time does not replace the stored time', async () => {
+test('When one process advances the clock, all processes follow it, and none can set the clock back', async () => {
   const begun = one.clock.now();
   const move = () => postJson(`${one.origins.data}/control/clock`, { milliseconds: 60_000 });
   await Promise.all([move(), move(), move()]);

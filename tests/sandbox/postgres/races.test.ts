@@ -80,28 +80,31 @@ test.each([
   ['pause', 'with one key', 'CHECK_START_PAUSE', 'PAUSE'],
   ['resume', 'with fifty keys', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
   ['resume', 'with one key', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
-] as const)('Fifty simultaneous %s commands %s take effect once', async (name, keys, asked, reached) => {
-  const id = await riding(anna);
-  const path = (action: string) => `/api/rents/${id}/${action}`;
-  const position = { position: besideFirstScooter };
-  if (name === 'resume') {
-    await command(sandbox, anna, path('pause'), position);
+] as const)(
+  'Fifty simultaneous %s commands change the ride once (idempotency: %s)',
+  async (name, keys, asked, reached) => {
+    const id = await riding(anna);
+    const path = (action: string) => `/api/rents/${id}/${action}`;
+    const position = { position: besideFirstScooter };
+    if (name === 'resume') {
+      await command(sandbox, anna, path('pause'), position);
+      await sandbox.clock.advance(3_000);
+    }
+    const moves = `sandbox.rent_versions where rent_id = $1 and stage = '${asked}'`;
+    const key = newKey();
+    const replies = await together(MANY, () =>
+      command(sandbox, anna, path(name), position, keys === 'with one key' ? key : newKey()),
+    );
+    const counts = countStatuses(replies);
+    expect(counts).toEqual(keys === 'with one key' ? { 202: MANY } : { 202: 1, 409: MANY - 1 });
+    expect(await count(moves, [id])).toBe(1);
     await sandbox.clock.advance(3_000);
-  }
-  const moves = `sandbox.rent_versions where rent_id = $1 and stage = '${asked}'`;
-  const key = newKey();
-  const replies = await together(MANY, () =>
-    command(sandbox, anna, path(name), position, keys === 'with one key' ? key : newKey()),
-  );
-  const counts = countStatuses(replies);
-  expect(counts).toEqual(keys === 'with one key' ? { 202: MANY } : { 202: 1, 409: MANY - 1 });
-  expect(await count(moves, [id])).toBe(1);
-  await sandbox.clock.advance(3_000);
-  expect(await stageOf(id)).toMatchObject({ stage: reached });
-});
+    expect(await stageOf(id)).toMatchObject({ stage: reached });
+  },
+);
 
 test.each(['with fifty keys', 'with one key'])(
-  'Fifty finish commands and then fifty complete commands, each time %s, end the ride once and charge it once',
+  'Fifty finish commands and then fifty complete commands charge the rider once (idempotency: %s)',
   async (keys) => {
     const id = await riding(anna);
     await sandbox.clock.advance(45 * 60_000);
@@ -130,7 +133,7 @@ test.each(['with fifty keys', 'with one key'])(
   },
 );
 
-test('Fifty tabs renew one session at once without a server error, and the session continues', async () => {
+test('When fifty tabs renew one session at once, none gets a server error, and the session continues', async () => {
   const { refresh } = anna;
   const replies = await together(MANY, () => renew(sandbox, refresh));
   expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);
@@ -157,14 +160,14 @@ test('A bonus code that a rider sends fifty times at once adds its roubles to th
   expect((await balance()) - before).toBe(250);
 });
 
-test('Of fifty simultaneous wrong PINs the server counts five, and answers the other 45 with another status', async () => {
+test('Of fifty wrong PINs sent at once, the server counts five, and refuses the other 45 with a different status', async () => {
   const replies = await together(MANY, () => signIn(sandbox, anna.login, '9999'));
   const what = `login:${anna.login}`;
   expect(await rowsOf(sandbox, 'select wrong from sandbox.tries where what = $1', [what])).toEqual([{ wrong: 5 }]);
   expect(Object.values(countStatuses(replies)).toSorted((a, b) => a - b)).toEqual([5, MANY - 5]);
 });
 
-test('Fifty copies of one payment intent make one payment order, and fifty presses of “pay” make one charge', async () => {
+test('Fifty simultaneous requests for one payment make one order, and fifty presses of “pay” charge the rider once', async () => {
   const key = newKey();
   const replies = await together(MANY, () => initPayment(sandbox, anna, { rate_id: 'omni-day' }, { key }));
   expect(Math.max(...replies.map(({ status }) => status))).toBeLessThan(500);

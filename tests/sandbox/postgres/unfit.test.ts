@@ -80,13 +80,16 @@ test.each([
   ['a type', `create type size as enum ('small')`, ['public']],
   ['a type of several fields', 'create type point_of_sale as (name text, city text)', ['public']],
   ['a publication', 'create publication supabase_realtime', ['public']],
-])('The sandbox refuses a database with %s of another app, and does not change it', async (_, text, schemas) => {
-  const url = await databaseWith(text);
-  expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
-  expect(await schemasOf(url)).toEqual(schemas);
-});
+])(
+  'The sandbox refuses a database in which another app has %s, and creates no schema there',
+  async (_, text, schemas) => {
+    const url = await databaseWith(text);
+    expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
+    expect(await schemasOf(url)).toEqual(schemas);
+  },
+);
 
-test('In a database that has only an extension, the sandbox creates its tables, but a trial connection changes nothing', async () => {
+test('In a database with only an extension, the sandbox’s start creates its schema, but its connection test creates none', async () => {
   const url = await databaseWith('create extension pg_trgm');
   await tryPostgres(url);
   expect(await schemasOf(url)).toEqual(['public']);
@@ -95,7 +98,7 @@ test('In a database that has only an extension, the sandbox creates its tables, 
 });
 
 test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])(
-  'The sandbox refuses the database address %s, and shows the form of a valid address',
+  'The sandbox refuses the database address %s, and its error message gives an example of a valid address',
   async (url) => {
     expect(await refusalOf(url)).toBe(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
@@ -103,7 +106,7 @@ test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])
   },
 );
 
-test('The sandbox’s error message shows how to create a missing database, and gives an example address when no server answers', async () => {
+test('The sandbox’s error message tells how to create a missing database, or how to write the address of one', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
   expect(await refusalOf(other((url) => void (url.pathname = '')))).toMatch(/^DATABASE_URL names no database\./);
   const nobody = other((url) => void (url.port = '1'));
