@@ -9,10 +9,13 @@ import { buildTarget } from './scripts/build/oldestBrowsers.ts';
 import { startupImages } from './scripts/build/startupImages.ts';
 import { webManifests } from './scripts/build/webManifests.ts';
 
-// The compiler's caches pay where much is drawn often. Before the sign-in they would only be bytes.
-const BEFORE_SIGN_IN =
-  /[\\/]src[\\/](?:features[\\/](?:landing|contacts|language|navigation|shell|signIn)[\\/]|errors[\\/](?:StartFailed|lazyFallback)\.|ui[\\/](?:Art|Banner|Button|Field|FieldFrame|Icon|IconButton|PinField|ErrorCard|Screen|SegmentedControl|Spinner|EmptyState)\.|hooks[\\/]useClock\.|runtime[\\/]|routes[\\/]|i18n[\\/])/;
-const isCompiled = (file: string) => /[\\/]src[\\/]/.test(file) && !BEFORE_SIGN_IN.test(file);
+/**
+ * React's compiler for the components and hooks that are drawn often: on the map and in a ride. Elsewhere its caches are
+ * only bytes, and it takes half of a build.
+ */
+const compiler = reactCompilerPreset();
+const DRAWN_OFTEN = /[\\/]src[\\/]features[\\/](?:map|cityMap|ride)[\\/]/;
+const oftenCompiled = { ...compiler, rolldown: { ...compiler.rolldown, filter: { id: DRAWN_OFTEN } } };
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
@@ -26,7 +29,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     // silently.
     babel({
       // The first screens are rendered once, by code that nobody keeps: the compiler would only cost time.
-      presets: [...(isSsrBuild ? [] : [reactCompilerPreset({ sources: isCompiled })]), linguiTransformerBabelPreset()],
+      presets: [...(isSsrBuild ? [] : [oftenCompiled]), linguiTransformerBabelPreset()],
     }),
   ],
   resolve: {

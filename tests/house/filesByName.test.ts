@@ -2,7 +2,6 @@ import { globSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MOMENTS } from '../../scripts/build/moments.ts';
 import { parts } from '../../scripts/mutation/parts.ts';
-import viteConfig from '../../vite.config.ts';
 import { files, read, root } from './tree.ts';
 
 describe('configurations that name files by path or pattern', () => {
@@ -10,15 +9,6 @@ describe('configurations that name files by path or pattern', () => {
     'For the moment “%s”, the list MOMENTS names only files and folders that exist in src',
     (_, paths) => expect(paths.filter((path) => !files.some((file) => file.startsWith(`src/${path}`)))).toEqual([]),
   );
-
-  test('The files that vite.config.ts excludes from React Compiler exist', () => {
-    expect(viteConfig).toBeTypeOf('function');
-    const named = [...read('vite.config.ts').matchAll(/ui\[\\\\\/\]\(\??:?([\w|[\]\\/]+)\)/g)].flatMap(([, names]) =>
-      (names ?? '').split('|').map((name) => `src/ui/${name}.`),
-    );
-    expect(named.length).toBeGreaterThan(10);
-    expect(named.filter((part) => !files.some((path) => path.startsWith(part)))).toEqual([]);
-  });
 
   test.each(parts.map(({ name, files: mutated, tests }) => [name, [...mutated, ...tests]] as const))(
     'The mutation test of %s lists only files and tests that exist',
