@@ -137,7 +137,18 @@ export const pushQueueMachine = setup({
       },
       { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
     ],
-    'rider.acted': { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.acted': [
+      {
+        guard: { type: 'isNotOnScreen', params: ({ event }) => event },
+        description: 'The rider tapped the notification of the operating system, so it needs no card.',
+        actions: [
+          { type: 'deliver', params: ({ event }) => [event.id] },
+          { type: 'storeRideEnd', params: ({ context, event }) => context.waiting.filter(({ id }) => id === event.id) },
+          { type: 'removeDelivered', params: ({ event }) => [event.id] },
+        ],
+      },
+      { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
+    ],
     'rider.held': { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
     'rider.released': { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
   },

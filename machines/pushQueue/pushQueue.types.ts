@@ -34,7 +34,7 @@ export type PushQueueEvent =
   /** Rows that came before now may have been missed. */
   | { type: 'server.rowsMissed' }
   | { type: 'rider.dismissedNotification'; id: string }
-  /** The rider opened the card's link. */
+  /** The rider opened the card's link, or tapped the notification of the operating system. */
   | { type: 'rider.acted'; id: string }
   /** A finger, the mouse or the focus is on the card. */
   | { type: 'rider.held'; id: string }

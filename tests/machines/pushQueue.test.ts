@@ -42,8 +42,8 @@ walk(
           : [],
       'elsewhere.delivered': [{ ids: ['debt'] }, { ids: ['block'] }],
       'rider.dismissedNotification': (reached) => [...here(reached), { id: 'nowhere' }],
-      // Only its card receives the other events.
       'rider.acted': [{ id: 'debt' }],
+      // Only its card receives the other events.
       'rider.held': [{ id: 'debt' }],
       'rider.released': [{ id: 'debt' }],
       'notificationCard.delivered': card(false),

@@ -51,6 +51,20 @@ const stories: Record<string, Story> = {
       [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
       `${ONE}, enqueueDeliveries asks-0, shows leaving asks-0`,
     ],
+  'A tap on a notification of the operating system marks it as delivered, and its card does not show, even if it waits or comes later':
+    [
+      [
+        LEADS,
+        CARDS,
+        arrive(asks(0), END),
+        { type: 'rider.acted', id: 'end' },
+        { type: 'rider.acted', id: 'asks-2' },
+        arrive(asks(2)),
+        dismissed('asks-0'),
+        1,
+      ],
+      `${ONE}, enqueueDeliveries end, storeRideEnd end, enqueueDeliveries asks-2, storeRideEnd, shows leaving asks-0, 1s enqueueDeliveries asks-0, storeRideEnd asks-0, shows nothing`,
+    ],
   'A card that the rider holds stays although it is delivered on another device, and its time starts again on release':
     [
       [LEADS, CARDS, arrive(told(0)), elsewhere('told-0'), held('held'), 60, held('released'), 7],
