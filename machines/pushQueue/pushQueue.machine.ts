@@ -1,11 +1,11 @@
 import { assign, enqueueActions, fromCallback, fromPromise, setup, stopChild, type EventObject } from 'xstate';
-import { asksForAction, type Notification } from '#domain/notification.ts';
+import type { Notification } from '#domain/notification.ts';
 import { notificationCardMachine } from '../notificationCard/notificationCard.machine.ts';
 import type { NotificationCardEvent } from '../notificationCard/notificationCard.types.ts';
 import { unprovided } from '../unprovided.ts';
-import type { MissedRows, PushQueueContext, PushQueueEvent, PushQueueInput, ShownCard } from './pushQueue.types.ts';
+import type { MissedRows, PushQueueContext, PushQueueEvent, PushQueueInput } from './pushQueue.types.ts';
 
-/** For the cards of these notifications. */
+/** For the card, if it is one of these. */
 type CardMessage = { ids: readonly string[]; event: NotificationCardEvent };
 const cardId = ({ id }: Pick<Notification, 'id'>) => `notificationCard.${id}` as const;
 
@@ -27,21 +27,20 @@ export const pushQueueMachine = setup({
   },
   guards: {
     pathIsAllowed: (_, { isAllowed }: { isAllowed: boolean }) => isAllowed,
-    cardIsNext: ({ context }) => nextCard(context) !== null,
+    cardIsNext: ({ context }) => nextCard(context) !== undefined,
     isNotOnScreen: ({ context }, { id }: { id: string }) => onScreen(context, [id]).length === 0,
     screenShowsOne: ({ context }) => shownByScreenNow(context).length > 0,
   },
   actions: {
     addToQueue: assign(({ context }, notifications: readonly Notification[]) => addToQueue(context, notifications)),
     showNext: assign(({ context, spawn }) => {
-      const card = nextCard(context);
-      if (!card) return {};
-      const { notification } = card;
+      const notification = nextCard(context);
+      if (!notification) return {};
       spawn('notificationCard', { id: cardId(notification), input: { notification } });
-      return showCard(context, card);
+      return { waiting: context.waiting.slice(1), card: { notification, isClosed: false } };
     }),
     // Without these types the compiler finds the parameters of no other action.
-    sendToCards: enqueueActions<
+    sendToCard: enqueueActions<
       PushQueueContext,
       PushQueueEvent,
       CardMessage,
@@ -53,8 +52,8 @@ export const pushQueueMachine = setup({
     >(({ context, enqueue }, { ids, event }) => {
       for (const notification of onScreen(context, ids)) enqueue.sendTo(cardId(notification), event);
     }),
-    storeClosed: assign(({ context }, { id }: { id: string }) => closeCard(context, id)),
-    removeCard: assign(({ context }, { id }: { id: string }) => withoutCard(context, id)),
+    storeClosed: assign(({ context: { card } }) => ({ card: card && { ...card, isClosed: true } })),
+    removeCard: assign({ card: null }),
     requeue: enqueueActions<
       PushQueueContext,
       PushQueueEvent,
@@ -73,15 +72,15 @@ export const pushQueueMachine = setup({
     deliver: enqueueActions<
       PushQueueContext,
       PushQueueEvent,
-      readonly Notification[],
+      readonly string[],
       PushQueueEvent,
       never,
       { type: 'enqueueDeliveries'; params: readonly string[] },
       never,
       never,
       never
-    >(({ context, enqueue }, notifications) => {
-      const ids = undelivered(context, notifications);
+    >(({ context, enqueue }, answered) => {
+      const ids = undelivered(context, answered);
       enqueue({ type: 'enqueueDeliveries', params: ids });
       enqueue.assign(markAsDelivered(context, ids));
     }),
@@ -105,15 +104,15 @@ export const pushQueueMachine = setup({
 }).createMachine({
   id: 'pushQueue',
   description: [
-    'Notification cards over the screen: from the row to its mark as delivered.',
-    'One tab shows cards, and only on screens that a card can interrupt; otherwise the cards wait. There are three slots, the third for regular cards only.',
+    'Notification cards on the screen: from the row to its mark as delivered.',
+    'One tab shows cards, and only on screens that a card can interrupt; otherwise the cards wait. One card shows at a time, the oldest first.',
     'Each card on the screen is a chart, notificationCard, which says when it counts as delivered.',
     'A row that arrives twice, late or out of sequence shows once. Its mark goes to the server through a lane of the outbox.',
   ].join('\n'),
   context: ({ input }) => ({
     riderId: input.riderId,
     waiting: [],
-    cards: [],
+    card: null,
     shownByScreen: [],
     seen: [],
     delivered: [],
@@ -128,7 +127,7 @@ export const pushQueueMachine = setup({
     'elsewhere.delivered': {
       actions: [
         { type: 'removeDelivered', params: ({ event }) => event.ids },
-        { type: 'sendToCards', params: ({ event }) => ({ ids: event.ids, event }) },
+        { type: 'sendToCard', params: ({ event }) => ({ ids: event.ids, event }) },
       ],
     },
     'rider.dismissedNotification': [
@@ -136,11 +135,22 @@ export const pushQueueMachine = setup({
         guard: { type: 'isNotOnScreen', params: ({ event }) => event },
         actions: { type: 'reportUnknown', params: ({ event }) => event },
       },
-      { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+      { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
     ],
-    'rider.acted': { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
-    'rider.held': { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
-    'rider.released': { actions: { type: 'sendToCards', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.acted': [
+      {
+        guard: { type: 'isNotOnScreen', params: ({ event }) => event },
+        description: 'The rider tapped the notification of the operating system, so it needs no card.',
+        actions: [
+          { type: 'deliver', params: ({ event }) => [event.id] },
+          { type: 'storeRideEnd', params: ({ context, event }) => context.waiting.filter(({ id }) => id === event.id) },
+          { type: 'removeDelivered', params: ({ event }) => [event.id] },
+        ],
+      },
+      { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
+    ],
+    'rider.held': { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
+    'rider.released': { actions: { type: 'sendToCard', params: ({ event }) => ({ ids: [event.id], event }) } },
   },
   states: {
     stage: {
@@ -192,7 +202,7 @@ export const pushQueueMachine = setup({
             },
             showing: {
               exit: [
-                { type: 'deliver', params: ({ context }) => closedCards(context) },
+                { type: 'deliver', params: ({ context: { card } }) => (card?.isClosed ? [card.notification.id] : []) },
                 { type: 'storeRideEnd', params: ({ context }) => onScreen(context) },
                 'requeue',
               ],
@@ -202,7 +212,7 @@ export const pushQueueMachine = setup({
                   description:
                     'The screen already shows this notification, and larger: it counts as delivered without a card.',
                   actions: [
-                    { type: 'deliver', params: ({ context }) => shownByScreenNow(context) },
+                    { type: 'deliver', params: ({ context }) => idsOf(shownByScreenNow(context)) },
                     { type: 'storeRideEnd', params: ({ context }) => shownByScreenNow(context) },
                     'dropShownByScreen',
                   ],
@@ -219,14 +229,14 @@ export const pushQueueMachine = setup({
                   { target: 'suppressed' },
                 ],
                 'notificationCard.delivered': {
-                  actions: { type: 'deliver', params: ({ context, event }) => onScreen(context, [event.id]) },
+                  actions: { type: 'deliver', params: ({ event }) => [event.id] },
                 },
-                'notificationCard.closed': { actions: { type: 'storeClosed', params: ({ event }) => event } },
+                'notificationCard.closed': { actions: 'storeClosed' },
                 'notificationCard.left': {
                   actions: [
-                    { type: 'deliver', params: ({ context, event }) => onScreen(context, [event.id]) },
+                    { type: 'deliver', params: ({ event }) => [event.id] },
                     { type: 'storeRideEnd', params: ({ context, event }) => onScreen(context, [event.id]) },
-                    { type: 'removeCard', params: ({ event }) => event },
+                    'removeCard',
                   ],
                 },
               },
@@ -250,7 +260,7 @@ export const pushQueueMachine = setup({
               actions: [
                 { type: 'removeDelivered', params: ({ event }) => event.output.gone },
                 {
-                  type: 'sendToCards',
+                  type: 'sendToCard',
                   params: ({ event }) => ({ ids: event.output.gone, event: { type: 'elsewhere.delivered' } }),
                 },
                 { type: 'addToQueue', params: ({ event }) => event.output.unread },
@@ -266,51 +276,21 @@ export const pushQueueMachine = setup({
 });
 
 const byAge = (one: Notification, other: Notification) => one.at - other.at || (one.id < other.id ? -1 : 1);
+const idsOf = (notifications: readonly Notification[]): string[] => notifications.map(({ id }) => id);
 const union = (ids: readonly string[], more: readonly string[]) => [...new Set([...ids, ...more])];
 
 /** Bounds the list in a session that lasts for weeks. */
 const MAX_IDS = 500;
 
-/** The slots on the screen. */
-const SLOTS = [0, 1, 2];
-/** The slot for regular cards only, so at most two cards need an answer (map-and-rent §4). */
-const REGULAR_SLOT = 2;
-
-/** The notifications on the screen: all of them, or those with these ids. */
-export const onScreen = ({ cards }: Pick<PushQueueContext, 'cards'>, ids?: readonly string[]): Notification[] =>
-  cards.flatMap(({ notification }) => (ids === undefined || ids.includes(notification.id) ? notification : []));
-
-/** On the screen, but closed. */
-export const closedCards = ({ cards }: Pick<PushQueueContext, 'cards'>): Notification[] =>
-  cards.flatMap(({ notification, isClosed }) => (isClosed ? notification : []));
+/** The notification on the screen, if there is one, and it is one of these. */
+export const onScreen = ({ card }: Pick<PushQueueContext, 'card'>, ids?: readonly string[]): Notification[] =>
+  card && (ids === undefined || ids.includes(card.notification.id)) ? [card.notification] : [];
 
 /** The notifications that nobody has answered yet, as far as this tab knows. */
-const openIds = (context: PushQueueContext): string[] => [...onScreen(context), ...context.waiting].map(({ id }) => id);
+const openIds = (context: PushQueueContext): string[] => idsOf([...onScreen(context), ...context.waiting]);
 
-/** The next card, for the lowest free slot. */
-export function nextCard({ cards, waiting, shownByScreen }: PushQueueContext): ShownCard | null {
-  const slot = SLOTS.find((one) => cards.every((card) => card.slot !== one));
-  const notification = waiting.find(
-    (one) => !shownByScreen.includes(one.type) && (slot !== REGULAR_SLOT || !asksForAction(one)),
-  );
-  return slot !== undefined && notification ? { notification, slot, isClosed: false } : null;
-}
-
-const showCard = (
-  { waiting, cards }: PushQueueContext,
-  card: ShownCard,
-): Pick<PushQueueContext, 'waiting' | 'cards'> => ({
-  waiting: waiting.filter((one) => one !== card.notification),
-  cards: [...cards, card].sort((one, other) => one.slot - other.slot),
-});
-
-const closeCard = ({ cards }: PushQueueContext, id: string): Pick<PushQueueContext, 'cards'> => ({
-  cards: cards.map((card) => (card.notification.id === id ? { ...card, isClosed: true } : card)),
-});
-
-const withoutCard = ({ cards }: PushQueueContext, id: string): Pick<PushQueueContext, 'cards'> => ({
-  cards: cards.filter(({ notification }) => notification.id !== id),
-});
+/** The oldest one that waits, unless a card is on the screen. */
+const nextCard = ({ card, waiting }: PushQueueContext): Notification | undefined => (card ? undefined : waiting[0]);
 
 /**
  * New notifications wait in the order of their time, not of their arrival. A newer version replaces a waiting one.
@@ -331,10 +311,8 @@ export function addToQueue(
 }
 
 /** The ids of those that are not known as delivered, here or elsewhere. */
-export const undelivered = (
-  { delivered }: Pick<PushQueueContext, 'delivered'>,
-  notifications: readonly Notification[],
-): string[] => notifications.flatMap(({ id }) => (delivered.includes(id) ? [] : id));
+export const undelivered = ({ delivered }: Pick<PushQueueContext, 'delivered'>, ids: readonly string[]): string[] =>
+  ids.filter((id) => !delivered.includes(id));
 
 export const markAsDelivered = (
   { delivered }: Pick<PushQueueContext, 'delivered'>,
@@ -354,7 +332,7 @@ const shownByScreenNow = ({ waiting, shownByScreen }: PushQueueContext): Notific
   waiting.filter(({ type }) => shownByScreen.includes(type));
 
 /** The screen must show no card now. A card that was not delivered waits again. */
-export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'cards'> => ({
+export const requeue = (context: PushQueueContext): Pick<PushQueueContext, 'waiting' | 'card'> => ({
   waiting: [...onScreen(context).filter(({ id }) => !context.delivered.includes(id)), ...context.waiting].sort(byAge),
-  cards: [],
+  card: null,
 });

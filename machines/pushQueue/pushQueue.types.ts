@@ -3,8 +3,6 @@ import type { NotificationCardOutput } from '../notificationCard/notificationCar
 
 export type ShownCard = {
   notification: Notification;
-  /** The lowest number, from 0, that no other card had when it came. */
-  slot: number;
   /** Closed, by the rider or by its time: the card leaves. */
   isClosed: boolean;
 };
@@ -15,8 +13,8 @@ export type PushQueueContext = {
   riderId: string;
   /** Not yet on the screen, the oldest first. */
   waiting: readonly Notification[];
-  /** On the screen, by their slots. */
-  cards: readonly ShownCard[];
+  /** The card on the screen: at most one. */
+  card: ShownCard | null;
   /** Types that the screen below shows itself. */
   shownByScreen: readonly NotificationType[];
   /** Ids that were received: a duplicate is ignored. */
@@ -36,7 +34,7 @@ export type PushQueueEvent =
   /** Rows that came before now may have been missed. */
   | { type: 'server.rowsMissed' }
   | { type: 'rider.dismissedNotification'; id: string }
-  /** The rider opened the card's link. */
+  /** The rider opened the card's link, or tapped the notification of the operating system. */
   | { type: 'rider.acted'; id: string }
   /** A finger, the mouse or the focus is on the card. */
   | { type: 'rider.held'; id: string }

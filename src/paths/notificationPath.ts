@@ -38,7 +38,7 @@ const SHOWN_BY_RIDE: readonly NotificationType[] = [
   'close_card_and_come_back_to_ride',
 ];
 
-/** Whether notifications may appear over the screen at this path, and which types that screen shows itself. */
+/** Whether notifications may appear on the screen at this path, and which types that screen shows itself. */
 export const notificationRulesAt = (
   address: string,
 ): { isAllowed: boolean; shownByScreen: readonly NotificationType[] } => ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
@@ -47,10 +47,10 @@ const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
 );
 
 /**
- * Shows the toasts at the top edge, below `children`. Both live regions exist before the first toast: screen readers
- * announce only changes of existing regions.
+ * Shows the toasts at the top edge. Both live regions exist before the first toast: screen readers announce only changes
+ * of existing regions.
  */
-export function ToastHost({ toasts, children }: { toasts: Toasts; children?: ReactNode }) {
+export function ToastHost({ toasts }: { toasts: Toasts }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
   const stack = useRef<HTMLDivElement>(null);
   // A modal sheet covers the toasts. A popover that opens after the sheet is above it. The oldest browsers have no
@@ -71,7 +71,6 @@ export function ToastHost({ toasts, children }: { toasts: Toasts; children?: Rea
   );
   return (
     <div ref={stack} popover="manual" className={styles.stack}>
-      {children}
       <div role="alert">{shown.filter((toast) => toast.kind === 'error').map(row)}</div>
       <div role="status">{shown.filter((toast) => toast.kind !== 'error').map(row)}</div>
     </div>

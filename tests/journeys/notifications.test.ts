@@ -5,6 +5,7 @@ import type { Control } from '../support/browser/control.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { rideScooter } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const tell = (
@@ -104,7 +105,60 @@ async function push({ page, context }: Phone, from: Locator): Promise<void> {
   await finger.detach();
 }
 
+/** The names of the controls under the notification card. Runs in the page. */
+function coveredControls(): string[] {
+  const card = document.querySelector('article');
+  if (!card) return ['no card'];
+  const PARTS = [0.1, 0.5, 0.9];
+  return [...document.querySelectorAll<HTMLElement>('a[href], button, input, h1')].flatMap((control) => {
+    const { x, y, width, height } = control.getBoundingClientRect();
+    const isUnder = PARTS.some((across) =>
+      PARTS.some((down) => card.contains(document.elementFromPoint(x + across * width, y + down * height))),
+    );
+    return isUnder && !card.contains(control) ? [control.ariaLabel ?? control.textContent] : [];
+  });
+}
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+];
+
 // F016
+journey(
+  'A notification card covers no control and at most a third of the map, on a small phone, in landscape and with large text',
+  async ({ stage, phone }) => {
+    const { rider } = await rideScooter({ stage, phone });
+    await tell(stage.control, '10001', { type: 'account_blocked', message: 'Аккаунт заблокирован' });
+    await tell(stage.control, '10001', { type: 'buy_tariff', message: 'Тариф кончается' });
+    const card = rider.page.getByRole('article', { name: 'Аккаунт заблокирован' });
+    const found: unknown[] = [];
+    const MOST = {
+      '/map/ride': 1 / 3,
+      '/map': 1 / 3,
+      '/profile': 1 / 2,
+      '/profile/settings': 1 / 2,
+      '/history': 1 / 2,
+    };
+    for (const [path, most] of Object.entries(MOST)) {
+      await rider.open(path);
+      for (const size of SIZES) {
+        await rider.page.setViewportSize(size);
+        if (size.width > size.height) await rider.tap('button', 'Оставить так');
+        await card.waitFor();
+        for (const text of ['100%', '200%']) {
+          await rider.page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), text);
+          const covered = await rider.page.evaluate(coveredControls);
+          const { height = 0 } = (await card.boundingBox()) ?? {};
+          if (covered.length > 0 || height > size.height * most) found.push({ path, ...size, text, covered, height });
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);
+
 journey(
   'When a rider swipes a notification card, the app closes the card without running the card’s action',
   async ({ stage, phone }) => {

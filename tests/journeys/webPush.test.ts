@@ -88,7 +88,7 @@ journey(
     await expect.poll(() => notices.isChecked()).toBe(false);
     await notices.click();
     await expect.poll(known).toBe(1);
-    await rider.open('/profile');
+    await rider.tap('button', 'Назад');
     await signOut(rider);
     expect(await isSubscribed(rider)).toBe(false);
   },

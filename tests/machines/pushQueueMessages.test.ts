@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import {
   addToQueue,
   markAsDelivered,
-  nextCard,
   pushQueueMachine,
   removeDelivered,
   requeue,
@@ -11,7 +10,7 @@ import {
 import { type ChartStep, effectsOf, now } from './messageLog.ts';
 import { END, push } from './notifications.ts';
 import { broken, recordEffects } from './recordEffects.ts';
-import { type Titled, titled } from './titled.ts';
+import { titled } from './titled.ts';
 
 const told = (at: number) => push(`told-${at}`, 'information', at);
 const asks = (at: number) => push(`asks-${at}`, 'pay_debt_claim', at);
@@ -33,20 +32,38 @@ const FOLLOWS = 'device.lostLeadership';
 const MISSED = 'server.rowsMissed';
 
 type Story = [steps: ChartStep[], messages: string];
-const FOUND = now({ fetchMissed: () => ({ unread: [asks(0), asks(4), END], gone: ['asks-1', 'asks-2'] }) });
+const FOUND = now({ fetchMissed: () => ({ unread: [asks(1), asks(4), END], gone: ['asks-0', 'asks-2'] }) });
 
 const OPEN = 'notificationFeed A, tabLeader A, shows nothing';
-const TWO = `${OPEN}, shows asks-0 + asks-1`;
+const ONE = `${OPEN}, shows asks-0`;
 const stories: Record<string, Story> = {
-  'A card that needs an answer stays until the rider closes it, and the app marks it as delivered once, when the card is gone':
+  'The app shows one card at a time, the oldest first, and marks a closed card as delivered once when it is gone': [
+    [LEADS, CARDS, arrive(asks(1), asks(0)), 60, dismissed('asks-0'), 1],
+    `${ONE}, 60s shows leaving asks-0, 61s enqueueDeliveries asks-0, storeRideEnd asks-0, shows asks-1`,
+  ], // F066, F071
+  'The app marks a card that informs as delivered once, when it shows, and replaces it with the next card after its time':
     [
-      [LEADS, CARDS, arrive(asks(0), asks(1)), 60, dismissed('asks-1'), 1],
-      `${TWO}, 60s shows asks-0 + leaving asks-1, 61s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-0`,
-    ], // F066
+      [LEADS, CARDS, arrive(told(0), told(1)), 7, 60],
+      `${OPEN}, enqueueDeliveries told-0, shows told-0, 6s shows leaving told-0, 7s enqueueDeliveries, storeRideEnd told-0, enqueueDeliveries told-1, shows told-1, 13s shows leaving told-1, 14s enqueueDeliveries, storeRideEnd told-1, shows nothing`,
+    ],
   'The app marks a card that needs an answer as delivered as soon as the rider acts, because the action may leave the page':
     [
       [LEADS, CARDS, arrive(asks(0), asks(1)), { type: 'rider.acted', id: 'asks-0' }],
-      `${TWO}, enqueueDeliveries asks-0, shows leaving asks-0 + asks-1`,
+      `${ONE}, enqueueDeliveries asks-0, shows leaving asks-0`,
+    ],
+  'A tap on a notification of the operating system marks it as delivered, and its card does not show, even if it waits or comes later':
+    [
+      [
+        LEADS,
+        CARDS,
+        arrive(asks(0), END),
+        { type: 'rider.acted', id: 'end' },
+        { type: 'rider.acted', id: 'asks-2' },
+        arrive(asks(2)),
+        dismissed('asks-0'),
+        1,
+      ],
+      `${ONE}, enqueueDeliveries end, storeRideEnd end, enqueueDeliveries asks-2, storeRideEnd, shows leaving asks-0, 1s enqueueDeliveries asks-0, storeRideEnd asks-0, shows nothing`,
     ],
   'A card that the rider holds stays although another device delivers it, and its timer starts again when the rider lets go':
     [
@@ -55,32 +72,21 @@ const stories: Record<string, Story> = {
     ], // F065
   'A card that was answered on another device disappears, and the app neither marks it as delivered nor shows it again':
     [
-      [LEADS, CARDS, arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-1'), 1, arrive(asks(1))],
-      `${TWO}, shows asks-0 + leaving asks-1, 1s enqueueDeliveries, storeRideEnd asks-1, shows asks-0`,
+      [LEADS, CARDS, arrive(asks(0), asks(1)), elsewhere('nobody', 'asks-0'), 1, arrive(asks(0))],
+      `${ONE}, shows leaving asks-0, 1s enqueueDeliveries, storeRideEnd asks-0, shows asks-1`,
     ],
   'The app marks an answered card as delivered even if the path changes before the card is gone': [
     [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('asks-0'), NO_CARDS, CARDS],
-    `${TWO}, shows leaving asks-0 + asks-1, enqueueDeliveries asks-0, storeRideEnd asks-0 asks-1, shows nothing, shows asks-1`,
+    `${ONE}, shows leaving asks-0, enqueueDeliveries asks-0, storeRideEnd asks-0, shows nothing, shows asks-1`,
   ],
-  'The timer of a card stops when the screen changes, and closes no later card in the same slot': [
-    [
-      LEADS,
-      CARDS,
-      arrive(told(0), told(1), told(2)),
-      3,
-      NO_CARDS,
-      CARDS,
-      arrive(asks(3), asks(4), told(5)),
-      5,
-      dismissed('asks-3'),
-      2,
-    ],
-    `${OPEN}, enqueueDeliveries told-0, enqueueDeliveries told-1, enqueueDeliveries told-2, shows told-0 + told-1 + told-2, 3s enqueueDeliveries, storeRideEnd told-0 told-1 told-2, shows nothing, enqueueDeliveries told-5, shows asks-3 + asks-4 + told-5, 8s shows leaving asks-3 + asks-4 + told-5, 9s enqueueDeliveries asks-3, storeRideEnd asks-3, shows asks-4 + leaving told-5, 10s enqueueDeliveries, storeRideEnd told-5, shows asks-4`,
+  'The timer of a card stops when the screen changes, and does not close the next card': [
+    [LEADS, CARDS, arrive(told(0)), 3, NO_CARDS, CARDS, arrive(told(1)), 7],
+    `${OPEN}, enqueueDeliveries told-0, shows told-0, 3s enqueueDeliveries, storeRideEnd told-0, shows nothing, enqueueDeliveries told-1, shows told-1, 9s shows leaving told-1, 10s enqueueDeliveries, storeRideEnd told-1, shows nothing`,
   ],
   'The app requests missed notifications, repeats the request after fifteen seconds, and removes cards whose notifications are gone':
     [
-      [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, FOUND, 15, 1, 60],
-      `${TWO}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, enqueueDeliveries end, shows asks-0 + leaving asks-1 + end, 16s enqueueDeliveries, storeRideEnd asks-1, shows asks-0 + asks-4 + end, 21s shows asks-0 + asks-4 + leaving end, 22s enqueueDeliveries, storeRideEnd end, shows asks-0 + asks-4`,
+      [LEADS, CARDS, arrive(asks(0), asks(1), asks(2)), MISSED, FOUND, 15, 1, dismissed('asks-1'), 1],
+      `${ONE}, fetchMissed A asks-0 asks-1 asks-2, 15s fetchMissed A asks-0 asks-1 asks-2, shows leaving asks-0, 16s enqueueDeliveries, storeRideEnd asks-0, shows asks-1, shows leaving asks-1, 17s enqueueDeliveries asks-1, storeRideEnd asks-1, shows asks-4`,
     ],
   'The app requests missed notifications again when it misses more of them during a request': [
     [MISSED, MISSED],
@@ -104,23 +110,11 @@ const stories: Record<string, Story> = {
     `${OPEN}, enqueueDeliveries end, shows end, enqueueDeliveries, storeRideEnd end, shows nothing`,
   ],
   'When the rider closes a card, the app reports this only if it does not know the card’s id': [
-    [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-1'), dismissed('asks-1')],
-    `${TWO}, reportUnknown nobody, shows asks-0 + leaving asks-1`,
+    [LEADS, CARDS, arrive(asks(0), asks(1)), dismissed('nobody'), dismissed('asks-0'), dismissed('asks-0')],
+    `${ONE}, reportUnknown nobody, shows leaving asks-0`,
   ], // F098
 };
-it.each([
-  ...titled(stories),
-  ...[0, 1, 2].map((place): Titled<Story> => {
-    const before = ['asks-0', 'asks-1'].slice(0, place);
-    const shows = (...more: readonly string[]) => `shows ${[...before, ...more].join(' + ') || 'nothing'}`;
-    const card = `told-${place}`;
-    return [
-      `The app marks an information card in slot ${place} as delivered once, when it shows, and removes it after seven seconds`,
-      [LEADS, CARDS, arrive(...before.map((_, at) => asks(at)), told(place)), 7, 60],
-      `${OPEN}, enqueueDeliveries ${card}, ${shows(card)}, 6s ${shows(`leaving ${card}`)}, 7s enqueueDeliveries, storeRideEnd ${card}, ${shows()}`,
-    ];
-  }),
-])('%s', async (_, steps, messages) => {
+it.each(titled(stories))('%s', async (_, steps, messages) => {
   const queue = await recordEffects(pushQueueMachine, {
     input: { riderId: 'A' },
     acts: ['enqueueDeliveries', 'storeRideEnd', 'reportUnknown'],
@@ -128,19 +122,18 @@ it.each([
     real: ['notificationCard'],
     answers: { fetchMissed: broken },
   });
-  type Card = { notification: { id: string }; isClosed: boolean };
-  const cards = (snapshot: typeof queue.now extends () => infer Now ? Now : never) =>
-    snapshot?.context.cards
-      .map(({ notification, isClosed }: Card) => `${isClosed ? 'leaving ' : ''}${notification.id}`)
-      .join(' + ') || 'nothing';
-  expect(await effectsOf(queue, steps, cards)).toBe(messages);
+  const shown = (snapshot: typeof queue.now extends () => infer Now ? Now : never) => {
+    const { card } = snapshot?.context ?? {};
+    return card ? `${card.isClosed ? 'leaving ' : ''}${card.notification.id}` : 'nothing';
+  };
+  expect(await effectsOf(queue, steps, shown)).toBe(messages);
 });
 
 describe('the queue rules', () => {
   const EMPTY = {
     riderId: 'A',
     waiting: [],
-    cards: [],
+    card: null,
     shownByScreen: [],
     seen: [],
     delivered: [],
@@ -153,14 +146,8 @@ describe('the queue rules', () => {
       [a, b, old],
     ])
       expect(addToQueue(EMPTY, came).waiting.map(({ id }) => id)).toEqual(['old', 'a', 'b']);
-    expect(
-      requeue({
-        ...EMPTY,
-        waiting: [asks(3)],
-        delivered: ['told-1'],
-        cards: [asks(9), told(1)].map((notification, slot) => ({ notification, slot, isClosed: false })),
-      }).waiting.map(({ id }) => id),
-    ).toEqual(['asks-3', 'asks-9']);
+    const requeued = requeue({ ...EMPTY, waiting: [asks(3)], card: { notification: asks(9), isClosed: false } });
+    expect(requeued.waiting.map(({ id }) => id)).toEqual(['asks-3', 'asks-9']);
   });
 
   // F065
@@ -189,22 +176,7 @@ describe('the queue rules', () => {
 
   it('The push queue marks each notification id as delivered only once', () => {
     const context = { ...EMPTY, delivered: ['a'] };
-    expect(undelivered(context, [push('a', 'information'), push('b', 'information')])).toEqual(['b']);
+    expect(undelivered(context, ['a', 'b'])).toEqual(['b']);
     expect(markAsDelivered(context, ['a', 'b'])).toEqual({ delivered: ['a', 'b'] });
   });
-
-  // F071
-  it.each([
-    { taken: [0], next: ['asks-5', 1] },
-    { taken: [0, 1], next: ['told-6', 2] },
-    { taken: [1, 2], next: ['asks-5', 0] },
-    { taken: [0, 1, 2], next: null },
-  ])(
-    'When cards take the slots $taken, the next card and its slot are $next: the last slot takes only information cards',
-    ({ taken, next }) => {
-      const cards = taken.map((slot) => ({ notification: told(slot), slot, isClosed: false }));
-      const card = nextCard({ ...EMPTY, cards, waiting: [asks(5), told(6)] });
-      expect(card && [card.notification.id, card.slot]).toEqual(next);
-    },
-  );
 });

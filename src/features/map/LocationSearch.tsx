@@ -85,7 +85,13 @@ export function LocationSearch({ onChoose, end }: LocationSearchProps) {
   };
 
   return (
-    <search ref={root} tabIndex={-1} className={cx(styles.search, isOpen && styles.open)} onBlur={onBlur}>
+    <search
+      ref={root}
+      tabIndex={-1}
+      data-open={isOpen || undefined}
+      className={cx(styles.search, isOpen && styles.open)}
+      onBlur={onBlur}
+    >
       <div className={styles.box}>
         {isOpen ? (
           <IconButton icon="back" label={t`Закрыть поиск`} onClick={leave} />

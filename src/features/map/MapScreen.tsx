@@ -11,6 +11,7 @@ import { layeredCells } from '#features/cityMap/layers.view.ts';
 import { useMapCells } from '#features/cityMap/map.queries.ts';
 import { useCityMap } from '#features/cityMap/useCityMap.ts';
 import { useLayers } from '#features/cityMap/useLayers.ts';
+import { NotificationSlot } from '#features/notifications/NotificationSlot.tsx';
 import { useLookup } from '#features/ride/state/rideState.ts';
 import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
 import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
@@ -165,6 +166,7 @@ export function MapScreen() {
       <div className={styles.veil} />
       <div className={styles.top}>
         {(isList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
+        <NotificationSlot />
         {!isList && banners}
       </div>
       {isList && (

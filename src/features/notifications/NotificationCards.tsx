@@ -1,8 +1,10 @@
+import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import type { ActorRefFrom } from 'xstate';
 import type { Notification } from '#domain/notification.ts';
 import { useI18n } from '#i18n/useI18n.ts';
@@ -18,6 +20,7 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { useSwipeAway } from '#ui/useSwipeAway.ts';
 import { notificationLooks, useAgeText, useNotificationAction } from './notificationContent.ts';
 import { NOTIFICATIONS } from './notifications.queries.ts';
+import { useNotificationSlot } from './NotificationSlot.tsx';
 import { PayDebtNow } from './PayDebtNow.tsx';
 import styles from './NotificationCards.module.css';
 
@@ -53,18 +56,20 @@ function useNotificationRefetch(queue: Queue): void {
   }, [newest, marks, queryClient, report]);
 }
 
-/** A modal question covers everything: a card under it could be neither read nor tapped. */
-const isOpen = () => document.querySelector('dialog:modal') !== null;
+/** A sheet, a question or the open search: it covers the place of the card, and the rider is busy with it. */
+// oxlint-disable-next-line lingui/no-unlocalized-strings -- a selector
+const isCovered = () => document.querySelector('dialog[open], search[data-open]') !== null;
 
 function watch(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
-  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+  const attributeFilter = ['open', 'data-open'];
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter });
   return () => observer.disconnect();
 }
 
-const useModalOpen = (): boolean => useSyncExternalStore(watch, isOpen);
+const useCovered = (): boolean => useSyncExternalStore(watch, isCovered);
 
-/** Cards of new notifications, over every screen that allows interruptions. */
+/** The card of the oldest new notification, on every screen that it may interrupt. It covers no control. */
 export function NotificationCards() {
   const queue = usePushQueue();
   return queue ? <QueuedCards key={queue.sessionId} queue={queue} /> : null;
@@ -73,65 +78,76 @@ export function NotificationCards() {
 function QueuedCards({ queue }: { queue: Queue }) {
   const { t } = useLingui();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isCovered = useModalOpen();
-  const cards = useSelector(queue, ({ context }) => context.cards);
-  const fromOldest = [...cards].sort((one, other) => one.notification.at - other.notification.at);
+  const isBusy = useCovered();
+  const slot = useNotificationSlot();
+  const card = useSelector(queue, ({ context }) => context.card);
+  const others = useSelector(queue, ({ context }) => context.waiting.length);
+  const shownId = card?.notification.id;
   const [paysFrom, setPaysFrom] = useState<{ at: number; path: (typeof paths)['map' | 'profile'] } | null>(null);
   const container = useRef<HTMLDivElement>(null);
   useNotificationRefetch(queue);
 
   useEffect(() => {
     const { isAllowed, shownByScreen } = notificationRulesAt(path);
-    queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && !isCovered, shownByScreen });
-  }, [queue, path, isCovered]);
+    queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && !isBusy, shownByScreen });
+  }, [queue, path, isBusy]);
 
   const payDebt = () =>
     setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === paths.map ? paths.map : paths.profile }));
   const actOn = useNotificationAction(payDebt);
 
   const dismiss = (id: string) => {
-    if (container.current) passFocusOn(container.current, id);
+    if (container.current?.contains(document.activeElement))
+      focusOn(others > 0 ? container.current : document.querySelector<HTMLElement>('h1'));
     queue.send({ type: 'rider.dismissedNotification', id });
   };
-  const onEscape = useEffectEvent(dismiss);
   useEffect(() => {
-    const element = container.current;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const id = event.target instanceof Element ? event.target.closest('article')?.dataset['notification'] : undefined;
-      if (event.key !== 'Escape' || id === undefined) return;
-      // Escape must not also close a sheet under the card.
-      event.stopPropagation();
-      event.preventDefault();
-      onEscape(id);
-    };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
+    // The focus has waited for the next card.
+    if (document.activeElement === container.current) container.current?.querySelector('button')?.focus();
+  }, [shownId]);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || shownId === undefined || !container.current?.contains(document.activeElement)) return;
+    event.preventDefault();
+    dismiss(shownId);
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => onEscape(event);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
+  const action = card && actOn(card.notification);
+  const shown = (
+    <div
+      ref={container}
+      role="status"
+      aria-atomic="false"
+      aria-label={t`Уведомления`}
+      className={cx(styles.cards, !slot && styles.above, card?.isClosed && others === 0 && styles.closing)}
+    >
+      {card && (
+        <NotificationCard
+          key={card.notification.id}
+          notification={card.notification}
+          others={others}
+          isLeaving={card.isClosed}
+          onAct={
+            action &&
+            (() => {
+              queue.send({ type: 'rider.acted', id: card.notification.id });
+              action();
+            })
+          }
+          onClose={() => dismiss(card.notification.id)}
+          onHold={() => queue.send({ type: 'rider.held', id: card.notification.id })}
+          onRelease={() => queue.send({ type: 'rider.released', id: card.notification.id })}
+        />
+      )}
+    </div>
+  );
   return (
     <>
-      <div ref={container} role="status" aria-atomic="false" aria-label={t`Уведомления`} className={styles.cards}>
-        {fromOldest.map(({ notification, isClosed }) => {
-          const action = actOn(notification);
-          return (
-            <NotificationCard
-              key={notification.id}
-              notification={notification}
-              isLeaving={isClosed}
-              onAct={
-                action &&
-                (() => {
-                  queue.send({ type: 'rider.acted', id: notification.id });
-                  action();
-                })
-              }
-              onClose={() => dismiss(notification.id)}
-              onHold={() => queue.send({ type: 'rider.held', id: notification.id })}
-              onRelease={() => queue.send({ type: 'rider.released', id: notification.id })}
-            />
-          );
-        })}
-      </div>
+      {slot ? createPortal(shown, slot) : shown}
       {paysFrom && <PayDebtNow key={paysFrom.at} from={paysFrom.path} />}
     </>
   );
@@ -139,6 +155,8 @@ function QueuedCards({ queue }: { queue: Queue }) {
 
 type NotificationCardProps = {
   notification: Notification;
+  /** How many notifications wait for this card to close. */
+  others: number;
   isLeaving: boolean;
   /** Null if the card leads nowhere. */
   onAct: (() => void) | null;
@@ -148,7 +166,15 @@ type NotificationCardProps = {
 };
 
 /** One notification, with at most one action. A swipe or the cross closes it. */
-function NotificationCard({ notification, isLeaving, onAct, onClose, onHold, onRelease }: NotificationCardProps) {
+function NotificationCard({
+  notification,
+  others,
+  isLeaving,
+  onAct,
+  onClose,
+  onHold,
+  onRelease,
+}: NotificationCardProps) {
   const { t } = useLingui();
   const i18n = useI18n();
   const age = useAgeText();
@@ -156,12 +182,13 @@ function NotificationCard({ notification, isLeaving, onAct, onClose, onHold, onR
   const swipe = useSwipeAway(onClose);
   const { icon, tone, action } = notificationLooks[notification.type];
   return (
-    <article data-notification={notification.id} aria-labelledby={id} inert={isLeaving}>
+    <article aria-labelledby={id} inert={isLeaving}>
       <div
         className={cx(styles.card, tone !== 'plain' && styles[tone], isLeaving && styles.leaving)}
         onPointerEnter={onHold}
         onPointerLeave={onRelease}
-        onFocus={onHold}
+        // After a tap the next card has the focus too, and its time goes on.
+        onFocus={({ target }) => target.matches(':focus-visible') && onHold()}
         onBlur={onRelease}
         {...swipe}
       >
@@ -179,7 +206,22 @@ function NotificationCard({ notification, isLeaving, onAct, onClose, onHold, onR
           onClick={onClose}
         />
         <div className={styles.foot}>
-          <time dateTime={new Date(notification.at).toISOString()}>{age(notification.at)}</time>
+          <p>
+            <time dateTime={new Date(notification.at).toISOString()}>{age(notification.at)}</time>
+            {others > 0 && (
+              <span className={styles.others}>
+                {t({
+                  message: plural(others, {
+                    one: 'ещё # уведомление',
+                    few: 'ещё # уведомления',
+                    many: 'ещё # уведомлений',
+                    other: 'ещё # уведомления',
+                  }),
+                  comment: 'On a notification: how many others show after it',
+                })}
+              </span>
+            )}
+          </p>
           {action && onAct && (
             <Button size="small" onClick={onAct}>
               {i18n._(action)}
@@ -191,12 +233,8 @@ function NotificationCard({ notification, isLeaving, onAct, onClose, onHold, onR
   );
 }
 
-/** Moves the focus from the closed card to the next card, else to the screen's heading. */
-function passFocusOn(container: Element, id: string): void {
-  const focused = document.activeElement?.closest('article');
-  if (focused?.dataset['notification'] !== id) return;
-  const next = [...container.children].find((card) => card !== focused && !card.hasAttribute('inert'));
-  const to = next?.querySelector<HTMLElement>('button') ?? document.querySelector<HTMLElement>('h1');
-  if (to && !next) to.tabIndex = -1;
-  to?.focus({ preventScroll: true });
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
 }

@@ -68,9 +68,8 @@ export function QueryLayout() {
   const isReady = usePersistedQueries(queryClient);
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastHost toasts={toasts}>
-        <NotificationCards />
-      </ToastHost>
+      <ToastHost toasts={toasts} />
+      <NotificationCards />
       <PaymentResultNotifier />
       <StoredDataBanner />
       {isReady && <Outlet />}

@@ -8,32 +8,23 @@ type StoryEvent =
   | { type: 'time.passed' }
   | { type: 'rider.wentToScan' }
   | { type: 'rider.cameBack' }
-  | { type: 'rider.closedTheDebt' }
+  | { type: 'rider.closedTheBlock' }
   | { type: 'rider.followedTheTariff' }
   | { type: 'rider.pressedEscape' };
 
-/**
- * Notifications as a rider describes them: at most two asking ones, informing ones beside them, none while a code is
- * scanned.
- */
+/** Notifications as a rider describes them: one at a time, with a count of the others, none while a code is scanned. */
 export const pushesStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
   id: 'pushesStory',
   initial: 'quiet',
   states: {
-    quiet: { on: { 'operator.toldOfADebt': 'askedForTheDebt' } },
-    askedForTheDebt: { on: { 'operator.toldOfABlock': 'askedTwice' } },
-    askedTwice: { on: { 'operator.toldOfATariff': 'askedTwiceWithOneWaiting' } },
-    askedTwiceWithOneWaiting: {
-      on: {
-        'operator.toldNews': 'askedTwiceBesideNews',
-        'rider.wentToScan': 'atTheScan',
-        'rider.closedTheDebt': 'askedByTheNext',
-      },
-    },
-    askedTwiceBesideNews: { on: { 'time.passed': 'askedTwiceWithOneWaiting' } },
-    atTheScan: { on: { 'rider.cameBack': 'askedTwiceWithOneWaiting' } },
-    askedByTheNext: { on: { 'rider.followedTheTariff': 'atTheTariffs' } },
-    atTheTariffs: { on: { 'rider.pressedEscape': 'quietAtTheTariffs' } },
-    quietAtTheTariffs: {},
+    quiet: { on: { 'operator.toldOfATariff': 'askedForTheTariff' } },
+    askedForTheTariff: { on: { 'operator.toldOfABlock': 'askedWithOneWaiting' } },
+    askedWithOneWaiting: { on: { 'operator.toldNews': 'askedWithTwoWaiting' } },
+    askedWithTwoWaiting: { on: { 'rider.wentToScan': 'atTheScan', 'rider.followedTheTariff': 'atTheTariffs' } },
+    atTheScan: { on: { 'rider.cameBack': 'askedWithTwoWaiting' } },
+    atTheTariffs: { on: { 'rider.closedTheBlock': 'toldNews' } },
+    toldNews: { on: { 'time.passed': 'quietAtTheTariffs' } },
+    quietAtTheTariffs: { on: { 'operator.toldOfADebt': 'askedForTheDebt' } },
+    askedForTheDebt: { on: { 'rider.pressedEscape': 'quietAtTheTariffs' } },
   },
 });

@@ -6,6 +6,7 @@ import { getChatPass } from '#api/chat.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { NotificationSlot } from '#features/notifications/NotificationSlot.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
@@ -24,6 +25,9 @@ export function ChatScreen() {
   return (
     <Screen fixed>
       <TopBar heading title={t`Чат-бот`} start={<Back />} />
+      <div className={styles.notification}>
+        <NotificationSlot />
+      </div>
       {chat ? <Chat {...chat} /> : <Unavailable onRetry={null} />}
     </Screen>
   );

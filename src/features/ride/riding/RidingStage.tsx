@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { shortClock } from '#domain/duration.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
+import { NotificationSlot } from '#features/notifications/NotificationSlot.tsx';
 import { useClock, useTimeInStep } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
@@ -76,7 +77,10 @@ export function RidingStage({ ride, children }: RideStageProps) {
       <Suspense fallback={<div className={styles.ground} />}>
         <RideMap />
       </Suspense>
-      <div className={styles.top}>{view.banner && <RideBanner banner={view.banner} docked={docked} />}</div>
+      <div className={styles.top}>
+        {view.banner && <RideBanner banner={view.banner} docked={docked} />}
+        <NotificationSlot />
+      </div>
       <div className={styles.over}>
         <div>
           <IconButton icon="help" look="float" label={t`Помощь в поездке`} onClick={() => setShown('help')} />

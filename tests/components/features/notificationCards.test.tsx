@@ -1,0 +1,93 @@
+import { act, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { createActor, fromCallback, fromPromise, SimulatedClock, type EventObject } from 'xstate';
+import type { Notification } from '#domain/notification.ts';
+import { NotificationCards } from '#features/notifications/NotificationCards.tsx';
+import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
+import { rentMachine } from '#machines/rent/rent.machine.ts';
+import { sessionMachine } from '#machines/session/session.machine.ts';
+import type { RenewalOutcome, Restored } from '#machines/session/session.types.ts';
+import { renderScreen } from '../../support/components/renderScreen.tsx';
+
+const actors: { stop(): unknown }[] = [];
+afterEach(() => {
+  for (const actor of actors.splice(0)) actor.stop();
+});
+
+const asking = (headline: string): Notification => ({
+  id: headline,
+  type: 'account_blocked',
+  headline,
+  sentence: null,
+  at: 0,
+  delivered: false,
+  rentId: null,
+  bikeId: null,
+  bikeType: null,
+  durationSeconds: null,
+});
+
+function Here() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h1>Экран</h1>
+      <button type="button" onClick={() => setOpen(!isOpen)}>
+        Листок
+      </button>
+      <dialog open={isOpen} />
+      <NotificationCards />
+    </>
+  );
+}
+
+/** A signed-in rider's screen in the leading tab, with these notifications. `pass`: milliseconds for the charts. */
+async function screenWith(...notifications: readonly Notification[]) {
+  const clock = new SimulatedClock();
+  const logic = sessionMachine.provide({
+    actors: {
+      restoreSession: fromPromise<Restored>(async () => ({ kind: 'kept', riderId: 'A' })),
+      loadRide: fromPromise<void, { tries: number }>(async () => undefined),
+      renew: fromPromise<RenewalOutcome, { riderId: string }>(() => new Promise(() => undefined)),
+      rent: rentMachine,
+      pushQueue: pushQueueMachine.provide({
+        actors: {
+          tabLeader: fromCallback<EventObject, { riderId: string }>(({ sendBack }) =>
+            sendBack({ type: 'device.becameLeader' }),
+          ),
+        },
+      }),
+    },
+  });
+  const actor = createActor(logic, { input: { jitter: 0 }, clock }).start();
+  actors.push(actor);
+  await expect.poll(() => actor.getSnapshot().children.pushQueue).toBeDefined();
+  const { rider } = await renderScreen(<Here />, { runtime: { session: { actor } } });
+  const queue = actor.getSnapshot().children.pushQueue;
+  act(() => queue?.send({ type: 'server.notificationsArrived', notifications }));
+  return { rider, pass: (milliseconds: number) => act(() => clock.increment(milliseconds)) };
+}
+const closeButton = () => screen.getByRole('button', { name: 'Закрыть уведомление' });
+const cards = () => screen.queryAllByRole('article').map((card) => card.querySelector('strong')?.textContent);
+
+test('Escape closes the notification that has the focus, the next one gets it, and after the last one the heading', async () => {
+  const { rider, pass } = await screenWith(asking('Первое'), asking('Последнее'));
+  closeButton().focus();
+  await rider.keyboard('{Escape}');
+  pass(700);
+  expect(cards()).toEqual(['Последнее']);
+  expect(document.activeElement).toBe(closeButton());
+  await rider.keyboard('{Escape}');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Экран' }));
+  pass(700);
+  expect(cards()).toEqual([]);
+});
+
+test('A notification waits while a sheet is open', async () => {
+  const { rider } = await screenWith(asking('Первое'));
+  await rider.click(screen.getByRole('button', { name: 'Листок' }));
+  await expect.poll(cards).toEqual([]);
+  await rider.click(screen.getByRole('button', { name: 'Листок' }));
+  await expect.poll(cards).toEqual(['Первое']);
+});
