@@ -14,6 +14,8 @@ const OWNED: ReadonlySet<string> = new Set(['rents', 'notifications']);
 const LIVE_TABLES = ['rents', 'notifications', 'vehicles'];
 
 const SUBSCRIBES_WITHIN_MS = 15_000;
+/** Realtime's refusals of a token: InvalidJWTToken, JwtSignatureError, MalformedJWT. */
+const NAMES_TOKEN = /jwt/i;
 
 type Project = {
   url: string;
@@ -37,13 +39,19 @@ export async function examineSupabase({ url, anonKey, appOrigin, token, isBroadc
       clock,
       wrong(`supabase: --token ${wrongToken}`, 'Give the supabaseAccessToken of a rider who has just signed in.'),
     ];
+  const refused = token === null ? [] : await refusedByRest(at, key, token);
+  const rider: Rider =
+    token !== null && refused.length === 0
+      ? { token }
+      : { token: null, why: token === null ? 'give --token' : 'REST refuses --token' };
   const tables = await Promise.all(
-    Object.entries(TABLES).map(([table, columns]) => examineTable(at, { table, columns, key, token })),
+    Object.entries(TABLES).map(([table, columns]) => examineTable(at, { table, columns, key, rider })),
   );
   const auth = await ask(at('/auth/v1/user'), { headers: key });
   return [
+    ...refused,
     ...tables.flat(),
-    ...(await examineMark(at, key, token)),
+    await examineMark(at, key, rider),
     unknown('supabase: whether migrations 0008 and 0009 ran (docs/OPERATING.md, "Migrate forward and back")'),
     ...(await examineRealtime(url, anonKey, token, isBroadcast)),
     auth?.status === 401
@@ -71,9 +79,25 @@ export async function examineSupabase({ url, anonKey, appOrigin, token, isBroadc
   ];
 }
 
-type Wanted = { table: string; columns: string; key: Record<string, string>; token: string | null };
+/** Whose token REST accepts; `why`: for what cause there is none. */
+type Rider = { token: string } | { token: null; why: string };
+type Wanted = { table: string; columns: string; key: Record<string, string>; rider: Rider };
 
-async function examineTable(at: (path: string) => string, { table, columns, key, token }: Wanted): Promise<Finding[]> {
+const refusal = (service: string, cause: string): Finding =>
+  wrong(
+    `supabase: ${service} refuses --token (${cause})`,
+    'Let the project trust the key that signs your tokens, or give a token of this project.',
+  );
+
+/** A finding when PostgREST does not accept the token: a rider who lacks a grant gets 403 instead. */
+async function refusedByRest(at: (path: string) => string, key: Record<string, string>, token: string) {
+  const answer = await ask(at('/rest/v1/rents?select=id&limit=1'), {
+    headers: { ...key, Authorization: `Bearer ${token}` },
+  });
+  return answer?.status === 401 ? [refusal('REST', await saidBy(answer))] : [];
+}
+
+async function examineTable(at: (path: string) => string, { table, columns, key, rider }: Wanted): Promise<Finding[]> {
   const visitor = await ask(at(`/rest/v1/${table}?select=*&limit=1`), { headers: key });
   const code = await codeOf(visitor);
   if (code === '42P01' || code === 'PGRST205')
@@ -87,20 +111,23 @@ async function examineTable(at: (path: string) => string, { table, columns, key,
             `supabase: anybody can read ${table}`,
             `revoke all on public.${table} from anon; the migrations say it too.`,
           );
-  if (token === null) return [closed, unknown(`supabase: what a rider reads of ${table} (give --token)`)];
+  if (rider.token === null) return [closed, unknown(`supabase: what a rider reads of ${table} (${rider.why})`)];
 
-  const headers = { ...key, Authorization: `Bearer ${token}` };
-  const rider = await ask(at(`/rest/v1/${table}?select=${columns}&limit=1000`), { headers });
-  if (rider?.status !== 200)
+  const headers = { ...key, Authorization: `Bearer ${rider.token}` };
+  const answer = await ask(at(`/rest/v1/${table}?select=${columns}&limit=1000`), { headers });
+  if (answer?.status !== 200)
     return [
       closed,
       wrong(
-        `supabase: a rider cannot read ${table} (${rider?.status ?? 'no answer'} ${await codeOf(rider)})`,
-        adviceFor(rider?.status),
+        `supabase: a rider cannot read ${table} (${await saidBy(answer)})`,
+        adviceFor(
+          answer,
+          answer?.status === 403 ? 'Run the grants of supabase/migrations again.' : 'Run the newest migrations.',
+        ),
       ),
     ];
-  const rows: unknown = await rider.json();
-  const own = claimsOf(token).sub;
+  const rows: unknown = await answer.json();
+  const own = claimsOf(rider.token).sub;
   const owners = Array.isArray(rows)
     ? rows.flatMap((row: object) => ('client_id' in row ? [String(row.client_id)] : []))
     : [];
@@ -125,29 +152,30 @@ async function examineTable(at: (path: string) => string, { table, columns, key,
 }
 
 /** Whether a rider may mark a notification as delivered. The change names no row that exists. */
-async function examineMark(at: (path: string) => string, key: Record<string, string>, token: string | null) {
-  const what = 'supabase: a rider may mark notifications as delivered';
-  if (token === null) return [unknown(`${what} (give --token)`)];
+async function examineMark(at: (path: string) => string, key: Record<string, string>, rider: Rider): Promise<Finding> {
+  if (rider.token === null)
+    return unknown(`supabase: whether a rider may mark notifications as delivered (${rider.why})`);
   const answer = await ask(at('/rest/v1/notifications?id=eq.00000000-0000-0000-0000-000000000000'), {
     method: 'PATCH',
-    headers: { ...key, Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', Prefer: 'return=minimal' },
+    headers: {
+      ...key,
+      Authorization: `Bearer ${rider.token}`,
+      'Content-Type': 'application/json',
+      Prefer: 'return=minimal',
+    },
     body: JSON.stringify({ delivered: true }),
   });
-  return [
-    answer?.ok
-      ? well(what)
-      : wrong(
-          `supabase: a rider may not mark notifications as delivered (${answer?.status ?? 'no answer'} ${await codeOf(answer)})`,
-          'grant update (delivered) on public.notifications to authenticated, with the policy of migration 0005.',
-        ),
-  ];
+  if (answer?.ok) return well('supabase: a rider may mark notifications as delivered');
+  const grant = 'grant update (delivered) on public.notifications to authenticated, with the policy of migration 0005.';
+  return wrong(
+    `supabase: a rider cannot mark notifications as delivered (${await saidBy(answer)})`,
+    adviceFor(answer, grant),
+  );
 }
 
-function adviceFor(status: number | undefined): string {
-  if (status === 401) return 'Let the project trust the key that signs your tokens, or give a token of this project.';
-  if (status === 403) return 'Run the grants of supabase/migrations again.';
-  return 'Run the newest migrations.';
-}
+/** What to do after a refusal. @param todo where the service works */
+const adviceFor = (answer: Response | null, todo: string): string =>
+  (answer?.status ?? 500) < 500 ? todo : 'Look at the log of the REST service.';
 
 const NOW_S = () => Date.now() / 1000;
 
@@ -166,6 +194,10 @@ async function codeOf(answer: Response | null): Promise<string> {
     .catch(() => null);
   return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
 }
+
+/** Its status and code, such as `403 42501`. */
+const saidBy = async (answer: Response | null): Promise<string> =>
+  answer ? `${answer.status} ${await codeOf(answer)}`.trim() : 'no answer';
 
 /** Nothing for a text that is no token. */
 function claimsOf(token: string): { sub?: unknown; role?: unknown; exp?: unknown } {
@@ -186,9 +218,12 @@ async function examineRealtime(
   if (token === null) return [unknown('supabase: whether realtime sends changes (give --token)')];
   const client = createClient(url, anonKey, { accessToken: () => Promise.resolve(token) });
   await client.realtime.setAuth();
-  const findings = await (isBroadcast
-    ? examineTopics(client, String(claimsOf(token).sub))
-    : Promise.all(LIVE_TABLES.map((table) => examineChanges(client, table))));
+  const cause = await refusalOf(client.channel('doctor', { config: { private: isBroadcast } }), 'the join');
+  const findings = NAMES_TOKEN.test(cause ?? '')
+    ? [refusal('realtime', String(cause)), unknown('supabase: whether realtime sends changes (it refuses --token)')]
+    : await (isBroadcast
+        ? examineTopics(client, String(claimsOf(token).sub))
+        : Promise.all(LIVE_TABLES.map((table) => examineChanges(client, table))));
   await client.removeAllChannels();
   await client.realtime.disconnect();
   return findings;
