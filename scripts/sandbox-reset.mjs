@@ -1,5 +1,5 @@
 // Empties the sandbox: riders, rides and charges are deleted, the next start seeds the world anew.
-import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { root } from './setup/installed.mjs';
 
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`);
@@ -15,9 +15,18 @@ if (answers) {
 }
 const directory = process.env.SANDBOX_DIR || `${root}.sandbox/${port}`;
 const stamp = `${directory}/stamp`;
-const isOurs = () => !statSync(stamp).isFile() || /^(?:unfinished|[0-9a-f]{64})$/.test(readFileSync(stamp, 'utf8'));
+/** Without a stamp that says so, the data may be anybody's, and good. */
+function isOurs() {
+  try {
+    return /^(?:unfinished|[0-9a-f]{64})$/.test(readFileSync(stamp, 'utf8'));
+  } catch {
+    return false;
+  }
+}
 if (existsSync(stamp) ? !isOurs() : existsSync(`${directory}/pg`)) {
-  console.error(`The folder ${directory} holds a "pg" or a "stamp" that Velorent did not make. Nothing was deleted.`);
+  console.error(
+    `The folder ${directory} holds a "pg" or a "stamp" that Velorent did not make, or a "stamp" that cannot be read. Nothing was deleted.`,
+  );
   process.exit(1);
 }
 // Deletes only the sandbox's own files: the directory may contain others.

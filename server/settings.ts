@@ -127,19 +127,23 @@ const flag = (env: Environment, ownName: string, fallback: boolean): boolean => 
   throw new SettingsError(`${name} must be true or false, not "${env[name]}".`);
 };
 
-const zoom = (env: Environment, name: string, fallback: number): number => {
+/** The schema says which numbers are right. */
+const number = (env: Environment, name: string, fallback: number): number => {
   const value = env[name]?.trim();
   if (!value) return fallback;
-  if (!/^\d+(\.\d+)?$/.test(value)) throw new SettingsError(`${name} must be a number from 0 to 20, not "${value}".`);
-  return Number(value);
+  return /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
 };
+
+/** The wrong value for a message; nothing of an address with a login: a log must not have its password. */
+const not = (value: string | undefined): string =>
+  value === undefined || value.includes('@') ? '' : `, not "${value}"`;
 
 const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 const origins = (env: Environment, name: string, wanted: string): string[] =>
   list(env[name] ?? '').map((value) => {
     if (namesOneHost(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
-    throw new SettingsError(`${name} must be ${wanted}, not "${value}".`);
+    throw new SettingsError(`${name} must be ${wanted}${not(value)}.`);
   });
 
 const hosts = (env: Environment, name: string): string[] =>
@@ -152,7 +156,7 @@ function frameUrl(env: Environment, name: 'CHAT_URL' | 'CAPTCHA_URL', appOrigin:
   const url = URL.parse(value);
   if (url?.protocol === 'https:' && url.origin !== appOrigin && namesOneHost(value)) return url.href;
   throw new SettingsError(
-    `${name} must be an https address of one host and of another origin than the app's, not "${value}".`,
+    `${name} must be an https address of one host and of another origin than the app's${not(value)}.`,
   );
 }
 
@@ -176,33 +180,46 @@ export function readAppOrigin(env: Environment): string | null {
 /** A key and the certificates for it, as PEM. */
 export type Tls = { key: Buffer; cert: Buffer };
 
+type PemKind = 'private key' | 'certificate';
+
+/** What is wrong with a file that OpenSSL refuses, and what to do. */
+function pemFault(path: string, pem: string, kind: PemKind): string {
+  const label = kind.toUpperCase();
+  if (!new RegExp(`-----BEGIN (?:[A-Z0-9]+ )*${label}-----`).test(pem))
+    return `names a file without a ${kind} in it: "${path}". Name the PEM file that has the line -----BEGIN ${label}-----.`;
+  if (kind === 'private key' && pem.includes('ENCRYPTED'))
+    return `names a private key with a passphrase: "${path}". Write it without one (openssl pkey -in "${path}" -out key.pem), and name that file.`;
+  return `names a ${kind} that is damaged, or too weak for browsers: "${path}". Copy the file again, or make a new key and certificate.`;
+}
+
 /** The key and certificates with which the app's server speaks https itself; null without. Throws SettingsError. */
 export function readTls(env: Environment): Tls | null {
   /** The file's content. @param holds throws where it is not what the setting names */
-  const read = (name: string, wanted: string, holds: (pem: Buffer) => unknown): Buffer => {
+  const read = (name: string, kind: PemKind, holds: (pem: Buffer) => unknown): Buffer => {
     const path = env[name];
     if (!path) throw new SettingsError(`${name} is not set: TLS_KEY_FILE and TLS_CERT_FILE belong together.`);
     let pem: Buffer;
     try {
       pem = readFileSync(path);
-    } catch {
-      throw new SettingsError(`${name} names a file that cannot be read: "${path}".`);
+    } catch (cause) {
+      throw new SettingsError(
+        `${name} names a file that cannot be read: "${path}". Correct the path, or let this user read the file.`,
+        { cause },
+      );
     }
     try {
       holds(pem);
       return pem;
     } catch (cause) {
-      throw new SettingsError(`${name} must name ${wanted}, not "${path}".`, { cause });
+      throw new SettingsError(`${name} ${pemFault(path, pem.toString(), kind)}`, { cause });
     }
   };
   if (!env['TLS_KEY_FILE'] && !env['TLS_CERT_FILE']) return null;
-  const key = read('TLS_KEY_FILE', 'a PEM file of a private key without a passphrase', createPrivateKey);
-  const cert = read('TLS_CERT_FILE', 'a PEM file of certificates that Node accepts', (pem) =>
-    createSecureContext({ cert: pem }),
-  );
+  const key = read('TLS_KEY_FILE', 'private key', createPrivateKey);
+  const cert = read('TLS_CERT_FILE', 'certificate', (pem) => createSecureContext({ cert: pem }));
   if (!new X509Certificate(cert).checkPrivateKey(createPrivateKey(key)))
     throw new SettingsError(
-      'TLS_KEY_FILE and TLS_CERT_FILE do not belong together: the certificate is for another key.',
+      'TLS_KEY_FILE and TLS_CERT_FILE do not belong together: the certificate is for another key. Name the key with which it was requested.',
     );
   const { validTo } = new X509Certificate(cert);
   if (Date.parse(validTo) < Date.now())
@@ -278,8 +295,8 @@ export function readSettings(
     realtime: env['REALTIME'] || undefined,
     mapStyleUrl: mapStyleUrl(env),
     mapLanguage: env['MAP_LANGUAGE'] || 'ru_RU',
-    mapClusterMaxZoom: zoom(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
-    mapHideParkingZoom: zoom(env, 'MAP_HIDE_PARKING_ZOOM', 16),
+    mapClusterMaxZoom: number(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
+    mapHideParkingZoom: number(env, 'MAP_HIDE_PARKING_ZOOM', 16),
     mapsAppUrl: env['MAPS_APP_URL'] || undefined,
     features: {
       tariffs: flag(env, 'FEATURE_TARIFFS', true),
@@ -302,7 +319,7 @@ export function readSettings(
     scanHosts: list(env['SCAN_HOSTS'] || 'velorent.example'),
     paymentHosts: list(env['PAYMENT_HOSTS'] || 'pay.velorent.example'),
     cardFlow: env['CARD_FLOW'] || undefined,
-    metroCostAfter: Number(env['MM_COST_AFTER'] || 6),
+    metroCostAfter: number(env, 'MM_COST_AFTER', 6),
     webPushKey: sandbox ? (sandbox.pushKey ?? null) : env['WEB_PUSH_KEY'] || null,
     debugMode: env['DEBUG_MODE'] || undefined,
     errorBeaconUrl: env['ERROR_BEACON_URL'] || (sandbox ? `${sandbox.gateway}/api/beacons/errors` : null),
@@ -316,7 +333,7 @@ export function readSettings(
     const path = v.getDotPath(issue) ?? '';
     const name = names[path] ?? names[path.replace(/\.\d+$/, '')] ?? path;
     throw new SettingsError(
-      issue.input === undefined ? `${name} is not set (see .env.example).` : `${name}: ${issue.message}`,
+      `${name} ${issue.input === undefined ? 'is not set' : `${issue.message}${not(env[name])}`} (see .env.example).`,
     );
   }
   return {

@@ -1,4 +1,15 @@
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPglite } from './createPglite.ts';
@@ -16,9 +27,10 @@ export type OpenOptions = {
 export class DataDamaged extends Error {
   override readonly name = 'DataDamaged';
   constructor(dataDir: string, cause: unknown) {
-    super(`The sandbox's data in ${dataDir} is damaged: npm run sandbox:reset (with the same PORT) empties it.`, {
-      cause,
-    });
+    super(
+      `The sandbox's data in ${dataDir} is damaged. Put your backup back (docs/OPERATING.md), or empty it: npm run sandbox:reset, with the same PORT and SANDBOX_DIR.`,
+      { cause },
+    );
   }
 }
 
@@ -36,15 +48,15 @@ const NEEDED = 100 * 1024 * 1024;
 type Disk = {
   /** Bytes that are left for data at an existing path. */
   free(path: string): number;
-  /** @throws {Error} with the system's code when an existing path cannot be written */
-  demandWritable(path: string): void;
+  /** @throws {Error} with the system's code when an existing path cannot be read and written */
+  demandRights(path: string): void;
 };
 export const systemDisk: Disk = {
   free(path) {
     const { bavail, bsize } = statfsSync(path);
     return bavail * bsize;
   },
-  demandWritable: (path) => accessSync(path, constants.W_OK),
+  demandRights: (path) => accessSync(path, constants.R_OK | constants.W_OK),
 };
 
 /**
@@ -88,27 +100,19 @@ const placesIn = (dataDir: string) => ({ directory: join(dataDir, 'pg'), stampFi
 /**
  * The stamp of a data directory that the sandbox may use; null when it has no data. Changes nothing.
  *
- * @throws {DataDamaged}
  * @throws {FolderUnfit} when it is not the sandbox's, or has no room, or cannot be written
  */
 export function demandFolder(dataDir: string, disk = systemDisk): string | null {
   const { directory, stampFile } = placesIn(dataDir);
   const place = nearest(resolve(dataDir));
-  for (const path of [place, directory, stampFile].filter((one) => existsSync(one))) {
-    try {
-      disk.demandWritable(path);
-    } catch (cause) {
-      throw new FolderUnfit(
-        `The sandbox cannot write to ${path} (${codeOf(cause)}). Make it writable, or name another folder in SANDBOX_DIR.`,
-        { cause },
-      );
-    }
-  }
+  demandRights(place, disk);
   const made = stampIn(dataDir);
   if (made === null ? existsSync(directory) : !/^(?:unfinished|[0-9a-f]{64})$/.test(made))
     throw new FolderUnfit(
       `The folder ${dataDir} holds a "${made === null ? 'pg' : 'stamp'}" that Velorent did not make. Name another folder in SANDBOX_DIR.`,
     );
+  if (made !== null) demandRights(stampFile, disk);
+  if (existsSync(directory)) demandRightsInside(directory, disk);
   if (disk.free(place) < NEEDED)
     throw new FolderUnfit(
       `The disk of ${place} has less than ${NEEDED / 1024 / 1024} MB left. Free some space, or name a folder on another disk in SANDBOX_DIR.`,
@@ -116,14 +120,40 @@ export function demandFolder(dataDir: string, disk = systemDisk): string | null 
   return existsSync(directory) ? made : null;
 }
 
-function stampIn(dataDir: string): string | null {
+function demandRights(path: string, disk: Disk): void {
   try {
-    return readFileSync(placesIn(dataDir).stampFile, 'utf8');
+    disk.demandRights(path);
+  } catch (cause) {
+    throw new FolderUnfit(
+      `The sandbox cannot read and write ${path} (${codeOf(cause)}). Give this user both rights, or name another folder in SANDBOX_DIR.`,
+      { cause },
+    );
+  }
+}
+
+/** Of each file too: after one start as another user some belong to that user, and good data looks damaged. */
+function demandRightsInside(path: string, disk: Disk): void {
+  demandRights(path, disk);
+  if (!statSync(path).isDirectory()) return;
+  for (const entry of readdirSync(path, { withFileTypes: true })) {
+    const inside = join(path, entry.name);
+    if (entry.isDirectory()) demandRightsInside(inside, disk);
+    else demandRights(inside, disk);
+  }
+}
+
+function stampIn(dataDir: string): string | null {
+  const { stampFile } = placesIn(dataDir);
+  try {
+    return readFileSync(stampFile, 'utf8');
   } catch (cause) {
     if (codeOf(cause) === 'ENOENT') return null;
     if (codeOf(cause) === 'ENOTDIR')
       throw new FolderUnfit(`${dataDir} is a file, or inside one. Name a folder in SANDBOX_DIR.`, { cause });
-    throw new DataDamaged(dataDir, cause);
+    throw new FolderUnfit(
+      `The sandbox cannot read the file ${stampFile} (${codeOf(cause)}), which says what made the data beside it. Put it back from your backup or let this user read it, or name another folder in SANDBOX_DIR.`,
+      { cause },
+    );
   }
 }
 

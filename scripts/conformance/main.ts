@@ -1,17 +1,14 @@
 // npm run conformance: tries the backends of a staging system against the contracts, and says which rules they break.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pass } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { readEnvironment } from '#server/settings.ts';
 import { examine, groups, type Verdict } from './examine.ts';
 import type { Exchange, Target } from './world.ts';
 
 const USAGE = `npm run conformance -- --main URL --gateway URL [--supabase URL --anon-key KEY [--broadcast]] --rider LOGIN:PIN [--rider LOGIN:PIN]
   [--vehicle NUMBER …] [--buy TARIFF] [--ride-minutes 3] [--only ${groups.join('|')} …]`;
 const MARKS = { passed: '✓', failed: '✗', untried: '?' } as const;
-
-const file = join(import.meta.dirname, '../../.env');
-if (existsSync(file)) process.loadEnvFile(file);
 
 const target = readTarget();
 const { verdicts, withoutSuccess, cleaned, left } = await examine(target, target.only, tell).catch(stop);
@@ -44,7 +41,7 @@ function repeated(exchanges: readonly Exchange[]): string[] {
 
 function readTarget(): Target & { only: string[] } {
   try {
-    const { env } = process;
+    const env = readEnvironment(join(import.meta.dirname, '../..'));
     const { values } = parseArgs({
       options: {
         main: { type: 'string', default: env['MAIN_API_URL'] ?? '' },
@@ -62,8 +59,11 @@ function readTarget(): Target & { only: string[] } {
     const { main, gateway, supabase, rider, vehicle, buy = null, only } = values;
     const riders = rider.map((one) => /^(?<login>.+):(?<pin>\d{4})$/.exec(one)?.groups ?? {});
     const strange = only.filter((name) => !groups.includes(name));
+    const rideMinutes = Number(values['ride-minutes']);
     const isRider = ({ login, pin }: Record<string, string>) => login !== undefined && pin !== undefined;
     if (!main || !gateway || riders.length === 0 || !riders.every(isRider)) throw new Error(USAGE);
+    if (!(rideMinutes > 0))
+      throw new Error(`--ride-minutes must be a number of minutes, not "${values['ride-minutes']}"`);
     if (strange.length > 0) throw new Error(`--only ${strange.join(', ')}: the groups are ${groups.join(', ')}`);
     return {
       main,
@@ -72,7 +72,7 @@ function readTarget(): Target & { only: string[] } {
       riders: riders.map(({ login = '', pin = '' }) => ({ login, pin })),
       vehicles: vehicle,
       buy,
-      rideMinutes: Number(values['ride-minutes']),
+      rideMinutes,
       only: groups.filter((name) => only.length === 0 || only.includes(name)),
       pass: async (milliseconds) => {
         await pass(milliseconds);

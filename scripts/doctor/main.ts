@@ -1,16 +1,14 @@
 // npm run doctor: reads what an operator's services answer, changes nothing, and says what is missing for the app.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readEnvironment } from '#server/settings.ts';
 import { backends, examineBackend } from './backends.ts';
 import type { Finding } from './finding.ts';
 import { examineSupabase } from './supabase.ts';
 
-const file = join(import.meta.dirname, '../../.env');
-if (existsSync(file)) process.loadEnvFile(file);
-const { env } = process;
-const read = () =>
-  parseArgs({
+const read = () => {
+  const env = readEnvironment(join(import.meta.dirname, '../..'));
+  return parseArgs({
     options: {
       supabase: { type: 'string', default: env['SUPABASE_URL'] ?? '' },
       key: { type: 'string', default: env['SUPABASE_ANON_KEY'] ?? '' },
@@ -21,6 +19,7 @@ const read = () =>
       origin: { type: 'string', default: env['APP_ORIGIN'] || 'http://localhost:4173' },
     },
   });
+};
 
 function readOptions() {
   try {

@@ -1,10 +1,9 @@
 // npm run headers -- nginx | cdn | config: the headers of every answer and config.json, for another server, from the
 // settings in the environment.
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { inlineHashesAcross } from '../../server/inlineHashes.ts';
 import { printers } from '../../server/printedHeaders.ts';
-import { readAppOrigin, readSettings, SettingsError } from '../../server/settings.ts';
+import { readAppOrigin, readEnvironment, readSettings, SettingsError } from '../../server/settings.ts';
 
 const [, , wanted = ''] = process.argv;
 const print = Object.entries(printers).find(([name]) => name === wanted)?.[1];
@@ -15,16 +14,15 @@ function fail(message: string): void {
   process.exitCode = 1;
 }
 
-const ownSettings = join(import.meta.dirname, '../../.env');
 const inline = inlineHashesAcross(join(import.meta.dirname, '../../dist'));
 
 try {
-  if (existsSync(ownSettings)) process.loadEnvFile(ownSettings);
-  const appOrigin = readAppOrigin(process.env);
+  const env = readEnvironment(join(import.meta.dirname, '../..'));
+  const appOrigin = readAppOrigin(env);
   if (!print) fail(`npm run headers -- ${Object.keys(printers).join(' | ')}`);
   else if (appOrigin === null) fail('APP_ORIGIN is not set (see .env.example).');
   else if (!inline) fail('There is no build yet: npm run build. The headers name what its page holds.');
-  else console.log(print(readSettings(process.env, { appOrigin, sandbox: null }), inline));
+  else console.log(print(readSettings(env, { appOrigin, sandbox: null }), inline));
 } catch (cause) {
   if (!(cause instanceof SettingsError)) throw cause;
   fail(cause.message);

@@ -16,16 +16,19 @@ export const namesOneHost = (address: string): boolean => {
   }
 };
 
-const address = v.pipe(
-  v.string(),
-  v.url(),
-  v.check(namesOneHost, 'must be an http(s) address of one host, without wildcards and without a login'),
-);
+const ONE_HOST = 'must be an http(s) address of one host, without wildcards and without a login';
+const address = v.pipe(v.string(), v.url(ONE_HOST), v.check(namesOneHost, ONE_HOST));
 const origin = v.pipe(
   address,
   v.check((value) => /^https?:\/\//.test(value), 'must be an http(s) address'),
   v.transform((value) => value.replace(/\/+$/, '')),
 );
+
+/** @param what the number counts, for the message */
+const numberTo = (most: number, what: string) => {
+  const words = `must be ${what} from 0 to ${most}`;
+  return v.pipe(v.number(words), v.minValue(0, words), v.maxValue(most, words));
+};
 
 /**
  * `/config.json`: one build for every environment (decisions §2). The server writes it from the environment
@@ -50,8 +53,8 @@ export const settingsSchema = v.object({
     'ru_RU',
   ),
   /** MapLibre zooms: one less than the specification's 16 and 17 (decisions §3). */
-  mapClusterMaxZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
-  mapHideParkingZoom: v.pipe(v.number(), v.minValue(0), v.maxValue(20)),
+  mapClusterMaxZoom: numberTo(20, 'a number'),
+  mapHideParkingZoom: numberTo(20, 'a number'),
   /** The walking route in the phone's map app: a link with {latitude} and {longitude} in it, https or geo. */
   mapsAppUrl: v.optional(
     v.pipe(
@@ -111,10 +114,7 @@ export const settingsSchema = v.object({
   /** Which of the specification's two calls adds a card (account §7). */
   cardFlow: v.optional(v.picklist(['iot', 'legacy'], 'must be iot or legacy'), 'iot'),
   /** Roubles per minute after the free minutes of the metro's bonus (account §9). */
-  metroCostAfter: v.optional(
-    v.pipe(v.number('must be a number of roubles'), v.minValue(0, 'must be a number of roubles'), v.maxValue(1000)),
-    6,
-  ),
+  metroCostAfter: v.optional(numberTo(1000, 'a number of roubles'), 6),
   /** Public key of the operator's push (VAPID, base64url). Null: there is no push while the app is closed. */
   webPushKey: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^B[\w-]{86}$/, 'must be a public VAPID key'))), null),
   /** False removes the worker, which makes the app start without a network, from every browser. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -10,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DataDamaged, demandFolder, FolderUnfit, openEmbedded, systemDisk } from '#sandbox/database/openEmbedded.ts';
 import { explain } from '#server/process.ts';
@@ -45,15 +46,6 @@ const damages: Record<string, (pg: string) => void> = {
     rmSync(pg, { recursive: true });
     writeFileSync(pg, '');
   },
-  'has a directory as its stamp': (pg) => {
-    rmSync(join(dirname(pg), 'stamp'));
-    mkdirSync(join(dirname(pg), 'stamp'));
-  },
-  'is missing, with a directory as its stamp': (pg) => {
-    rmSync(pg, { recursive: true });
-    rmSync(join(dirname(pg), 'stamp'));
-    mkdirSync(join(dirname(pg), 'stamp'));
-  },
 };
 
 test.each(Object.entries(damages))(
@@ -76,20 +68,25 @@ test.each(Object.entries(damages))(
   },
 );
 
-const denied = (code: string) => () => {
-  throw Object.assign(new Error(code), { code });
+const denied = (code: string, name?: string) => (path: string) => {
+  if (name === undefined || name === basename(path)) throw Object.assign(new Error(code), { code });
 };
 
 test.each([
   [
     'is on a read-only disk',
-    { demandWritable: denied('EROFS') },
-    /^The sandbox cannot write to \S+ \(EROFS\)\. Make it writable/,
+    { demandRights: denied('EROFS') },
+    /^The sandbox cannot read and write \S+ \(EROFS\)\. Give this user both rights/,
   ],
   [
     'belongs to another user',
-    { demandWritable: denied('EACCES') },
-    /^The sandbox cannot write to \S+ \(EACCES\)\. Make it writable/,
+    { demandRights: denied('EACCES') },
+    /^The sandbox cannot read and write \S+ \(EACCES\)\. Give this user both rights/,
+  ],
+  [
+    'has a file of another user in its database',
+    { demandRights: denied('EACCES', 'pg_control') },
+    /^The sandbox cannot read and write \S+pg_control \(EACCES\)\. Give this user both rights/,
   ],
   ['is on a full disk', { free: () => 1_000_000 }, /^The disk of \S+ has less than 100 MB left\. Free some space/],
 ])(
@@ -101,6 +98,37 @@ test.each([
     expect(look).not.toThrow(/reset/);
   },
 );
+
+/** A copy of the good data whose stamp is a directory. */
+function withoutStamp(name: string): string {
+  const dataDir = join(home, name);
+  cpSync(join(home, 'whole'), dataDir, { recursive: true });
+  rmSync(join(dataDir, 'stamp'));
+  mkdirSync(join(dataDir, 'stamp'));
+  return dataDir;
+}
+
+test('Good data beside a stamp that cannot be read stops the start with a sentence that does not advise a reset', () => {
+  const dataDir = withoutStamp('unreadable at the start');
+  const look = () => demandFolder(dataDir);
+  expect(look).toThrow(FolderUnfit);
+  expect(look).toThrow(/^The sandbox cannot read the file .+stamp \(EISDIR\), .+\. Put it back from your backup/);
+  expect(look).not.toThrow(/reset/);
+});
+
+test('The command that empties the sandbox deletes its own data, and nothing beside a stamp that cannot be read', () => {
+  const reset = (dataDir: string) =>
+    spawnSync(process.execPath, ['scripts/sandbox-reset.mjs'], {
+      env: { ...process.env, SANDBOX_DIR: dataDir, PORT: '1' },
+      encoding: 'utf8',
+    });
+  const [good, unread] = [join(home, 'to empty'), withoutStamp('unreadable at the reset')];
+  cpSync(join(home, 'whole'), good, { recursive: true });
+  expect([reset(good).status, readdirSync(good)]).toEqual([0, []]);
+  const before = filesIn(unread);
+  expect(reset(unread)).toMatchObject({ status: 1, stderr: expect.stringMatching(/ Nothing was deleted\.\n$/) });
+  expect(filesIn(unread)).toEqual(before);
+});
 
 test.each([
   [

@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -118,16 +118,47 @@ function anotherKey(name: string, secret: object = {}): string {
   return path;
 }
 
+/** The first half of a file, in a file of its own. */
+function halfOf(path: string): string {
+  const half = `${path}.half`;
+  const whole = readFileSync(path);
+  writeFileSync(half, whole.subarray(0, whole.length >> 1));
+  return half;
+}
+
+// What is wrong, and the way out.
 test.each([
-  ['a certificate as the key', () => ({ TLS_KEY_FILE: cert }), /^TLS_KEY_FILE must name a PEM file of a private key/],
+  [
+    'a certificate as the key',
+    () => ({ TLS_KEY_FILE: cert }),
+    /^TLS_KEY_FILE names a file without a private key in it: ".+"\. Name the PEM file that has the line -----BEGIN PRIVATE KEY-----\.$/,
+  ],
   [
     'a key with a passphrase',
     () => ({ TLS_KEY_FILE: anotherKey('locked.pem', { cipher: 'aes-256-cbc', passphrase: 'secret' }) }),
-    /^TLS_KEY_FILE must name a PEM file of a private key without a passphrase, not "/,
+    /^TLS_KEY_FILE names a private key with a passphrase: ".+"\. Write it without one \(openssl pkey -in /,
   ],
-  ['a key as the certificate', () => ({ TLS_CERT_FILE: key }), /^TLS_CERT_FILE must name a PEM file of certificates/],
+  [
+    'half a key',
+    () => ({ TLS_KEY_FILE: halfOf(key) }),
+    /^TLS_KEY_FILE names a private key that is damaged, or too weak for browsers: ".+"\. Copy the file again/,
+  ],
+  [
+    'a key as the certificate',
+    () => ({ TLS_CERT_FILE: key }),
+    /^TLS_CERT_FILE names a file without a certificate in it: ".+"\. Name the PEM file that has the line -----BEGIN CERTIFICATE-----\.$/,
+  ],
+  [
+    'half a certificate',
+    () => ({ TLS_CERT_FILE: halfOf(cert) }),
+    /^TLS_CERT_FILE names a certificate that is damaged, or too weak for browsers: ".+"\. Copy the file again/,
+  ],
   ['the key of another certificate', () => ({ TLS_KEY_FILE: anotherKey('other.pem') }), /do not belong together/],
-  ['a folder as the key', () => ({ TLS_KEY_FILE: folder }), /^TLS_KEY_FILE names a file that cannot be read/],
+  [
+    'a folder as the key',
+    () => ({ TLS_KEY_FILE: folder }),
+    /^TLS_KEY_FILE names a file that cannot be read: ".+"\. Correct the path/,
+  ],
 ])('The server refuses %s in the TLS settings', (_, wrong, words) => {
   const read = () => readTls({ TLS_KEY_FILE: key, TLS_CERT_FILE: cert, ...wrong() });
   expect(read).toThrow(SettingsError);
