@@ -32,11 +32,17 @@ export async function examine(
 ): Promise<Report> {
   const world = await createWorld(target);
   const values = createValues(target, world);
-  const procedures = createProcedures(world, values);
+  const { procedures, endRides } = createProcedures(world, values);
   const verdicts: Verdict[] = [];
   const report: Report = { verdicts, withoutSuccess: [], cleaned: [], left: [] };
+  const cleanUp = async () => {
+    const { cleaned, left } = await endRides();
+    report.cleaned.push(...cleaned);
+    report.left.push(...left);
+    await cleanLeftovers(world, report);
+  };
   for (const group of only) {
-    if (group === LAST) await cleanUp(world, report);
+    if (group === LAST) await cleanUp();
     const rules = group === 'every' ? everyRules(world) : rulesOf(group, world, values, procedures);
     for (const rule of rules) {
       const verdict = await tried(rule, world);
@@ -44,7 +50,7 @@ export async function examine(
       tell(verdict);
     }
   }
-  await cleanUp(world, report);
+  if (!only.includes(LAST)) await cleanUp();
   report.withoutSuccess = world.operations.map(({ id }) => id).filter((id) => !world.succeeded.has(id));
   return report;
 }
@@ -71,7 +77,7 @@ async function tried({ id, place, wants, run }: Rule, { exchanges }: World): Pro
 }
 
 /** The newest first. */
-async function cleanUp({ leftovers }: World, { cleaned, left }: Report): Promise<void> {
+async function cleanLeftovers({ leftovers }: World, { cleaned, left }: Report): Promise<void> {
   for (const { what, clean } of leftovers.splice(0).toReversed()) {
     if (clean === null) left.push(what);
     else

@@ -13,11 +13,11 @@ const MARKS = { passed: '✓', failed: '✗', untried: '?' } as const;
 const target = readTarget();
 const { verdicts, withoutSuccess, cleaned, left } = await examine(target, target.only, tell).catch(stop);
 
-const say = (what: string, items: readonly string[]) =>
-  items.length > 0 && console.log(`\n${what}: ${items.join(', ')}`);
+const say = (what: string, items: readonly string[], between = ', ') =>
+  items.length > 0 && console.log(`\n${what}: ${items.join(between)}`);
 say('No rule saw these operations succeed', withoutSuccess);
 say('Cleaned', cleaned);
-say('Left behind', left);
+say('Left behind', left, '\n  ');
 const count = (is: Verdict['is']) => verdicts.filter((verdict) => verdict.is === is).length;
 console.log(`\n${count('passed')} passed, ${count('failed')} failed, ${count('untried')} not tried`);
 process.exit(count('failed') === 0 && count('passed') > 0 ? 0 : 1);

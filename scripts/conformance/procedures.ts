@@ -15,10 +15,20 @@ const ZOOM = 14;
 const AWAY_DEGREES = 0.02;
 /** A ride waits so long for the hands of a rider or of support, seconds. */
 const HANDS_WITHIN_S = 180;
+/** Each command expires within this time: what has no answer by then began a ride or begins none. */
+const COMMAND_LIVES_MS = 20_000;
 
-/** What rules.yaml cannot say, by the names that it uses. */
-export function createProcedures(world: World, values: Values): Record<string, Procedure> {
+type Procedures = {
+  /** What rules.yaml cannot say, by the names that it uses. */
+  procedures: Record<string, Procedure>;
+  /** Ends the rides of this run, also one whose start had no answer. `left`: rides that stay open, and what to do. */
+  endRides: () => Promise<{ cleaned: string[]; left: string[] }>;
+};
+
+export function createProcedures(world: World, values: Values): Procedures {
   const { ask, rider, leftovers } = world;
+  /** The rides that this run began: the rider of each, by its id. */
+  const begun = new Map<string, string>();
   let own: Listener | null = null;
   let stranger: Pick<Listener, 'rows' | 'renew'> | null = null;
 
@@ -70,21 +80,37 @@ export function createProcedures(world: World, values: Values): Record<string, P
     });
     return wrong;
   }
-  const endLater = (as: string, rentId: string) =>
-    void leftovers.push({
-      what: `the ride ${rentId}`,
-      clean: async () => {
-        const wrong = await endRide(as, rentId);
-        if (wrong !== '') throw new Error(wrong);
-      },
-    });
+
+  async function endRides(): Promise<{ cleaned: string[]; left: string[] }> {
+    const [cleaned, left]: [string[], string[]] = [[], []];
+    if (world.hasLostAnswer()) await world.pass(COMMAND_LIVES_MS);
+    for (const [as, login] of world.logins) {
+      const before = world.openBefore(as);
+      const open = await world.openRides(as);
+      if (open === null)
+        left.push(`perhaps a ride of the rider ${login}: their rides could not be read. ${END_BY_HAND}`);
+      for (const id of open ?? []) {
+        if (before?.includes(id)) left.push(`the ride ${id} of the rider ${login}, which was open before this run`);
+        else if (before) begun.set(id, as);
+        else if (!begun.has(id))
+          left.push(`the ride ${id} of the rider ${login}, perhaps open before this run. ${END_BY_HAND}`);
+      }
+    }
+    for (const [id, as] of begun) {
+      const wrong = await endRide(as, id).catch(messageOf);
+      if (wrong === '') cleaned.push(`the ride ${id}`);
+      else left.push(`the ride ${id} of the rider ${world.logins.get(as)}: ${wrong}. ${END_BY_HAND}`);
+    }
+    return { cleaned, left };
+  }
+
   const listenAs = async (as: string) => {
     const listener = await listen(world, rider(as), rider('first').id);
     leftovers.push({ what: 'a realtime connection', clean: () => listener.close() });
     return listener;
   };
 
-  return {
+  const procedures: Record<string, Procedure> = {
     guesses: async () => {
       const guess = () =>
         ask('authenticate', {
@@ -148,7 +174,7 @@ export function createProcedures(world: World, values: Values): Record<string, P
         }),
       );
       const won = answers.filter(({ answer }) => answer.status === 202);
-      for (const { as, answer } of won) endLater(as, text(answer.body, 'rent.id'));
+      for (const { as, answer } of won) begun.set(text(answer.body, 'rent.id'), as);
       const [winner] = won;
       if (!winner || won.length > 1) return `${won.length} starts were accepted`;
       values.set('rentId', text(winner.answer.body, 'rent.id'));
@@ -170,7 +196,7 @@ export function createProcedures(world: World, values: Values): Record<string, P
         ? ''
         : `${count(body, 'duration')} s, but the claim came after ${until} s`;
     },
-    endLater: () => endLater('first', String(values.get('rentId'))),
+    endLater: () => void begun.set(String(values.get('rentId')), 'first'),
     endRide: () => endRide('first', String(values.get('rentId'))),
     minuteOfPause: ({ body }) => {
       const seconds = count(body, 'paused_seconds');
@@ -211,7 +237,11 @@ export function createProcedures(world: World, values: Values): Record<string, P
       return stranger.rows.length === 0 ? '' : `${stranger.rows.length} changes arrived`;
     },
   };
+  return { procedures, endRides };
 }
+
+const END_BY_HAND = 'End it before the next run: in the app as this rider, or as your support does';
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The cell of a point, as slippy maps number them. */
 function cellOf({ latitude, longitude }: Point): { z: number; x: number; y: number } {

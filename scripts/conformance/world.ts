@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type Api, type Operation, contractOf } from './contract.ts';
-import { codeOf, count, excerpt, text } from './fields.ts';
+import { codeOf, count, excerpt, list, text } from './fields.ts';
 
 export type Rider = {
   id: string;
@@ -66,6 +66,7 @@ export async function createWorld(target: Target) {
   const succeeded = new Set<string>();
   const leftovers: { what: string; clean: (() => Promise<unknown>) | null }[] = [];
   let serverAhead = 0;
+  let isAnswerLost = false;
 
   async function request(url: string, init: RequestInit): Promise<Answer> {
     const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
@@ -87,14 +88,21 @@ export async function createWorld(target: Target) {
     const { as = operation.isPublic ? 'nobody' : 'first', params = {}, method = operation.method, body } = asked;
     const query = String(new URLSearchParams({ ...constantsOf(operation, 'query'), ...Object(asked.query) }));
     const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(text(params, name)));
-    const answer = await request(`${bare(target[operation.api])}${path}${query && `?${query}`}`, {
+    const init = {
       method,
       headers: await headersOf(operation, as === 'nobody' ? null : await fresh(as), asked),
       ...(operation.body && method === operation.method ? { body: bodyOf(operation.body.type, body) } : {}),
-    });
+    };
     const said = body === undefined || Buffer.isBuffer(body) ? '' : ` ${excerpt(body, 160)}`;
+    const line = `${method} ${path}${said}, ${as}`;
+    const url = `${bare(target[operation.api])}${path}${query && `?${query}`}`;
+    const answer = await request(url, init).catch((cause: unknown) => {
+      isAnswerLost = true;
+      exchanges.push({ asked: line, came: 'no answer', breaches: [] });
+      throw cause;
+    });
     exchanges.push({
-      asked: `${method} ${path}${said}, ${as}`,
+      asked: line,
       came: `${answer.status} ${codeOf(answer.body)}`.trim(),
       breaches: contracts[operation.api]
         .breaches(operation, answer)
@@ -149,14 +157,32 @@ export async function createWorld(target: Target) {
 
   const addRider = (name: string, session: unknown) => void riders.set(name, riderOf(session));
 
+  /** The ids of a rider's rides that have not ended; null when the gateway does not list them. */
+  async function openRides(as: string): Promise<string[] | null> {
+    const answer = await ask('getCurrentRents', { as }).catch(() => null);
+    return answer?.status === 200 ? list(answer.body, 'items').map((rent) => text(rent, 'id')) : null;
+  }
+
+  const logins = new Map<string, string>();
   for (const [n, { login, pin }] of target.riders.entries()) {
     const { status, body } = await ask('authenticate', { body: { user: { login }, credentials: { pin } } });
     if (status !== 200) throw new Error(`the rider ${login} cannot sign in: ${status} ${codeOf(body)}`);
-    addRider(n === 0 ? 'first' : 'second', body);
+    const name = n === 0 ? 'first' : 'second';
+    addRider(name, body);
+    logins.set(name, login);
     serverAhead = riderOf(body).issued - Date.now();
   }
+  const before = new Map<string, string[] | null>();
+  for (const as of logins.keys()) before.set(as, await openRides(as));
   return {
     ...target,
+    /** By the names of the riders who ride. */
+    logins,
+    openRides,
+    /** What `openRides` gave before the first rule. */
+    openBefore: (as: string) => before.get(as) ?? null,
+    /** Whether a request had no answer: the backend may still do what it asked for. */
+    hasLostAnswer: () => isAnswerLost,
     operations: all,
     isOfRide: (id: string) => operations.get(id)?.path.includes('{rentId}') ?? false,
     exchanges,

@@ -5,7 +5,8 @@ import { type Break, breakBackend } from '../support/sandbox/brokenBackend.ts';
 import { riderOf } from '../support/sandbox/sandbox.ts';
 import { instead, ROWS } from './brokenRules.ts';
 import { brokenIn, conformanceOf, openStaging, SCOOTER } from './conformance.ts';
-import { run } from './rows.ts';
+import { command, freeScooter, rentIdIn } from './ride.ts';
+import { rowsOf, run } from './rows.ts';
 import { addRent } from './tables.ts';
 
 /** A run asks for hundreds of answers, and lets half an hour of rides pass. */
@@ -65,6 +66,59 @@ test(
     const supabase = { url: sandbox.origins.data, anonKey: 'sandbox', isBroadcast: true };
     const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin, supabase });
     expect(brokenIn(report)).toEqual({});
+  },
+  WHOLE_RUN_MS,
+);
+
+const ridesIn = (sandbox: Awaited<ReturnType<typeof staging>>) =>
+  rowsOf<{ id: string; open: boolean }>(
+    sandbox,
+    `select id::text, ended_at is null as open from public.rents
+     where client_id in (select id from sandbox.riders where login in ('10001', '10002'))`,
+  );
+
+test(
+  'The conformance command ends a ride whose start had no answer, and reports the lost answer',
+  async () => {
+    const sandbox = await staging();
+    const losing = (answer: { status: number }) => {
+      if (answer.status === 202) throw new Error('The answer is lost.');
+    };
+    const proxy = await broken(sandbox.origins.gateway, { at: /POST .api.rents$/, said: losing });
+    const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
+    const race = report.verdicts.find(({ id }) => id === 'ride.race');
+    expect(race?.exchanges.map(({ came }) => came)).toContain('no answer');
+    const rides = await ridesIn(sandbox);
+    expect(rides).toEqual([{ id: expect.any(String), open: false }]);
+    expect(report.cleaned).toEqual(expect.arrayContaining(rides.map(({ id }) => `the ride ${id}`)));
+    expect(report.left).toEqual([]);
+  },
+  WHOLE_RUN_MS,
+);
+
+test(
+  'The conformance command leaves a ride open that was open before its run, and names it',
+  async () => {
+    const sandbox = await staging();
+    const id = rentIdIn(await command(sandbox, await riderOf(sandbox), '/api/rents', await freeScooter(sandbox)));
+    const report = await conformanceOf(sandbox, ['ride']);
+    expect(report.left).toEqual([`the ride ${id} of the rider 10001, which was open before this run`]);
+    expect(await ridesIn(sandbox)).toEqual([{ id, open: true }]);
+  },
+  WHOLE_RUN_MS,
+);
+
+test(
+  'The conformance command names a ride that it cannot end, its rider and what the operator must do',
+  async () => {
+    const sandbox = await staging();
+    const refusing = (answer: { status: number }) => void (answer.status = 503);
+    const asked = ({ headers }: { headers: Headers }) => headers.set('Command-Expires-At', '2001-01-01T00:00:00Z');
+    const proxy = await broken(sandbox.origins.gateway, { at: /(cancel|finish)$/, asked, said: refusing });
+    const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
+    const [ride] = (await ridesIn(sandbox)).filter(({ open }) => open);
+    const words = `^the ride ${ride?.id} of the rider 1000[12]: the ride is in .+\\. End it before the next run: `;
+    expect(report.left).toEqual([expect.stringMatching(words)]);
   },
   WHOLE_RUN_MS,
 );
