@@ -36,9 +36,19 @@ function isPattern(text: string): boolean {
   }
 }
 
+/** Realtime's sockets, which a fault cuts. */
+export type Line = { setOnline(online: boolean): void };
+
+/** Counts a request to which the rule at this place of the list applies; false when the rule has no uses left. */
+type CountUse = (place: number) => Promise<boolean>;
+const countNowhereElse: CountUse = async () => true;
+
 export type Faults = {
-  set(rules: FaultRule[], seed?: number): void;
-  rules(): FaultRule[];
+  set(rules: FaultRule[], seed?: number): Promise<void>;
+  /** With their remaining times. */
+  rules(): Promise<FaultRule[]>;
+  /** See `Realtime`. */
+  setOnline(online: boolean): Promise<void>;
   middleware(api: Api): RequestHandler;
 };
 
@@ -50,31 +60,43 @@ const seeded = (seed: number) => (): number => {
   return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
 };
 
-export function createFaults(): Faults {
-  let rules: { rule: FaultRule; pattern: RegExp }[] = [];
+/** Faults of this process alone. `hold` replaces them; then `countUse` counts uses in other processes too. */
+export function createFaults(
+  line: Line,
+): Faults & { hold(rules: readonly FaultRule[], seed: number, countUse: CountUse): void } {
+  let held: { rule: FaultRule; pattern: RegExp }[] = [];
   let random = seeded(1);
+  let countUse = countNowhereElse;
 
-  const pick = (api: Api, request: Request): FaultRule | undefined => {
-    const line = `${request.method} ${request.path}`;
-    const found = rules.find(
-      ({ rule, pattern }) =>
+  const pick = async (api: Api, { method, path }: Request): Promise<FaultRule | undefined> => {
+    const count = countUse;
+    for (const [place, { rule, pattern }] of held.entries()) {
+      const applies =
         (rule.api === undefined || rule.api === api) &&
         rule.times !== 0 &&
-        pattern.test(line) &&
-        (rule.rate === undefined || random() < rule.rate),
-    )?.rule;
-    if (found?.times !== undefined) found.times -= 1;
-    return found;
+        pattern.test(`${method} ${path}`) &&
+        (rule.rate === undefined || random() < rule.rate);
+      if (!applies) continue;
+      if (rule.times === undefined) return rule;
+      rule.times -= 1;
+      if (await count(place)) return rule;
+      rule.times = 0;
+    }
+    return undefined;
+  };
+  const hold = (rules: readonly FaultRule[], seed: number, counts: CountUse): void => {
+    held = rules.map((rule) => ({ rule: { ...rule }, pattern: new RegExp(rule.match) }));
+    random = seeded(seed);
+    countUse = counts;
   };
 
   return {
-    set(next, seed = 1) {
-      rules = next.map((rule) => ({ rule: { ...rule }, pattern: new RegExp(rule.match) }));
-      random = seeded(seed);
-    },
-    rules: () => rules.map(({ rule }) => ({ ...rule })),
-    middleware: (api) => (request, response, next) => {
-      const rule = pick(api, request);
+    hold,
+    set: async (rules, seed = 1) => hold(rules, seed, countNowhereElse),
+    rules: async () => held.map(({ rule }) => ({ ...rule })),
+    setOnline: async (online) => line.setOnline(online),
+    middleware: (api) => async (request, response, next) => {
+      const rule = held.length === 0 ? undefined : await pick(api, request);
       if (!rule) return next();
       switch (rule.fault) {
         case 'delay':

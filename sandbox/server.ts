@@ -10,6 +10,7 @@ import type { Db } from './database/db.ts';
 import { openEmbedded } from './database/openEmbedded.ts';
 import { openPostgres } from './database/openPostgres.ts';
 import { storeClock, openClock } from './database/persistedClock.ts';
+import { openSharedFaults } from './database/sharedFaults.ts';
 import { signingKey } from './database/signingKey.ts';
 import { createFaults } from './faults.ts';
 import { listen, type WaitingServer } from './http/listen.ts';
@@ -122,7 +123,6 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     clock,
     ...(options.tokenLifetime === undefined ? {} : { lifetime: options.tokenLifetime }),
   });
-  const faults = createFaults();
   const counts = createRequestCounts();
   const realtime = await openRealtime({
     db,
@@ -131,6 +131,8 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     isOpen: ({ session_id }) => isOpen(db, String(session_id)),
     log,
   });
+  // An embedded database has one process, and its faults end with it.
+  const faults = options.databaseUrl ? await openSharedFaults(db, realtime) : createFaults(realtime);
 
   const cells = await openKeptCells(db);
 

@@ -11,19 +11,19 @@ const Line = v.strictObject({ online: v.boolean() });
 
 export const faultOperations = {
   /** With their remaining times. */
-  'GET /control/faults': outside({}, async ({ faults }) => ({ rules: faults.rules() })),
+  'GET /control/faults': outside({}, async ({ faults }) => ({ rules: await faults.rules() })),
 
   /** The first rule that matches a request applies; an empty list ends all faults. Control calls never fail. */
   'PUT /control/faults': outside({ body: Rules }, async ({ faults }, { body }) => {
-    faults.set(body.rules, body.seed);
-    return { rules: faults.rules() };
+    await faults.set(body.rules, body.seed);
+    return { rules: await faults.rules() };
   }),
 
   'GET /control/realtime': outside({}, async ({ realtime }) => ({ online: realtime.isOnline() })),
 
   /** Cuts every socket and refuses new ones, or accepts them again. */
-  'PUT /control/realtime': outside({ body: Line }, async ({ realtime }, { body }) => {
-    realtime.setOnline(body.online);
+  'PUT /control/realtime': outside({ body: Line }, async ({ faults }, { body }) => {
+    await faults.setOnline(body.online);
     return body;
   }),
 

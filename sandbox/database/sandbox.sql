@@ -108,6 +108,20 @@ create table sandbox.clock (
 );
 insert into sandbox.clock default values;
 
+-- Faults of all processes on a server. An embedded database has one process, which keeps them itself.
+create table sandbox.faults (
+  only_row boolean primary key default true check (only_row),
+  -- Grows with each change, so that nobody takes an older row for the newest.
+  version integer not null default 0,
+  -- As the control API takes them, with their remaining times.
+  rules jsonb not null default '[]',
+  -- Of the random numbers for `rate`.
+  seed integer not null default 1,
+  -- False while realtime is cut.
+  online boolean not null default true
+);
+insert into sandbox.faults default values;
+
 -- Created with the database, so that tokens survive a restart and the code contains no secret.
 create table sandbox.signing_key (
   only_row boolean primary key default true check (only_row),

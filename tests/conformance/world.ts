@@ -67,7 +67,7 @@ export async function openWorld(number: string) {
     clock,
     secret,
     tokens,
-    faults: createFaults(),
+    faults: createFaults(noRealtime),
     counts: createRequestCounts(),
     realtime: noRealtime,
     cells: noMap,

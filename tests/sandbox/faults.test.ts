@@ -49,35 +49,39 @@ test('The fault “truncate” cuts a response short, so that the client cannot 
   await expect(signIn(sandbox)).rejects.toThrow(/^(?:terminated|fetch failed)$/);
 });
 
-test('The fault “delay” holds a request for the given time, and then lets the request continue', () => {
+const ownFaults = () => createFaults({ setOnline: () => undefined });
+
+test('The fault “delay” holds a request for the given time, and then lets the request continue', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  const faults = createFaults();
-  faults.set([{ fault: 'delay', match: 'authenticate', milliseconds: 120 }]);
+  const faults = ownFaults();
+  await faults.set([{ fault: 'delay', match: 'authenticate', milliseconds: 120 }]);
   const goesOn = vi.fn<() => void>();
-  Reflect.apply(faults.middleware('main'), undefined, [{ method: 'POST', path: '/authenticate' }, {}, goesOn]);
+  await Reflect.apply(faults.middleware('main'), undefined, [{ method: 'POST', path: '/authenticate' }, {}, goesOn]);
   vi.advanceTimersByTime(119);
   expect(goesOn).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(goesOn).toHaveBeenCalledOnce();
 });
 
-test('The same random seed gives the same sequence of faults', () => {
-  const faults = createFaults();
-  const pattern = () => {
+test('The same random seed gives the same sequence of faults', async () => {
+  const faults = ownFaults();
+  const pattern = async () => {
     const app = faults.middleware('main');
-    return Array.from({ length: 40 }, () => {
-      let passed = false;
-      const end = { status: () => end, type: () => end, end: () => end };
-      Reflect.apply(app, undefined, [{ method: 'GET', path: '/x' }, end, () => (passed = true)]);
-      return passed;
-    });
+    return Promise.all(
+      Array.from({ length: 40 }, async () => {
+        let passed = false;
+        const end = { status: () => end, type: () => end, end: () => end };
+        await Reflect.apply(app, undefined, [{ method: 'GET', path: '/x' }, end, () => (passed = true)]);
+        return passed;
+      }),
+    );
   };
   const rules = [{ fault: 'status', match: '/x', rate: 0.5 }] as const;
-  faults.set([...rules], 7);
-  const first = pattern();
-  faults.set([...rules], 7);
-  expect(pattern()).toEqual(first);
+  await faults.set([...rules], 7);
+  const first = await pattern();
+  await faults.set([...rules], 7);
+  expect(await pattern()).toEqual(first);
   expect(new Set(first).size).toBe(2);
 });
 

@@ -88,7 +88,7 @@ export function clientOfTest(sandbox: Pick<Sandbox, 'origins'>, token: string | 
 }
 
 /** Long enough on a busy machine. */
-export const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
+export const soon = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 /** A subscription says this when its stream is live: a change before that may be missed. */
 export const LIVE = 'ok: Subscribed to PostgreSQL';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { createClock } from '#sandbox/clock.ts';
 import { storeClock } from '#sandbox/database/persistedClock.ts';
 import { createSandbox, type Sandbox } from '#sandbox/server.ts';
@@ -6,7 +6,8 @@ import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
 import { command, countStatuses, crowdOf, freeScooters, together, type Person } from '../../support/sandbox/crowd.ts';
 import { initPayment, payRecurrent, setProvider } from '../../support/sandbox/money.ts';
-import { clearRides, postJson } from '../../support/sandbox/sandbox.ts';
+import { clearRides, postJson, setFaults, signIn } from '../../support/sandbox/sandbox.ts';
+import { controlOf } from '../../support/sandbox/world.ts';
 import { addNotices, addTables, clientOfTest, hearRows, soon } from '../tables.ts';
 
 const MANY = 30;
@@ -67,7 +68,40 @@ test('When one process advances the clock, all processes follow it, and none can
   await next.close();
 });
 
+/** What this process answers to a sign-in, until it answers 200. */
+async function answersOf(sandbox: Sandbox): Promise<number[]> {
+  const statuses: number[] = [];
+  const isAnswered = async () => {
+    statuses.push((await signIn(sandbox)).status);
+    expect(statuses.at(-1)).toBe(200);
+  };
+  await soon(isAnswered);
+  return statuses;
+}
+
 test('When three processes reach the time of a scheduled job at once, the job runs once', async () => {
+  onTestFinished(async () => {
+    await setFaults(one, []);
+  });
+  await setFaults(one, [{ fault: 'status', match: 'authenticate', status: 503 }]);
+  for (const sandbox of sandboxes) await soon(async () => expect((await signIn(sandbox)).status).toBe(503));
+  const next = await open();
+  expect((await signIn(next)).status).toBe(503);
+  await next.close();
+
+  await setFaults(two, [{ fault: 'status', match: 'authenticate', status: 429, times: 3 }]);
+  const answers = (await Promise.all(sandboxes.map(answersOf))).flat();
+  expect(answers.filter((status) => status === 429)).toHaveLength(3);
+  expect((await controlOf(one).GET('/control/faults')).data?.rules).toMatchObject([{ times: 0 }]);
+
+  const isOnline = async (sandbox: Sandbox) => (await controlOf(sandbox).GET('/control/realtime')).data?.online;
+  for (const online of [false, true]) {
+    await controlOf(one).PUT('/control/realtime', { body: { online } });
+    for (const sandbox of sandboxes) await soon(async () => expect(await isOnline(sandbox)).toBe(online));
+  }
+});
+
+test('Jobs that fall due run once when three processes reach their time at once', async () => {
   const reach = (milliseconds: number) => Promise.all(sandboxes.map(({ clock }) => clock.advance(milliseconds)));
   const counts = async (text: string) =>
     (await one.db.read((sql) => sql.query<{ what: string; n: number }>(`${text} group by 1 order by 1`))).rows;
