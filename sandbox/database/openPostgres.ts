@@ -144,6 +144,16 @@ function unreached(url: string, cause: unknown): DatabaseUnfit {
       `The PostgreSQL of DATABASE_URL has no connection left (${messageOf(cause)}). Stop a program that uses it, or raise max_connections.`,
       { cause },
     );
+  if (cause instanceof Error && 'syscall' in cause && cause.syscall === 'open')
+    return new DatabaseUnfit(
+      `A file that DATABASE_URL names cannot be read (${messageOf(cause)}). Correct sslrootcert, sslcert or sslkey in the address.`,
+      { cause },
+    );
+  if (/CERT|SIGNATURE|SSL|TLS/.test(`${code} ${messageOf(cause)}`))
+    return new DatabaseUnfit(
+      `The TLS connection that DATABASE_URL asks for fails (${code || messageOf(cause)}). Name the server's certificate in sslrootcert, or take sslmode out of the address.`,
+      { cause },
+    );
   return new DatabaseUnfit(
     `No PostgreSQL answers where DATABASE_URL says (${code || messageOf(cause)}). Start it, or correct the address: postgres://user:password@host:5432/database.`,
     { cause },
