@@ -23,7 +23,7 @@ const supabase = (more: { appOrigin?: string; token?: string | null; isBroadcast
 const wrongIn = (findings: readonly Finding[]) =>
   findings.flatMap(({ is, what, todo }) => (is === 'wrong' ? [`${what}: ${todo}`] : []));
 
-test('The doctor finds that the sandbox has all that the app needs', async () => {
+test('The doctor command finds nothing wrong with the sandbox', async () => {
   const { main, gateway } = sandbox.origins;
   const findings = [
     ...(await examineBackend(main, APP_ORIGIN, backends.main)),
@@ -34,7 +34,7 @@ test('The doctor finds that the sandbox has all that the app needs', async () =>
   expect(findings.filter(({ is }) => is === 'well').length).toBeGreaterThan(20);
 });
 
-test('With REALTIME=broadcast the doctor finds that the sandbox lets a rider into their own topics alone', async () => {
+test('With REALTIME=broadcast the doctor command finds that a rider may join their own topics but no other rider’s', async () => {
   const findings = await supabase({ isBroadcast: true });
   expect(wrongIn(findings)).toEqual([]);
   const topics = findings.flatMap(({ is, what }) => (what.includes('topic') ? [`${is}: ${what}`] : []));
@@ -47,7 +47,7 @@ test('With REALTIME=broadcast the doctor finds that the sandbox lets a rider int
   ]);
 });
 
-test('Without a rider’s token the doctor lists the checks that it skipped', async () => {
+test('Without a rider’s token the doctor command lists the checks that it skipped', async () => {
   const findings = await supabase({ token: null });
   expect(wrongIn(findings)).toEqual([]);
   expect(findings.filter(({ is }) => is === 'unknown').map(({ what }) => what)).toContainEqual(
@@ -61,12 +61,12 @@ test.each([
   ['that names no rider', 'none', '--token names no rider'],
   ['of a visitor', signed({ sub: '1', role: 'anon' }), '--token has the role anon'],
   ['that has expired', signed({ sub: '1', role: 'authenticated', exp: 1 }), '--token has expired'],
-])('The doctor says what is wrong with a token %s', async (_, token, said) => {
+])('The doctor command says what is wrong with a token %s', async (_, token, said) => {
   expect(wrongIn(await supabase({ token })).join('\n')).toContain(said);
 });
 
 test.each([['changes of tables', false] as const, ['broadcasts', true] as const])(
-  'The doctor reports a token that the project does not trust, and judges nothing that a rider reads, with %s',
+  'The doctor command reports a token that the project does not trust, and does not judge what a rider reads, with realtime by %s',
   async (_, isBroadcast) => {
     const findings = await supabase({ token: signed({ sub: '1', role: 'authenticated' }), isBroadcast });
     const todo = 'Let the project trust the key that signs your tokens, or give a token of this project.';
@@ -86,7 +86,7 @@ test.each([['changes of tables', false] as const, ['broadcasts', true] as const]
   },
 );
 
-test('The doctor does not advise a migration when the data service answers a rider with 503', async () => {
+test('When the data service answers a rider with 503, the doctor command does not advise a migration', async () => {
   await setFaults(sandbox, [{ fault: 'status', match: '^(GET|PATCH) /rest/v1/notifications$', status: 503 }]);
   const found = wrongIn(await supabase());
   await setFaults(sandbox, []);
@@ -96,7 +96,7 @@ test('The doctor does not advise a migration when the data service answers a rid
   ]);
 });
 
-test('The doctor does not say whose rows a rider can read when the rider has no rows', async () => {
+test('When the rider has no rents, the doctor command reports that it cannot tell whose rent rows the rider can read', async () => {
   const findings = await supabase();
   expect(findings).toContainEqual({
     what: 'supabase: whose rows of rents a rider reads (this rider has none)',
@@ -105,7 +105,7 @@ test('The doctor does not say whose rows a rider can read when the rider has no 
   });
 });
 
-test('The doctor tells an app of another origin which origin to allow', async () => {
+test('When the servers refuse the app’s origin, the doctor command names the origin and each server that refuses it', async () => {
   const origin = 'https://ride.example';
   const findings = [
     ...(await examineBackend(sandbox.origins.gateway, origin, backends.gateway)),
@@ -117,13 +117,13 @@ test('The doctor tells an app of another origin which origin to allow', async ()
   ]);
 });
 
-test('When an address does not answer, the doctor reports a single finding', async () => {
+test('When no server answers at an address, the doctor command reports this as a single finding', async () => {
   expect(wrongIn(await examineBackend('http://127.0.0.1:1', APP_ORIGIN, backends.main))).toEqual([
     expect.stringContaining('nobody answers'),
   ]);
 });
 
-test('The doctor reports a wrong clock in seconds', () => {
+test('When a server’s clock is wrong, the doctor command reports the difference in seconds', () => {
   const answer = new Response(null, { headers: { Date: 'Tue, 24 Nov 2026 09:00:00 GMT' } });
   expect(clockOf('gateway', answer, Date.parse('2026-11-24T09:00:07Z'))).toMatchObject({
     is: 'wrong',
@@ -135,17 +135,20 @@ test('The doctor reports a wrong clock in seconds', () => {
 test.each([
   { fault: 'drop-before', match: '^GET /rest/v1/promo$' },
   { fault: 'status', match: '^GET /rest/v1/promo$', status: 503 },
-] as const)('The doctor does not judge who can read a table under the fault $fault', async (fault) => {
-  await setFaults(sandbox, [fault]);
-  const findings = await supabase({ token: null });
-  await setFaults(sandbox, []);
-  expect(wrongIn(findings)).toEqual([]);
-  expect(findings).toContainEqual({
-    is: 'unknown',
-    what: expect.stringContaining('whether visitors can read promo'),
-    todo: null,
-  });
-});
+] as const)(
+  'When the fault $fault hides a table, the doctor command reports that it cannot tell if visitors can read the table',
+  async (fault) => {
+    await setFaults(sandbox, [fault]);
+    const findings = await supabase({ token: null });
+    await setFaults(sandbox, []);
+    expect(wrongIn(findings)).toEqual([]);
+    expect(findings).toContainEqual({
+      is: 'unknown',
+      what: expect.stringContaining('whether visitors can read promo'),
+      todo: null,
+    });
+  },
+);
 
 const change = (text: string) => run(sandbox, text);
 
@@ -186,7 +189,7 @@ test.each([
     'alter publication supabase_realtime add table public.notifications',
     'realtime sends no changes of notifications',
   ],
-])('The doctor finds %s and says what to do', async (_, spoil, mend, said) => {
+])('The doctor command reports %s', async (_, spoil, mend, said) => {
   const { id } = await riderOf(sandbox, '10004');
   const rent = await addRent(sandbox, id, { bike_id: '40117' });
   await change(spoil);
@@ -196,7 +199,7 @@ test.each([
   expect(found).toEqual([expect.stringContaining(said)]);
 });
 
-test('The doctor finds topics that every rider may join, and topics that no rider may join', async () => {
+test('The doctor command reports private topics that every rider may join, and topics that no rider may join', async () => {
   const spoiled = async (policy: string) => {
     await change(`create policy spoiled on realtime.messages ${policy}`);
     const found = wrongIn(await supabase({ isBroadcast: true }));

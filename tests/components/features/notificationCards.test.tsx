@@ -71,7 +71,7 @@ async function screenWith(...notifications: readonly Notification[]) {
 const closeButton = () => screen.getByRole('button', { name: 'Закрыть уведомление' });
 const cards = () => screen.queryAllByRole('article').map((card) => card.querySelector('strong')?.textContent);
 
-test('Escape closes the notification that has the focus, the next one gets it, and after the last one the heading', async () => {
+test('Escape closes the notification card with the focus; the focus moves to the next card, and after the last card to the heading', async () => {
   const { rider, pass } = await screenWith(asking('Первое'), asking('Последнее'));
   closeButton().focus();
   await rider.keyboard('{Escape}');
@@ -84,7 +84,7 @@ test('Escape closes the notification that has the focus, the next one gets it, a
   expect(cards()).toEqual([]);
 });
 
-test('A notification waits while a sheet is open', async () => {
+test('While a sheet is open, the app shows no notification card', async () => {
   const { rider } = await screenWith(asking('Первое'));
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual([]);

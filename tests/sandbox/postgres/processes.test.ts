@@ -79,7 +79,7 @@ async function answersOf(sandbox: Sandbox): Promise<number[]> {
   return statuses;
 }
 
-test('When three processes reach the time of a scheduled job at once, the job runs once', async () => {
+test('A fault that one process sets applies in all processes until one of them ends it, and they count its uses together', async () => {
   onTestFinished(async () => {
     await setFaults(one, []);
   });
@@ -101,7 +101,7 @@ test('When three processes reach the time of a scheduled job at once, the job ru
   }
 });
 
-test('Jobs that fall due run once when three processes reach their time at once', async () => {
+test('When three processes reach the time of a scheduled job at once, the job runs once', async () => {
   const reach = (milliseconds: number) => Promise.all(sandboxes.map(({ clock }) => clock.advance(milliseconds)));
   const counts = async (text: string) =>
     (await one.db.read((sql) => sql.query<{ what: string; n: number }>(`${text} group by 1 order by 1`))).rows;

@@ -50,7 +50,7 @@ const other = (change: (url: URL) => void): string => {
   return url.href;
 };
 
-test('A database made by this version opens again with its contents', async () => {
+test('The sandbox opens a database that its own version made, and keeps the stored data', async () => {
   const url = await copyOfCity(inject('postgres'));
   await run(url, `update sandbox.riders set balance = 7 where login = '10001'`);
   const db = await openPostgres(url);
@@ -59,7 +59,7 @@ test('A database made by this version opens again with its contents', async () =
   await db.close();
 });
 
-test('The sandbox refuses a database of another version, and keeps its tables', async () => {
+test('The sandbox refuses a database of another version, and does not delete the database’s tables', async () => {
   const url = await copyOfCity(inject('postgres'));
   await run(url, `update sandbox.made_by set stamp = 'newer'`);
   expect(await refusalOf(url)).toContain('was made by another version of Velorent');
@@ -80,13 +80,16 @@ test.each([
   ['a type', `create type size as enum ('small')`, ['public']],
   ['a type of several fields', 'create type point_of_sale as (name text, city text)', ['public']],
   ['a publication', 'create publication supabase_realtime', ['public']],
-])('The sandbox refuses a database with %s of another app, and does not change it', async (_, text, schemas) => {
-  const url = await databaseWith(text);
-  expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
-  expect(await schemasOf(url)).toEqual(schemas);
-});
+])(
+  'The sandbox refuses a database in which another app has %s, and creates no schema there',
+  async (_, text, schemas) => {
+    const url = await databaseWith(text);
+    expect(await refusalOf(url)).toContain('is not empty and was not made by Velorent');
+    expect(await schemasOf(url)).toEqual(schemas);
+  },
+);
 
-test('A database with nothing but an extension counts as empty, and a trial connection does not change it', async () => {
+test('In a database with only an extension, the sandbox’s start creates its schema, but its connection test creates none', async () => {
   const url = await databaseWith('create extension pg_trgm');
   await tryPostgres(url);
   expect(await schemasOf(url)).toEqual(['public']);
@@ -95,7 +98,7 @@ test('A database with nothing but an extension counts as empty, and a trial conn
 });
 
 test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])(
-  'The sandbox refuses the database address %s, and shows the form of a valid address',
+  'The sandbox refuses the database address %s, and its error message gives an example of a valid address',
   async (url) => {
     expect(await refusalOf(url)).toBe(
       'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
@@ -103,21 +106,21 @@ test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])
   },
 );
 
-test('The sandbox names the command that creates a missing database, and the form of an address when no server answers', async () => {
+test('The sandbox’s error message tells how to create a missing database, or how to write the address of one', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
   expect(await refusalOf(other((url) => void (url.pathname = '')))).toMatch(/^DATABASE_URL names no database\./);
   const nobody = other((url) => void (url.port = '1'));
   expect(await refusalOf(nobody)).toContain('postgres://user:password@host:5432/database');
 });
 
-test('The sandbox says that the server has no connection left, and not that nobody answers', async () => {
+test('When PostgreSQL has no free connection, the sandbox’s error message says so', async () => {
   await run(`${inject('postgres')}postgres`, 'create role crowded login connection limit 0');
   expect(await refusalOf(other((url) => void (url.username = 'crowded')))).toMatch(
     /^The PostgreSQL of DATABASE_URL has no connection left \(.+\)\. Stop/,
   );
 });
 
-test('The sandbox names a TLS connection that fails, and a certificate file that cannot be read', async () => {
+test('The sandbox’s error message names a TLS connection to the database that fails, and a certificate file that cannot be read', async () => {
   // The run's server has no TLS.
   const secure = other((url) => url.searchParams.set('sslmode', 'verify-full'));
   expect(await refusalOf(secure)).toMatch(/^The TLS connection that DATABASE_URL asks for fails \(.+\)\. Name/);
@@ -127,7 +130,7 @@ test('The sandbox names a TLS connection that fails, and a certificate file that
   );
 });
 
-test('The sandbox asks for a superuser when its role cannot create the tables', async () => {
+test('When the database role cannot create the tables, the sandbox’s error message asks for a superuser', async () => {
   await run(`${inject('postgres')}postgres`, `create role modest login`);
   await run(`${inject('postgres')}postgres`, `create database modest_city owner modest`);
   const url = other((changed) => {
