@@ -30,14 +30,6 @@ journey(
           body: { type, message, agoSeconds },
         });
       };
-    const tell =
-      (type: string, message: string, agoSeconds = 0) =>
-      async () => {
-        await stage.control.POST('/control/riders/{login}/notifications', {
-          params: { path: { login: LOGIN } },
-          body: { type, message, agoSeconds },
-        });
-      };
     const told = async () =>
       (await stage.control.GET('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } } })).data
         ?.items ?? [];
