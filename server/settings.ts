@@ -187,7 +187,7 @@ function pemFault(path: string, pem: string, kind: PemKind): string {
   const label = kind.toUpperCase();
   if (!new RegExp(`-----BEGIN (?:[A-Z0-9]+ )*${label}-----`).test(pem))
     return `names a file without a ${kind} in it: "${path}". Name the PEM file that has the line -----BEGIN ${label}-----.`;
-  if (kind === 'private key' && pem.includes('ENCRYPTED'))
+  if (kind === 'private key' && /-----BEGIN ENCRYPTED|,ENCRYPTED/.test(pem))
     return `names a private key with a passphrase: "${path}". Write it without one (openssl pkey -in "${path}" -out key.pem), and name that file.`;
   return `names a ${kind} that is damaged, or too weak for browsers: "${path}". Copy the file again, or make a new key and certificate.`;
 }
