@@ -40,9 +40,10 @@ test('The server stops even when npm’s signal reaches only the shell that star
   const run = `'${process.execPath}' scripts/run.mjs ${fixture}; exit`;
   const { child, said } = start('sh', ['-c', run], { npm_lifecycle_event: 'start' });
   await said(/port (\d+)/);
+  // All of its processes have closed it.
+  const closed = once(child.stdout, 'close');
   child.kill('SIGTERM');
   await said(/Stopping…/);
-  // All of its processes have closed it.
-  await once(child.stdout, 'close');
+  await closed;
   expect(child.signalCode).toBe('SIGTERM');
 });
