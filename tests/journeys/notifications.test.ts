@@ -130,7 +130,7 @@ journey(
   'A notification card covers no control and at most a third of the map, on a small phone, in landscape and with large text',
   async ({ stage, phone }) => {
     const { rider } = await rideScooter({ stage, phone });
-    await tell(stage.control, '10001', { type: 'account_blocked', message: 'Аккаунт заблокирован' });
+    await tell(stage.control, '10001', { type: 'account_blocked', message: 'Аккаунт заблокирован', agoSeconds: 60 });
     await tell(stage.control, '10001', { type: 'buy_tariff', message: 'Тариф кончается' });
     const card = rider.page.getByRole('article', { name: 'Аккаунт заблокирован' });
     const found: unknown[] = [];

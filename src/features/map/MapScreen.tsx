@@ -144,7 +144,11 @@ export function MapScreen() {
         />
       )}
       {/* The hint waits while a card is open: the card's buttons would cover it. */}
-      {mode !== 'none' && layers.isNew && !isSheetOpen && <LayersHint mode={mode} onUnderstood={layers.explained} />}
+      {mode !== 'none' && layers.isNew && !isSheetOpen && (
+        <div className={styles.hint}>
+          <LayersHint mode={mode} onUnderstood={layers.explained} />
+        </div>
+      )}
     </>
   );
 
