@@ -314,8 +314,10 @@ describe('sign-in (account §8)', () => {
     ['too many attempts', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
     ['a wait in the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
     ['an app that is too old', 426, {}, {}, { code: 'updateApplication' }],
-  ])('The app finds the matching error code for a failed sign-in: %s', async (_, status, body, headers, refusal) =>
-    expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
+  ])(
+    'The app reads the right error from the response to a failed sign-in: %s',
+    async (_, status, body, headers, refusal) =>
+      expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
   // D124
   it('When the server answers a sign-in with 403 and no text, the app treats the sign-in page as outdated', async () =>

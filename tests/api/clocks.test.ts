@@ -88,7 +88,7 @@ describe('access tokens', () => {
     expect(() => readClaims('no.jwt')).toThrow(Error);
   });
 
-  it('Access tokens also age while the phone sleeps; after its clock is set back, they age by the monotonic clock', () => {
+  it('The lifetime of an access token also runs while the phone sleeps, and runs by the monotonic clock if the phone’s clock is set back', () => {
     const { time, sources } = phone();
     const box = createTokenStore(sources);
     expect(box.secondsLeft()).toBe(-Infinity);

@@ -75,7 +75,7 @@ describe('a payment intent', () => {
     [422, { localizedMessage: 'Проверьте почту' }, { code: 'tariffPaymentError', serverText: 'Проверьте почту' }],
     [426, {}, { code: 'updateApplication' }],
   ])(
-    'When the server refuses a payment with %i %j, the app reads a refusal with the matching error code',
+    'When the server refuses a payment with the status %i and the body %j, the app reads a refusal with the right error code',
     async (status, body, refusal) => {
       const answer = await requestPayment(answering(body, status), { key, intent: buy }, signal);
       expect(answer).toEqual({ kind: 'refused', refusal });
@@ -179,7 +179,7 @@ describe('a Troika card', () => {
     [409, { error: 'Troika card already linked' }, refused({ code: 'addTransportCardUnuniqueErrorMessage' })],
     [400, {}, refused({ code })],
   ])(
-    'When the server responds to a new Troika card with %i %j, the app reads the matching success or refusal',
+    'When the response to a new Troika card has the status %i and the body %j, the app reads a success or the right error',
     async (status, body, expected) => {
       expect(await putTroika(answering(body, status).mainApi, '1234567890', signal)).toEqual(expected);
     },
@@ -220,7 +220,7 @@ describe('the link to the metro', () => {
     [409, {}, 'accountConnectedAlready'],
     [400, { error_description: 'retry_after', retries_in: 240 }, 'metroRetryAfter'],
   ])(
-    'When the server refuses the request for a metro code with %i %j, the app reads the matching error code',
+    'When the server refuses the request for a metro code with the status %i and the body %j, the app reads the right error code',
     async (status, body, code) => {
       expect(await request(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
     },
@@ -231,7 +231,7 @@ describe('the link to the metro', () => {
     [400, { error_description: 'invalid_password' }, 'wrongCode'],
     [503, {}, 'commonError'],
   ])(
-    'When the server refuses the rider’s metro code with %i %j, the app reads the matching error code',
+    'When the server refuses the rider’s metro code with the status %i and the body %j, the app reads the right error code',
     async (status, body, code) => {
       expect(await submit(status, body)).toMatchObject({ kind: 'refused', refusal: { code } });
     },

@@ -55,9 +55,12 @@ describe('the profile', () => {
     [400, { error: 'No data' }, 'noData'],
     [400, {}, 'commonError'],
     [400, { error: 'Something of tomorrow' }, 'commonError'],
-  ])('A profile request that fails with %i %j has the error code %s', async (status, body, code) => {
-    await expect(getProfile(answering(body, status).mainApi)).rejects.toMatchObject({ status, code });
-  });
+  ])(
+    'A profile request that fails with the status %i and the body %j has the error code %s',
+    async (status, body, code) => {
+      await expect(getProfile(answering(body, status).mainApi)).rejects.toMatchObject({ status, code });
+    },
+  );
 });
 
 // D043
@@ -67,7 +70,7 @@ test.each([
   [{ IsAllowPush: 'no' }, true],
   [{ IsAllowPush: false }, false],
 ])(
-  'When the profile contains %o, the app reads the rider’s permission for push messages as %s',
+  'The app reads IsAllowPush in the profile as permission for push messages unless it is missing or false: %o',
   async (said, isAllowed) => {
     const { mainApi } = answering({ Profile: { ...anna, ...said } });
     expect((await getProfile(mainApi)).IsAllowPush).toBe(isAllowed);
@@ -95,7 +98,7 @@ describe('a change of the profile', () => {
     [409, {}, 'Email', 'emailIsTaken'],
     [400, { error: 'Such email already exists and connected to another user' }, 'Email', 'emailIsTaken'],
   ])(
-    'When the server refuses a profile change with %i %j, the error belongs to the form field %s and has the code %s',
+    'When the server refuses a profile change with the status %i and the body %j, the form field %s gets the error %s',
     async (status, body, field, code) => {
       expect(await updateProfile(answering(body, status).mainApi, update)).toEqual({ kind: 'refused', field, code });
     },
@@ -107,7 +110,7 @@ describe('a change of the profile', () => {
     [400, { code: 'OF_TOMORROW', field: 'Email' }, 'commonError'],
     [400, { code: 'INVALID_DATA', field: 'OfTomorrow' }, 'commonError'],
   ])(
-    'When a profile change fails with %i %j, the app throws the error %s and blames no form field',
+    'When a profile change fails with the status %i and the body %j, the app throws the error %s and blames no form field',
     async (status, body, code) => {
       await expect(updateProfile(answering(body, status).mainApi, update)).rejects.toMatchObject({ code });
     },
@@ -126,7 +129,7 @@ describe('the profile picture', () => {
     [413, {}],
     [400, { code: 'AVATAR_NOT_ACCEPTED' }],
   ])(
-    'When the server refuses a profile picture with %i %j, the app gets the error avatarNotRead',
+    'When the server refuses a profile picture with the status %i and the body %j, the app throws the error avatarNotRead',
     async (status, body) => {
       await expect(setAvatar(answering(body, status).mainApi, picture)).rejects.toMatchObject({
         code: 'avatarNotRead',
@@ -154,7 +157,7 @@ describe("the avatar's address", () => {
     ['a script', 'javascript:alert(1)', null],
     ['an unreadable address', 'https://[', null],
   ])(
-    'The app reads the avatar’s address in a browser without URL.parse (Chrome below 126, Safari below 18): %s',
+    'In a browser without URL.parse (Chrome below 126, Safari below 18) the app reads only a valid avatar URL: %s',
     (_, AvatarUrl, shown) => {
       const described = Object.getOwnPropertyDescriptor(URL, 'parse');
       Object.defineProperty(URL, 'parse', { configurable: true, value: undefined });

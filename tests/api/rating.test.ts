@@ -32,8 +32,11 @@ test.each([
   [200, { data: { rate: 0 } }, 0],
   [200, { data: { rate: 6 } }, 0],
   [404, {}, 0],
-])('The app reads the response %i %j as a rating of %i for the ride', async (status, body, rate) => {
-  const { gatewayApi, sent } = answering(body, status);
-  expect(await getRate(gatewayApi, '100001', 'r1', signal)).toBe(rate);
-  expect(sent[0]?.url).toBe(`${GATEWAY}/api/feedback/rent/r1/customer/100001`);
-});
+])(
+  'When the server answers the request for a ride’s rating with the status %i and the body %j, the app reads the rating %i',
+  async (status, body, rate) => {
+    const { gatewayApi, sent } = answering(body, status);
+    expect(await getRate(gatewayApi, '100001', 'r1', signal)).toBe(rate);
+    expect(sent[0]?.url).toBe(`${GATEWAY}/api/feedback/rent/r1/customer/100001`);
+  },
+);

@@ -55,7 +55,7 @@ test.each([
   [426, {}, false, { code: 'updateApplication' }],
   [503, {}, false, { code: 'serverTempUnavailable' }],
 ] as const)(
-  'When the server refuses a registration with %i %j, the app reads the matching error code',
+  'When the server refuses a registration with the status %i and the body %j, the app reads the right error',
   async (status, body, atPhone, refusal) => {
     const { api } = against(() => json(status, body));
     expect(await register(api, { ...asked, agreements: [] }, signal)).toEqual({ kind: 'refused', atPhone, refusal });

@@ -39,7 +39,7 @@ describe('a renewal', () => {
   );
 
   it.each([undefined, null, ''])(
-    'The app accepts a token renewal that brings no data service token: %s',
+    'The app accepts a token renewal whose response has no data service token (supabaseAccessToken: %j)',
     async (supabaseAccessToken) => {
       const tokens = { riderId: '7', supabaseAccessToken: null };
       const answer = await renew(() => json(200, { ...SESSION, supabaseAccessToken }));

@@ -17,9 +17,12 @@ test.each([
   ['OFF', []],
   ['ERROR', ['error']],
   ['DEBUG', ['error', 'info', 'debug']],
-] as const)('At the log level %s the app records only log lines of the levels %j', (mode, wanted) => {
-  expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
-});
+] as const)(
+  'At the log level %s the app records only the log lines of the levels that belong to it: %j',
+  (mode, wanted) => {
+    expect((['error', 'info', 'debug'] as const).filter((level) => isLogged(mode, level))).toEqual(wanted);
+  },
+);
 
 // F091
 test('The debug log stores at most a thousand lines (map-and-rent §7)', () => expect(MOST_LINES).toBe(1_000));

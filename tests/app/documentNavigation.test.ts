@@ -37,7 +37,7 @@ test.each([
   ['/profile/settings', '?tab=1', '/?redirectUrl=%2Fprofile%2Fsettings%3Ftab%3D1&fileName=personalData'],
   ['/login', '', '/?fileName=personalData'],
 ])(
-  'When a session ends, the app opens the main route with the page’s old path in the address, except /login: %s%s',
+  'When a session ends on the page %s%s, the app opens the main route, with the old path in the URL unless it is /login',
   (pathname, search, address) => {
     const { went } = pageAt(pathname, search);
     documentNavigation.openUnauthorised();

@@ -93,12 +93,15 @@ describe('access restored by e-mail', () => {
     ['a wrong, old or used code', 403, 'otp_expired', 'emailCodeWrong'],
     ['a blocked login', 403, 'user_banned', 'blockedUserAuthError'],
     ['too many tries', 429, 'over_request_rate_limit', 'tooManyRequests'],
-  ])('The sign-in with a recovery e-mail’s code reports the matching error for %s', async (_, status, code, told) => {
-    const { session, auth } = await restoring();
-    auth['POST /verify'] = refusing(status, code);
-    session.send(CODE);
-    expect(await refusalIn(session)).toMatchObject({ code: told });
-  });
+  ])(
+    'When the sign-in with a recovery e-mail’s code fails because of %s, the app reports the right error',
+    async (_, status, code, told) => {
+      const { session, auth } = await restoring();
+      auth['POST /verify'] = refusing(status, code);
+      session.send(CODE);
+      expect(await refusalIn(session)).toMatchObject({ code: told });
+    },
+  );
 
   it('If the server refuses an e-mail code that is resent after a lost response, the error says “used”, not “wrong”', async () => {
     const { session, auth } = await restoring();
@@ -169,7 +172,7 @@ describe('sign-in with a second factor', () => {
     ['a page of a proxy', () => new Response('<!doctype html>', { status: 403 }), 'secondFactorUnanswered'],
     ['an answer that did not come', lost, 'secondFactorUnanswered'],
   ])(
-    'When the second sign-in step meets %s, it reports the matching error and accepts another code',
+    'When the second sign-in step fails because of %s, the app reports the right error and accepts another code',
     async (_, answer, code) => {
       const { session, auth, type } = await halfWay();
       const right = auth['POST /factors/f1/verify'];

@@ -123,7 +123,7 @@ it.each([
   ['a session without a code', 403, 'insufficient_aal', 'secondFactorNeeded'],
   ['too many calls', 429, 'over_request_rate_limit', 'tooManyRequests'],
 ])(
-  'When the server refuses a new second factor because of %s, the app shows the matching error instead of a secret',
+  'When the server refuses a new second factor because of %s, the app shows the right error instead of a secret',
   async (_, status, code, told) => {
     const { chart, reaches } = opened([], { 'POST /factors': refusing(status, code) });
     await reaches('oneStep');
@@ -170,7 +170,7 @@ it('When the response to a second-factor code is lost, the app sends no other co
 });
 
 it.each(['challenge', 'verify'])(
-  'When a second factor has been removed before the request “%s”, the app shows the server’s current list without an error',
+  'If the server no longer has a second factor at the request “%s”, the app shows the current list of factors and no error',
   async (call) => {
     const factors = [MAIN];
     const gone = () => {

@@ -43,8 +43,9 @@ describe('the expiry of a card', () => {
     ['0026', true, 'the month zero'],
     ['926', true, 'too short to be read'],
     ['06/27', false, 'as printed on the card'],
-  ])('In June 2026 a bank card with the expiry date %j counts as expired: %s (%s)', (expiry, expired) =>
-    expect(isExpired(cardExpiry(expiry), today)).toBe(expired),
+  ])(
+    'In June 2026 the app decides correctly if a bank card with the expiry date %j ($2) has expired',
+    (expiry, expired) => expect(isExpired(cardExpiry(expiry), today)).toBe(expired),
   );
 
   it.each([
@@ -97,8 +98,9 @@ describe('the name of a card', () => {
     ['****', null],
     ['', null],
     ['44*17', null],
-  ])('The app shows the bank card number %j as %j (null: not at all)', (number, mask) =>
-    expect(cardMask(number)).toBe(mask),
+  ])(
+    'Of the bank card number %j the app shows only the last four digits, or nothing if it does not end with four digits',
+    (number, mask) => expect(cardMask(number)).toBe(mask),
   );
   it.each([
     ['the brand and the digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],
@@ -118,7 +120,7 @@ describe('the paying card', () => {
     ['an expired card', { ExpDate: '0626' }, false],
     ['a card that the bank still checks', { Status: 'NOT_APPROVED' }, false],
     ['a card with an unknown status', { Status: 'SUSPENDED' }, false],
-  ])('The rider may choose %s as the default bank card: $2', (_, part, may) =>
+  ])('The app decides correctly if the rider can make %s the default bank card', (_, part, may) =>
     expect(mayBecomeDefault(card(part))).toBe(may),
   );
 
@@ -129,8 +131,9 @@ describe('the paying card', () => {
     ['a default card beside another card', [{ CardIDP: 'other' }, { IsDefault: 1 }], 'c1'],
     ['an expired default card beside a good card', [{ IsDefault: 1, ExpDate: '' }, {}], null],
     ['a default card that the bank still checks', [{ IsDefault: 1, Status: 'NOT_APPROVED' }], null],
-  ])('A rider with %s pays with the bank card $2 (null: with none)', (_, parts, id) =>
-    expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
+  ])(
+    'A rider with %s pays with the default bank card if it is active and not expired, and otherwise with none',
+    (_, parts, id) => expect(payingCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   const other = { CardIDP: 'other', ExpDate: '0526' };
@@ -143,8 +146,9 @@ describe('the paying card', () => {
     ['a good card beside an expired default card', [{ IsDefault: 1, ExpDate: '0626' }, {}], null],
     ['an expired default card beside an expired card', [other, { IsDefault: 1, ExpDate: '0626' }], 'c1'],
     ['an expired card beside a card that the bank still checks', [other, { Status: 'NOT_APPROVED' }], 'other'],
-  ])('For a rider with %s, the app names the bank card $2 as the expired one (null: none)', (_, parts, id) =>
-    expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
+  ])(
+    'For a rider with %s, the app names an expired bank card only if no card is good, and prefers the default card',
+    (_, parts, id) => expect(expiredCard(parts.map(card))?.id ?? null).toBe(id),
   );
 
   // E039

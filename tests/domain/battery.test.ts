@@ -12,7 +12,7 @@ describe('battery', () => {
     [140, null, 50_000, 120],
     [-5, null, 0, 0],
   ])(
-    'At %s percent, a battery with a full range of $1 m (null: the usual) lasts for $2 m or $3 minutes of riding',
+    'At %s percent a battery lasts for $2 m or $3 minutes of riding, by the vehicle’s own full range or else the usual range',
     (batteryPercent, maxRangeMeters, meters, minutes) => {
       const range = rangeMeters({ batteryPercent, maxRangeMeters });
       expect(range).toBe(meters);

@@ -86,7 +86,7 @@ it.each([
   [60.51, false],
   [59.49, false],
 ])(
-  'When the price lines of a ride add up to 60 roubles and the server’s sum is %d, the bill shows lines: %s',
+  'The bill shows price lines that add up to 60 roubles only if the server’s sum differs by at most half a rouble: %d',
   (cost, is) => expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 

@@ -46,7 +46,7 @@ describe('the error of a birthday', () => {
     [words('00.05.1990 14.13.1990 16.06.2026'), 'wrongDateCommonError'],
     [['15.06.2026', '16.06.2010'], 'under16warning'],
     [[''], 'requiredField'],
-  ])('On 15 June 2026 each of the birthdays %j has the error %s (null: none)', (all, fault) =>
+  ])('On 15 June 2026 the app reports the right error, or none, for each of the birthdays %j', (all, fault) =>
     expect(all.filter((masked) => birthdayFault(masked, today) !== fault)).toEqual([]),
   );
 
@@ -56,15 +56,16 @@ describe('the error of a birthday', () => {
     // Sixteen years after a leap day there is none in 2100.
     ['29.02.2084', { year: 2100, month: 2, day: 28 }, 'under16warning'],
     ['29.02.2084', { year: 2100, month: 3, day: 1 }, null],
-  ] as const)('The birthday “%s”, entered on the day %o, has the error %s (null: none)', (masked, day, fault) =>
-    expect(birthdayFault(masked, day)).toBe(fault),
+  ] as const)(
+    'The app accepts the leap-day birthday “%s” on the day %o only if the rider is 16 by then (1 March if no leap day comes)',
+    (masked, day, fault) => expect(birthdayFault(masked, day)).toBe(fault),
   );
 });
 
 test.each([
   [['', '3', '4', '14.', '14.05.', '14.05.199'], true],
   [['32', '14.13', '00', '14.00', '14.05.1990'], false],
-])('More digits can complete each of the typed dates %j: %s', (all, may) =>
+])('The app decides correctly if more digits can complete each of the typed dates %j', (all, may) =>
   expect(all.filter((masked) => isUnfinishedDate(masked) !== may)).toEqual([]),
 );
 

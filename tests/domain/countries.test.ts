@@ -91,8 +91,9 @@ describe('the country of a number when several share a dial code', () => {
     ['BB', ['1246']],
     ['RU', ['7']],
     ['KZ', ['77']],
-  ])('The app finds the country %s (null: none) for each of the incomplete phone numbers %j', (code, numbers) =>
-    expect(numbers.filter((digits) => codeOf(digits) !== code)).toEqual([]),
+  ])(
+    'From each of the incomplete phone numbers $1 the app finds the right country, or none if the digits do not decide',
+    (code, numbers) => expect(numbers.filter((digits) => codeOf(digits) !== code)).toEqual([]),
   );
   it('For a phone number with any known dial code, the app finds a country that has this dial code', () => {
     for (const { dial } of countries) expect(countryOfNumber(`${dial}0000000`)?.dial).toBe(dial);

@@ -15,7 +15,7 @@ describe('the distance to a vehicle', () => {
     [90, 45, true],
     [90, 35, false],
   ])(
-    'When a vehicle is %s m away by a GPS position exact to %s m, the rider is near enough to start: %s',
+    'The app decides correctly if a rider %s m from a vehicle, by a GPS position exact to %s m, is near enough to start the ride',
     (meters, accuracy, near) => expect(isNear(north(meters, accuracy), kremlin)).toBe(near),
   );
   it('A rider can start a ride when the distance to the vehicle, minus the GPS accuracy, is at most fifty metres', () => {

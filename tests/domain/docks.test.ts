@@ -9,8 +9,9 @@ describe('the power of the docks that hold a vehicle', () => {
     ['ebike', 'electric'],
     ['omni', null],
     ['scooter', null],
-  ] as const)('A vehicle of the form %s needs docks of the kind %s (null: the form does not decide)', (form, power) =>
-    expect(powerOfForm(form)).toBe(power),
+  ] as const)(
+    'The app finds the kind of docks that a vehicle of the form %s needs, or none if the form does not decide',
+    (form, power) => expect(powerOfForm(form)).toBe(power),
   );
 });
 

@@ -21,7 +21,7 @@ test.each([
   ['with a space inside', ['anna@exam ple.ru', 'anna\u00A0k@example.ru'], 'invalidEmail'],
   ['with an invisible mark inside', ['an\u200Bna@example.ru', 'an\u0000na@example.ru'], 'invalidEmail'],
   ['without a character', ['', '   '], 'requiredField'],
-])('An e-mail address %s gets the error $2 (null: none)', (_, all, fault) =>
+])('The app reports the right error, or none, for an e-mail address %s', (_, all, fault) =>
   expect(all.filter((typed) => emailFault(typed) !== fault)).toEqual([]),
 );
 

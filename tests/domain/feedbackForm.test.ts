@@ -58,7 +58,7 @@ describe('feedback', () => {
     ['Не работает звонок..', []],
     [`   ${'Не работает звонок.'}   `, ['message']],
     [' '.repeat(40), ['message']],
-  ])('Feedback with the text %j lacks the fields %j', (message, missing) =>
+  ])('A feedback message needs at least twenty characters, without the spaces at its ends: %j', (message, missing) =>
     expect(missingInFeedback({ ...form, message })).toEqual(missing),
   );
 

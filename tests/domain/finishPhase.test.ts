@@ -32,7 +32,7 @@ describe('the finish phase of a row', () => {
     ['photographing', { ...parked, photoState: 'owed' }, null],
   ];
   it.each(PARTS)(
-    'The finish of a ride is in the phase %s when the rent row is %o and the photo ID is %s',
+    'The app reads the phase “%s” of the ride’s finish from the rent row %o and from the photo ID, if there is one',
     (place, part, photoId) => {
       expect(finishPhase(ended(part), photoId)).toBe(place);
     },

@@ -9,8 +9,9 @@ describe('the payment card of a ride', () => {
     [['******4417'], '4417'],
     [['*****4417', 'Mir ******4417', '******4417 Mir', '******441', '************', '******Банк'], null],
     [['220000–*****4417', '', null], null],
-  ])('From each bank card number in %j the app reads the last digits %s (null: none)', (cards, digits) =>
-    expect(cards.filter((paidWith) => lastDigits(paidWith) !== digits)).toEqual([]),
+  ])(
+    'From each bank card number in %j the app reads the last four digits, or none if the number has an unknown form',
+    (cards, digits) => expect(cards.filter((paidWith) => lastDigits(paidWith) !== digits)).toEqual([]),
   );
 });
 

@@ -10,7 +10,7 @@ const without = (part: string) => parts.filter((pair) => !pair.startsWith(`${par
 // D089
 describe('the address that ends an implicit grant', () => {
   test.each(['access_token', 'expires_in', 'refresh_token', 'token_type'])(
-    'The app reports that the parameter %s is missing in the address of an implicit grant',
+    'The app reports that the parameter %s is missing in the URL of an implicit grant',
     (missing) => {
       const refused = { kind: 'incomplete', missing, error: `No ${missing} detected.` };
       expect(readImplicitGrant(`?${without(missing)}`, '')).toEqual(refused);
@@ -23,7 +23,7 @@ describe('the address that ends an implicit grant', () => {
     ['access_token=a', 'expires_in'],
     ['provider_token=a', 'access_token'],
   ])(
-    'When the address of an implicit grant contains only %s, the app reports the first missing parameter, %s',
+    'When the URL of an implicit grant contains only %s, the app reports the first missing parameter, %s',
     (part, missing) => expect(readImplicitGrant('', `#${part}`)).toMatchObject({ error: `No ${missing} detected.` }),
   );
   test.each([
@@ -32,7 +32,7 @@ describe('the address that ends an implicit grant', () => {
     [`?${whole}`, ''],
     ['?access_token=a&expires_in=1', '#refresh_token=r&token_type=bearer'],
     [`?source=mail&${whole}`, '#top'],
-  ])('An implicit grant’s address with the query %j and the fragment %j is complete', (query, fragment) =>
+  ])('A URL with the query %j and the fragment %j contains a complete implicit grant', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
   );
   test('The value of a parameter in a grant address is everything after the parameter’s first equals sign', () => {
@@ -67,7 +67,7 @@ describe('the address that ends an implicit grant', () => {
     ['?expires_in_days=1', ''],
     ['?my_token_type=a&token_types=b', ''],
     ['?no_error_description=a', '#error_descriptions=b'],
-  ])('An address with the query %j and the fragment %j is no implicit grant', (query, fragment) =>
+  ])('A URL with the query %j and the fragment %j contains no implicit grant', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }),
   );
   // S020
@@ -102,7 +102,7 @@ describe('an implicit grant before the app is loaded', () => {
     [`/#/callback?${whole}`, '/', 'grant'],
     ['/login#error=access_denied&error_description=Call+us', '/login', 'denied'],
     [`/policy?file=KID&provider_token=secret#top`, '/policy?file=KID#top', 'incomplete'],
-  ])('The first script removes an implicit grant from the address: it replaces %s with %s', (from, to, kind) => {
+  ])('The first script removes an implicit grant from the URL: it replaces %s with %s', (from, to, kind) => {
     const { shown, said, kept } = open(`https://app.example${from}`);
     expect(shown).toBe(`https://app.example${to}`);
     expect(said.kind).toBe(kind);
@@ -113,7 +113,7 @@ describe('an implicit grant before the app is loaded', () => {
     '/map?bike=7#top',
     '/?redirectUrl=%2Fmap%3Fbike%3D7&fileName=personalData',
     '/history?error=1',
-  ])('The first script does not change a signed-in rider’s address that contains no implicit grant: %s', (address) => {
+  ])('For a signed-in rider, the first script does not change a URL that contains no implicit grant: %s', (address) => {
     const shown = `https://app.example${address}`;
     expect(open(shown, {}, rider)).toEqual({ shown, said: { kind: 'none' }, kept: '' });
   });

@@ -41,7 +41,7 @@ describe('the inspection', () => {
     ['docked in time', { ...over, finishRequestedAt: 130_000, endedAt: 132_000 }, true],
     ['docked later, in the free minutes', { ...over, finishRequestedAt: 131_000, endedAt: 133_000 }, false],
     ['a longer free ride', { ...over, endedAt: 900_000 }, false],
-  ])('A ride (%s) counts as ended during the inspection: $2', (_, rent, taken) =>
+  ])('The app decides correctly if a ride ended during the inspection: %s', (_, rent, taken) =>
     expect(endedDuringInspection(rent)).toBe(taken),
   );
 });

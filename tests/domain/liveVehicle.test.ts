@@ -17,7 +17,7 @@ describe('a row of a live vehicle', () => {
     ['a vehicle moved to the west', { longitude: 37.619_99 }, false, true],
     ['a vehicle moved far away', { latitude: 55.8, longitude: 37.5 }, false, true],
   ])(
-    'A vehicle’s new row (%s) equals the previous row: $2, and contradicts the offer to rent the vehicle: $3',
+    'The app decides correctly if a vehicle’s new row equals the previous row and if it contradicts the rent offer: %s',
     (_, part, isSame, isDoubted) => {
       const now = { ...standing, ...part };
       expect([isSameVehicle(standing, now), isSameVehicle(now, standing)]).toEqual([isSame, isSame]);

@@ -33,7 +33,7 @@ describe('the lock task of a row', () => {
     ['photo_upload', null],
     [null, null],
   ])(
-    'In the ride step %s a bike with a wheel lock has the lock task %s (null: none), and a scooter has no lock task',
+    'In the ride step %s the app finds the right lock task, or none, for a bike with a wheel lock, and none for a scooter',
     (step, task) => {
       expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
       expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
@@ -60,7 +60,9 @@ describe('whether the chain may open', () => {
     ['while the wheel lock is in an unknown state', locksAre(null, 'closed', 'rack'), false],
     ['that is already open', locksAre('closed', 'open', 'free'), false],
     ['of a bike without a chain', locksAre('closed', null, null, lockOnly), false],
-  ])('The rider can open the chain %s: $2', (_, row, may) => expect(mayOpenChain(row)).toBe(may));
+  ])('The app decides correctly if the rider can open the chain %s', (_, row, may) =>
+    expect(mayOpenChain(row)).toBe(may),
+  );
 });
 
 // B017
@@ -76,7 +78,9 @@ describe('whether the wheel lock may open', () => {
     ['in an unknown state', locksAre(null, 'closed', 'holder'), false],
     ['of a bike without a chain', locksAre('closed', null, null, lockOnly), true],
     ['that is already open, on a bike without a chain', locksAre('open', null, null, lockOnly), false],
-  ])('The rider can open the wheel lock %s: $2', (_, row, may) => expect(mayOpenWheel(row)).toBe(may));
+  ])('The app decides correctly if the rider can open the wheel lock %s', (_, row, may) =>
+    expect(mayOpenWheel(row)).toBe(may),
+  );
 });
 
 describe('a lock command', () => {

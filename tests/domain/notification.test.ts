@@ -39,7 +39,7 @@ const told = (part: Partial<Notification> = {}): Notification => ({
 
 // F067
 test.each([600, null])(
-  'The app reads the end of a ride from a rental_end notification with the duration %s s (null: unknown)',
+  'The app reads the end of a ride from a rental_end notification whether the ride’s duration is known or not (%s)',
   (durationSeconds) =>
     expect(rideEndOf(told({ durationSeconds }))).toEqual({ rentId: 'r1', durationSeconds, endedAt: 1_000 }),
 );

@@ -10,7 +10,7 @@ describe('the payment address of a provider', () => {
     https://pay.example https://pay.example/order?id=1#card https://pay.example?id=1 HTTPS://PAY.EXAMPLE/order
     https://pay.example:443/order https://bank.example:8443/order https://pay.example/back?to=https://other.example/@x
     https://pay.example/заказ`);
-  it.each(ALLOWED)('The app allows the payment address %s', (address) =>
+  it.each(ALLOWED)('The app allows the payment URL %s', (address) =>
     expect(paymentAddress(address, places)).toBe(address),
   );
 
@@ -33,7 +33,7 @@ describe('the payment address of a provider', () => {
     // They fold to an s and a k.
     ['the long s, or the Kelvin sign', ['httpſ://pay.example/', 'https://ban\u212A.example:8443/']],
     ['no text', ['', null, 7, { toString: () => 'https://pay.example/' }]],
-  ])('The app refuses a payment address with %s', (_, addresses) =>
+  ])('The app refuses a payment URL with %s', (_, addresses) =>
     expect(addresses.filter((address) => paymentAddress(address, places) !== null)).toEqual([]),
   );
 
@@ -45,11 +45,13 @@ describe('the payment address of a provider', () => {
     ['bank1.example1', 'https://bank1.example:4431/', false],
     ['Bank1.Example', 'https://bank1.example/', true],
     ['bank1.example', 'https://bank1.example:123456/', false],
-  ])('When the operator allows the host %s, the app allows the payment address %s: %s', (host, address, isOpened) =>
-    expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null),
+  ])(
+    'When the operator allows the host %s, the app decides correctly if it can open the payment URL %s',
+    (host, address, isOpened) =>
+      expect(paymentAddress(address, { hosts: [host], sandboxOrigin: null })).toBe(isOpened ? address : null),
   );
 
-  it('The app refuses a payment address when the operator allows no host', () =>
+  it('The app refuses a payment URL when the operator allows no host', () =>
     expect(paymentAddress('https://pay.example/', { hosts: [], sandboxOrigin: null })).toBeNull());
 });
 
@@ -62,7 +64,7 @@ describe('the payment address of the sandbox', () => {
     ['http://127.0.0.1:4311@evil.example/', false],
     ['http://pay.example/', false],
     ['https://pay.example/', true],
-  ])('With a sandbox at port 4311, the app allows the payment address %s: %s', (address, isOpened) =>
+  ])('With a sandbox at port 4311, the app decides correctly if it can open the payment URL %s', (address, isOpened) =>
     expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened),
   );
   it.each([
@@ -94,10 +96,10 @@ describe('the payment address of the sandbox', () => {
       true,
     ],
   ])(
-    'When the app uses a sandbox %s (%s), it allows the payment address %s: %s',
+    'When the app uses a sandbox %s (%s), it decides correctly if it can open the payment URL %s',
     (_, sandboxOrigin, address, isOpened) =>
       expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
-  it('The app refuses a sandbox’s payment address when no sandbox is set up', () =>
+  it('The app refuses a sandbox’s payment URL when no sandbox is set up', () =>
     expect(paymentAddress('http://127.0.0.1:4311/provider/1', places)).toBeNull());
 });

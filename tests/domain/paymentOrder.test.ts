@@ -40,7 +40,7 @@ describe('the order to watch after the browser lost its storage', () => {
     ['made a millisecond earlier than half an hour ago', 70 * MINUTE - 1, null],
     ['made in the future by the server’s clock', 101 * MINUTE, 'o1'],
   ])(
-    'When the browser has lost the stored payment and the only order was %s, the app watches the order $2 (null: none)',
+    'When the browser has lost the stored payment, the app watches the only order if it is at most half an hour old: an order %s',
     (_, createdAt, id) => expect(orderToWatch([order({ createdAt })], ['another'], 100 * MINUTE)?.id ?? null).toBe(id),
   );
   it('When the browser has lost the stored payment, the app watches the newest payment order whose result the rider has not seen', () => {
@@ -169,7 +169,7 @@ describe('isAnotherDebt', () => {
     ['pending', 500, false],
     ['paid', null, false],
   ])(
-    'While an order for a debt of 340 is %s, a payment of %s (null: unknown sum) counts as another debt: %s',
+    'A debt payment is for another debt only if its known sum differs from an order that is not pending (order: 340, %s; payment: %s)',
     (state, sum, is) => expect(isAnotherDebt(intent(sum), about(state))).toBe(is),
   );
   it('A payment for a tariff never counts as the payment of another debt', () =>
@@ -182,8 +182,9 @@ it.each([
   [order({ state: 'expired' }), { code: 'paymentExpired' }],
   [order({ state: 'paid' }), null],
   [order({ state: 'created' }), null],
-])('From the payment order %j the app reads the refusal %j (null: none)', (decided, refusal) =>
-  expect(refusalOfOrder(decided)).toEqual(refusal),
+])(
+  'The app reads a refusal, with the reason if there is one, only from a refused or expired payment order: %j',
+  (decided, refusal) => expect(refusalOfOrder(decided)).toEqual(refusal),
 );
 
 // The published examples of FNV-1a in 32 bits.

@@ -34,7 +34,7 @@ test.each([
   ['of one letter', ['Ю-', 'Ю'], 'invalidData'],
   ['of another alphabet', ['李小龍'], 'invalidData'],
   ['without a letter', ['', ' \u00A0 '], 'requiredField'],
-])('A name %s gets the error $2 (null: none)', (_, all, fault) =>
+])('The app reports the right error, or none, for a name %s', (_, all, fault) =>
   expect(all.filter((typed) => nameFault(typed) !== fault)).toEqual([]),
 );
 
@@ -44,6 +44,6 @@ test.each([
   [['Анна Мария'], 'Анна-Мария'],
   [['Мария Анна Луиза'], 'Мария-Анна'],
 ])(
-  'When the rider types any of the names %j, the app announces that it will save %s instead (null: no announcement)',
+  'For the typed names %j the app announces the name that it will save only if more than case, spaces or invisible marks change',
   (all, saved) => expect(all.filter((typed) => changedName(typed) !== saved)).toEqual([]),
 );

@@ -120,7 +120,7 @@ describe('a phone field', () => {
     ['1512345678901', 'DE', true],
     ['123', 'GI', false],
     ['1234', 'GI', true],
-  ])('The phone number “%s” in the country %s is complete: %s', (text, code, whole) => {
+  ])('The app decides correctly if the phone number “%s” of the country %s is complete', (text, code, whole) => {
     expect(isComplete(typedPhone(text, countryOf(code)))).toBe(whole);
   });
 
@@ -139,7 +139,9 @@ describe('a phone field', () => {
     ['a mask that gives twelve digits', true, masked(11)],
     ['a mask that gives ten digits', true, masked(9)],
     ['a mask that gives fewer than ten digits', false, masked(8)],
-  ])('A phone number with %s is complete: %s', (_, whole, draft) => expect(isComplete(draft)).toBe(whole));
+  ])('The app decides correctly if a phone number with %s is complete', (_, whole, draft) =>
+    expect(isComplete(draft)).toBe(whole),
+  );
 
   // D085
   test('A phone field accepts at most fifteen digits, including the country code', () => {

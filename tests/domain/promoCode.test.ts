@@ -24,11 +24,14 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])('The promo code %j is long enough for a first try: %s, and for a repeated try: %s', (code, normal, repeats) => {
-    expect(isLongEnough(code, false)).toBe(normal);
-    expect(isLongEnough(code, repeats)).toBe(repeats);
-    expect(isLongEnough(code, true)).toBe(repeats);
-  });
+  ])(
+    'A promo code needs six characters for a first try and one character for a repeated try: %j',
+    (code, normal, repeats) => {
+      expect(isLongEnough(code, false)).toBe(normal);
+      expect(isLongEnough(code, repeats)).toBe(repeats);
+      expect(isLongEnough(code, true)).toBe(repeats);
+    },
+  );
 
   it.each([
     [' spring 26\n', 'SPRING26'],
@@ -125,7 +128,6 @@ it.each([
   [['a', 'b'], ['b', 'a'], null],
   [['a', 'b'], ['a'], null],
   [[], [], null],
-])(
-  'When the list of tariffs changes from %j to %j, the app finds the new tariff %s (null: none)',
-  (before, after, id) => expect(newTariff(before, after)).toBe(id),
+])('When the list of tariffs changes from %j to %j, the app finds the first new tariff, or none', (before, after, id) =>
+  expect(newTariff(before, after)).toBe(id),
 );

@@ -53,8 +53,9 @@ describe('a new rating form', () => {
     ['with the second best rate and a part', { rate: 4 }, null],
     ['with the best rate and no part', { rate: 5, problems: [] }, null],
     ['with the best rate and a part', { rate: 5 }, null],
-  ] as const)('A rating form %s (%j) lacks the field %s (null: none)', (_, part, missing) =>
-    expect(missingInRating(draft(part))).toBe(missing),
+  ] as const)(
+    'The app finds the field that the rider must still fill in, or none, in a rating form %s',
+    (_, part, missing) => expect(missingInRating(draft(part))).toBe(missing),
   );
 });
 

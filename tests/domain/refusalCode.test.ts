@@ -38,7 +38,7 @@ describe('refusal codes', () => {
       (code): [string, null, boolean, null] => [code, null, false, null],
     ),
   ])(
-    'The server’s refusal code “%s” in the ride stage %s (in progress: %s) becomes the app’s error code %s (null: unknown)',
+    'The app finds its error code for the server’s refusal code “%s”, or unknownError (ride stage: %s, ride in progress: %s)',
     (code, stage, inProgress, key) => {
       expect(namedRefusal(code, { stage, inProgress })).toBe(key);
       expect(refusalCode(code, { stage, inProgress })).toBe(key ?? 'unknownError');

@@ -68,7 +68,7 @@ describe('unknown stages and rental states', () => {
     ['WAITING', 'CHECK_START'],
     [null, 'CHECK_START'],
   ] as const)(
-    'When neither the present nor an earlier ride stage is known, the rental state %s leads to the stage %s',
+    'When the app knows neither the present nor an earlier ride stage, it takes the stage from the rental state %s: %s',
     (state, stage) => expect(withLastKnown(aRent({ stage: null, state }), null).stage).toBe(stage),
   );
   it('A ride in the completed stage counts as finishing until the server has closed the ride', () =>

@@ -16,7 +16,8 @@ describe('the time limit of a ride', () => {
     [48 * HOUR - 1, { kind: 'close', leftSeconds: 1 }],
     [48 * HOUR, { kind: 'passed' }],
     [100 * HOUR, { kind: 'passed' }],
-  ])('After %s seconds of a ride the app’s warning about the time limit is %j (null: none)', (elapsed, limit) =>
-    expect(rideLimit(elapsed)).toEqual(limit),
+  ])(
+    'After %s seconds of a ride the app gives the right warning about the time limit of 48 hours, or none',
+    (elapsed, limit) => expect(rideLimit(elapsed)).toEqual(limit),
   );
 });

@@ -53,7 +53,7 @@ describe('the cost of a ride', () => {
     expect(rideCost({ ...clock, seconds: clock.elapsedSeconds }, fare)).toBe(60);
   });
   it.each([-1, Number.NaN, Infinity, 400 * 24 * 3600])(
-    'The cost of a ride is null for the impossible duration of %s seconds',
+    'The app calculates no cost of a ride for the impossible duration of %s seconds',
     (seconds) => {
       expect(rideCost(second(seconds), fare)).toBeNull();
       expect(rideCost({ ...second(60), pausedSeconds: seconds }, fare)).toBeNull();
@@ -73,7 +73,7 @@ describe('the cost of a ride', () => {
     ['no price for minutes between two lines', { priceLines: lines([0, 30, 6], [40, null, 9]) }],
     ['a price that changes within a minute', { priceLines: lines([0, 30.5, 6], [30.5, null, 9]) }],
     ['a fraction of a free minute', { freeMinutes: 2.5 }],
-  ])('The cost of a ride is null when the tariff has %s', (_, part) =>
+  ])('The app calculates no cost of a ride when the tariff has %s', (_, part) =>
     expect(rideCost(ride(40), { ...fare, ...part })).toBeNull(),
   );
   it('The duration of a ride with impossible times counts as unknown', () => {
@@ -94,8 +94,9 @@ describe('free minutes', () => {
     [29, 1],
     [29.5, null],
     [30, null],
-  ])('After %s minutes of a ride the rider has %s free minutes left (null: none)', (minutes, left) =>
-    expect(freeMinutesLeft(ride(minutes), fare)).toBe(left),
+  ])(
+    'After %s minutes of a ride with 30 free minutes, the app counts the whole free minutes that remain, or none',
+    (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left),
   );
   it('A pause with a price uses up no free minutes', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
   it('A pause without a price uses up free minutes', () =>
@@ -141,8 +142,9 @@ describe('the next price', () => {
     [30, { inSeconds: 0, cost: 6 }],
     [31, { inSeconds: 59 * 60, cost: 10 }],
     [91, null],
-  ])('After %s minutes of a ride the app announces the next price %j (null: none)', (minutes, change) =>
-    expect(nextPriceChange(ride(minutes), fare)).toEqual(change),
+  ])(
+    'After %s minutes of a ride the app announces the next price, or none if no other price follows',
+    (minutes, change) => expect(nextPriceChange(ride(minutes), fare)).toEqual(change),
   );
   it('The app announces that the price becomes zero when the tariff’s last price line ends', () => {
     const priceLines = lines([0, 10, 6]);

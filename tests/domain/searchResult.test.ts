@@ -78,10 +78,13 @@ describe('a search query', () => {
     [['1208', '1208 красная', 'square 1208', 'red', 'площадь'], ['parking-1208']],
     // One language at a time.
     [['красная square', '1208 тверская', '208', 'station', 'undefined', 'here', ''], []],
-  ])('Each of the search queries %j finds %j', (questions, keys) => {
-    const found = questions.map((question) => resultsNamedBy(question, places).map(searchResultKey));
-    expect(found).toEqual(questions.map(() => keys));
-  });
+  ])(
+    'Each of the search queries %j finds exactly the stations and parkings that match all its words in one language, if any',
+    (questions, keys) => {
+      const found = questions.map((question) => resultsNamedBy(question, places).map(searchResultKey));
+      expect(found).toEqual(questions.map(() => keys));
+    },
+  );
 });
 
 // C005

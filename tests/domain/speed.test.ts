@@ -83,8 +83,9 @@ describe('km/h', () => {
     ['one', [20], null],
     ['two', [20, 20], null],
     ['three', [20, 20, 20], 20],
-  ])('The rider’s speed needs three legs between GPS positions: with %s (%j km/h) the speed is %s', (_, speeds, kmh) =>
-    expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
+  ])(
+    'The app calculates the rider’s speed only from at least three legs between GPS positions; in this case there are %s',
+    (_, speeds, kmh) => expect(speedKmh(legs(...speeds), at(2 * speeds.length))).toBe(kmh),
   );
   test('The rider’s speed is unknown before the first GPS position', () => expect(speedKmh([], 0)).toBeNull());
 
@@ -98,18 +99,15 @@ describe('km/h', () => {
     ['a little less than 3 km/h', 1, null],
     ['3 km/h', 0, 3],
     ['a little more than 3 km/h', -1, 3],
-  ])(
-    'When the rider moves at %s between two GPS positions, the shown speed is $2 km/h (null: none)',
-    (_, later, kmh) => {
-      const place = (steps: number, when: number): Fix => ({
-        latitude: 55.75 + steps / 100_000,
-        longitude: 37.62,
-        at: when,
-      });
-      const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
-      // Between a leg without motion and a fast one.
-      const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];
-      expect(speedKmh(fixes, walked + 9_000)).toBe(kmh);
-    },
-  );
+  ])('The app shows a speed only from 3 km/h on: the rider moves at %s between two GPS positions', (_, later, kmh) => {
+    const place = (steps: number, when: number): Fix => ({
+      latitude: 55.75 + steps / 100_000,
+      longitude: 37.62,
+      at: when,
+    });
+    const walked = distanceMeters(place(0, 0), place(20, 0)) * 1_200 + later;
+    // Between a leg without motion and a fast one.
+    const fixes = [place(0, 0), place(20, walked), place(20, walked + 5_000), place(60, walked + 9_000)];
+    expect(speedKmh(fixes, walked + 9_000)).toBe(kmh);
+  });
 });

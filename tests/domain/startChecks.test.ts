@@ -16,7 +16,7 @@ describe('the start checks', () => {
     [[], null, ['geoNotAllowedByUser']],
     [[], { ...beside, latitude: 55.8 }, ['bikeIsFarFromUser']],
   ])(
-    'When the vehicle’s obstacles are %j and the rider’s position is %j, the app lists these reasons against a start: %j',
+    'From the vehicle’s obstacles %j and the rider’s position %j, the app lists all known reasons against the ride’s start',
     (obstacles, position, missing) => expect(missingForStart(anOffer({ obstacles }), position)).toEqual(missing),
   );
 });

@@ -13,9 +13,12 @@ const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
 ];
 
 describe('the step of a start', () => {
-  it.each(ROWS)('The start of a ride is at the step “%s” when the rent row is %o', (step, rent) => {
-    expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
-  });
+  it.each(ROWS)(
+    'The app reads the step “%s” of the ride’s start from the rent row, or from the lack of one: %o',
+    (step, rent) => {
+      expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
+    },
+  );
 
   it.each(ROWS)(
     'The start of a ride is at the step “cancelling” instead of “%s” while the app waits for the response to a cancel command',

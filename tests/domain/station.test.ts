@@ -8,8 +8,9 @@ test.each([
   ['PortPlus', 2, ['electric', 'mechanical']],
   ['a parking', 3, null],
   ...[4, -1, 0.5, Number.NaN].map((type): [string, number, null] => ['unknown', type, null]),
-])('A station of the type $1 (%s) has docks of the kinds $2 (null: no known docks)', (_, type, powers) =>
-  expect(stationPowers(type)).toEqual(powers),
+])(
+  'The app reads the dock kinds of a station from its type $1 (%s), and reads none from a parking or an unknown type',
+  (_, type, powers) => expect(stationPowers(type)).toEqual(powers),
 );
 
 // C018

@@ -119,7 +119,7 @@ describe('whether an announcement is shown', () => {
     ['for every phone, if the operator ignores the kind', {}, { asksPhone: false }, true],
     ['for every phone, on a computer', {}, { phone: 'other' as const }, true],
     ['for a kind of phone, on a computer', { os: 'ios' }, { phone: 'other' as const }, false],
-  ])('The app shows an announcement %s: $3', (_, row, who, isTold) => {
+  ])('The app decides correctly if it shows an announcement %s', (_, row, who, isTold) => {
     expect(rows(row).map((one) => isShownTo(one, { ...reader, ...who }))).toEqual([isTold]);
   });
 

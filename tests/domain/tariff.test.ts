@@ -124,8 +124,9 @@ describe('the price tables', () => {
     ['FOR_OMNI_BIKE', 'omni'],
     ['FOR_ORDINARY_AND_ELECTRIC_BIKE', 'other'],
     ['FOR_BOATS', null],
-  ])('The app reads the server’s tariff kind %s as %s (null: unknown)', (type, kind) =>
-    expect(tariffKind({ RentalContractBikeType: type })).toBe(kind),
+  ])(
+    'The app finds its own tariff kind for the server’s tariff kind %s, or none if the kind is unknown',
+    (type, kind) => expect(tariffKind({ RentalContractBikeType: type })).toBe(kind),
   );
 });
 
@@ -137,7 +138,7 @@ describe('buying', () => {
     ['with insurance for these vehicles', { OmniInsuranceOptionCost: 29 }, null],
     ['with free insurance for these vehicles', { OmniInsuranceOptionCost: 0 }, null],
     ['with insurance for the other vehicles', { InsuranceOptionCost: 29, OmniInsuranceOptionCost: null }, 29],
-  ])('A rider %s gets an insurance offer at the price $2 (null: no offer)', (_, held, cost) =>
+  ])('The app offers insurance only to a rider who has none for the tariff’s vehicles: a rider %s', (_, held, cost) =>
     expect(insuranceOffer(omni, held)).toBe(cost),
   );
   it('The app offers insurance for ordinary bikes to a rider whose insurance covers only Electro 2.0 and scooters', () => {

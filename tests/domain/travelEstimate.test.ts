@@ -24,7 +24,7 @@ describe('the travel estimate', () => {
     [3, 10],
     [60, 3],
   ])(
-    'If the rider rides %s km/h (null: the usual speed), the app estimates %s minutes for 1,056 m',
+    'The app estimates $1 minutes of riding for 1,056 m from the rider’s speed within limits, or else from the usual speed',
     (speed, minutes) => {
       expect(ridingEstimate(here(9), place, speed)).toMatchObject({ by: 'wheels', minutes });
     },

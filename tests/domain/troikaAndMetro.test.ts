@@ -20,7 +20,7 @@ describe('the number of a Troika', () => {
     ['0012 345 67', false],
     ['0012 345 678', true],
     ['0012 345 678 9', false],
-  ])('The app takes the typed text %j for a complete Troika number: %s', (typed, whole) =>
+  ])('The app accepts the typed text %j as a complete Troika number only if it has ten digits', (typed, whole) =>
     expect(isWholeTroika(typed)).toBe(whole),
   );
   it('The app sends a Troika number as ten digits', () => expect(troikaDigits('0012 345 678')).toBe('0012345678'));
@@ -28,8 +28,9 @@ describe('the number of a Troika', () => {
   it.each([
     [['**** *** 678', '0012345678'], '••\u00A0678'],
     [[null, undefined, ''], null],
-  ])('The app shows any of the Troika numbers %j masked as %j (null: no number)', (all, mask) =>
-    expect(all.filter((sent) => troikaMask(sent) !== mask)).toEqual([]),
+  ])(
+    'The app shows only the last three digits of each of the Troika numbers %j, or nothing if there is no number',
+    (all, mask) => expect(all.filter((sent) => troikaMask(sent) !== mask)).toEqual([]),
   );
 });
 
@@ -49,8 +50,9 @@ describe('the metro link', () => {
     [1, 'codeShouldBeSent'],
     ['2', 'codeWasSent'],
     ...['3', '', undefined, '1 '].map((step): [string | undefined, null] => [step, null]),
-  ])('The app reads the parameter step=%j of the metro page’s address as the state %s (null: none)', (step, state) =>
-    expect(metroStep(step)).toBe(state),
+  ])(
+    'The app reads the state of the metro link from the value %j of the URL parameter step, or none from an unknown value',
+    (step, state) => expect(metroStep(step)).toBe(state),
   );
 
   // E088
@@ -58,7 +60,7 @@ describe('the metro link', () => {
     [['+7 916 204-48-12', '79162044812', '＋７ ９１６ ２０４-４８-１２'], true],
     [['89162044812', '+375 29 123-45-67', '+7 916 204-48', '+7 916 204-48-1', '+7 916 204-48-12 0'], false],
     [['1 7916 204-48-12', ''], false],
-  ])('The phone numbers %j are valid for the metro bonus: %s', (all, takes) =>
+  ])('The app decides correctly if each of the phone numbers %j is valid for the metro bonus', (all, takes) =>
     expect(all.filter((phone) => isMetroPhone(phone) !== takes)).toEqual([]),
   );
   it('The code field of the metro link drops all digits beyond the length of a confirmation code', () =>

@@ -17,7 +17,7 @@ describe('a typed number', () => {
     [['№ 51307', '#51307', 'No. 51307', '№: 51307', '«51307».', '(51307)', '٥١٣٠٧،'], '51307', '51307'],
     [['5️⃣1️⃣3️⃣0️⃣7️⃣', '51307\u200B', '\u206851307\u2069'], '51307', '51307'],
   ])(
-    'From each of the typed texts %j the app reads the vehicle number %s and the parking number %s (null: none)',
+    'From each of the typed texts %j the app reads the vehicle number and the parking number that the text can mean, if any',
     (all, vehicle, parking) => {
       const right = all.map(() => [vehicle, parking]);
       expect(all.map(numbersIn)).toEqual(right);
@@ -36,7 +36,7 @@ describe('a link of the operator’s host', () => {
     ['/bike/51307 /BIKE/51307/ /scooter/51307 /Scooter/51307 /v/51307 /V/51307 /qr/v1.2/bike/51307', '51307', null],
     ['/p/1208 /P/1208 /parking/1208 /Parking/1208 /qr/v1.2/parking/1208', null, '1208'],
   ])(
-    'From each of the links %s the app reads the vehicle number %s and the parking number %s (null: none)',
+    'From each of the links %s the app reads the vehicle number and the parking number that the link can mean, if any',
     (paths, vehicle, parking) => {
       const links = words(paths).map(link);
       expect(links.map(numbersIn)).toEqual(links.map(() => [vehicle, parking]));

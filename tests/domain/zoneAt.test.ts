@@ -117,7 +117,7 @@ describe('a zone schedule in Moscow time', () => {
     ['08:00:00', '20:00:00', ['12:00'], []],
     ['25:00', '07:00', [], ['12:00']],
   ])(
-    'With the hours %s to %s (null: open end), a zone is in force at the times %j, and not at the times %j',
+    'When a zone’s hours are %s to %s, the zone is in force only within them, and a missing hour leaves that end open',
     (start, end, inForce, outOfForce) => {
       const isActive = (time: string) => isInForce({ start, end }, moscow(time));
       expect([inForce.filter(isActive), outOfForce.filter(isActive)]).toEqual([inForce, []]);
@@ -196,8 +196,9 @@ describe('a ring', () => {
     ['on the side that closes the ring', horseshoe, [1, 150], 'crossing'],
     ['a ring of one corner', [at(0, 0)], [0, 0], 'out'],
     ['a ring without corners', [], [0, 0], 'out'],
-  ])('The place of a position relative to a zone’s border is “$3”: %s', (_, ring, [east, north], lying) =>
-    expect(containmentIn(ring, here(east, north))).toBe(lying),
+  ])(
+    'The app decides correctly if a position is inside a zone, outside it or too near its border to tell: %s',
+    (_, ring, [east, north], lying) => expect(containmentIn(ring, here(east, north))).toBe(lying),
   );
 });
 
@@ -210,4 +211,6 @@ it.each<[ZoneFact, ZoneFact, boolean]>([
   [limited(15), limited(15, '23:00'), false],
   [limited(15), limited(10), false],
   [limited(15), forbidden, false],
-])('The zones %o and %o mean the same for the rider: %s', (a, b, same) => expect(sameZone(a, b)).toBe(same));
+])('The app decides correctly if the zones %o and %o mean the same for the rider', (a, b, same) =>
+  expect(sameZone(a, b)).toBe(same),
+);

@@ -42,7 +42,7 @@ describe('the distance to a border', () => {
     [false, 0, 0, 'crossing'],
     [true, 0, 0, 'crossing'],
   ])(
-    'If a position (inside the zone: $0) is $1 m from the border and exact to $2 m, it counts as “$3”',
+    'A position $1 m from a zone’s border, exact to $2 m, counts as inside or outside only if it is exact enough (case %#)',
     (isInside, meters, accuracy, lying) => expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
   );
 });
@@ -81,8 +81,9 @@ describe('a ring with slanting sides', () => {
     ['outside the long side of a triangle', triangle, [210, 210], 'out'],
     ['inside the long side of a triangle', triangle, [190, 190], 'in'],
     ['on the line of two corners, which are no area', triangle.slice(0, 2), [200, 0], 'out'],
-  ])('The place of a position relative to a border with slanting sides is “$3”: %s', (_, ring, [east, north], lying) =>
-    expect(containmentIn(ring, circle(east, north))).toBe(lying),
+  ])(
+    'The app decides correctly if a position is inside a border with slanting sides, outside it or too near it to tell: %s',
+    (_, ring, [east, north], lying) => expect(containmentIn(ring, circle(east, north))).toBe(lying),
   );
 });
 

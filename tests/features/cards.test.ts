@@ -44,7 +44,7 @@ test.each([
   [{ code: 'serverErrorTitle' }, 'commonError'],
   [{ code: 'unknownError' }, 'commonError'],
 ] as const)(
-  'If the request for the bank cards ends with the error %o, the app shows the error %s (null: none)',
+  'The bank card screen shows a noData or network error unchanged, any other error as commonError, and no error as none: %o',
   (refusal, code) => expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
 

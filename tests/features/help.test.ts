@@ -35,8 +35,9 @@ test.each([
   ['/how-to-use/$story', { story: 'pdd' }, 'Правила и безопасность'],
   ['/how-to-use/$story', { story: 'nobody-knows' }, undefined],
   ['/how-to-use', {}, 'Как пользоваться'],
-])('The title of the help screen /help%s with the parameters %j is %s', (path, params, name) =>
-  expect(titleAt({ fullPath: `/help${path}`, params })?.message).toBe(name),
+])(
+  'The help screen /help%s with the parameters %j has the right title, or none for an unknown story',
+  (path, params, name) => expect(titleAt({ fullPath: `/help${path}`, params })?.message).toBe(name),
 );
 
 describe('feedback to support', () => {
@@ -137,6 +138,7 @@ test.each([
   [[0, 200, 400], false],
   [[0, 1_001, 1_100, 1_200], false],
   [[0, 1_001, 1_100, 1_200, 1_300], true],
-])('After taps on the app version at the times %j (in ms), the app offers the debug mode: %s', (at, asks) =>
-  expect(isFourth(at.reduce<readonly number[]>(runOfTaps, []))).toBe(asks),
+])(
+  'The app offers the debug mode only after four taps on the app version at most a second apart: taps at %j ms',
+  (at, asks) => expect(isFourth(at.reduce<readonly number[]>(runOfTaps, []))).toBe(asks),
 );

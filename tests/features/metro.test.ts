@@ -112,6 +112,6 @@ test.each([
   [{ metro: true, isOmniTab: true, lkp: ['entry'] }, false],
   [{ metro: false, isOmniTab: true, lkp: [] }, false],
   [{ metro: true, isOmniTab: false, lkp: [] }, false],
-])('With the data %o, the tariff list shows the card about the metro: %s', (shown, is) =>
+])('The tariff list decides correctly from the data %o if it shows the card about the metro', (shown, is) =>
   expect(metroCardShows(shown)).toBe(is),
 );

@@ -10,7 +10,7 @@ test.each([
   ['networkErrorTitle', 'networkErrorTitle', true],
   ['tooManyRequests', 'tooManyRequests', true],
 ] as const)(
-  'If the notification list does not load because of %s, the screen shows %s, with a retry button: %s',
+  'If the notification list does not load because of %s, the screen shows %s, and a retry button unless the session is invalid',
   (code, said, mayRetry) => expect(listRefusal({ code })).toEqual({ refusal: { code: said }, mayRetry }),
 );
 

@@ -33,7 +33,7 @@ test.each([
   [{ firstName: 'Анны' }, true],
   [{ birthday: '15.05.1990' }, true],
   [{ email: '' }, true],
-])('The profile form counts the typed values %o as a change: %s', (typed, changed) =>
+])('The profile form decides correctly if the typed values %o change the profile', (typed, changed) =>
   expect(isDraftChanged({ ...kept, ...typed }, kept)).toBe(changed),
 );
 

@@ -137,10 +137,13 @@ describe('the vehicle card', () => {
     [[6], { perMinute: 6, isLeast: false }],
     [[6, 4, 8], { perMinute: 4, isLeast: true }],
     [[], null],
-  ])('When a vehicle’s prices per minute are %j, the vehicle card shows the lowest one', (costs, price) => {
-    const priceLines = costs.map((cost, index) => ({ fromMinute: index * 30, toMinute: (index + 1) * 30, cost }));
-    expect(offerView(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
-  });
+  ])(
+    'When a vehicle’s prices per minute are %j, the vehicle card shows the lowest price, or none if there is no price',
+    (costs, price) => {
+      const priceLines = costs.map((cost, index) => ({ fromMinute: index * 30, toMinute: (index + 1) * 30, cost }));
+      expect(offerView(anOffer({ priceLines }), located(HERE.latitude)).price).toEqual(price);
+    },
+  );
 });
 
 describe('the start screen', () => {

@@ -86,8 +86,9 @@ describe('a tariff', () => {
     ['payment', 'payment'],
     ['balloon', null],
     [null, null],
-  ])('The app reads the tariff kind %s as %s (null: unknown)', (Kind, kind) =>
-    expect(billingKind({ Kind, ByMinute: false })).toBe(kind),
+  ])(
+    'When the server’s field Kind is %s, the app uses that tariff kind if it is byMinutes, walk or payment, and otherwise none',
+    (Kind, kind) => expect(billingKind({ Kind, ByMinute: false })).toBe(kind),
   );
   test('The app treats a tariff of an unknown kind as paid by the minute when its ByMinute flag is set', () =>
     expect(billingKind({ Kind: 'balloon', ByMinute: true })).toBe('byMinutes'));
@@ -165,7 +166,7 @@ describe('the payment sheet', () => {
     ['/map/scan', 'tariff', 'later'],
     ['/map/ride/finish', 'tariff', 'later'],
   ] as const)(
-    'At the path %s, the app shows the late result of a %s payment “%s” (inPassing: in a toast)',
+    'At the path %s the app shows the late result of a %s payment on the screen, in a toast or only later: %s',
     (path, kind, where) => expect(resultPlacement(path, kind)).toBe(where),
   );
   test('The payment sheet is empty without a payment', () => expect(paymentView(at('idle'))).toBeNull());

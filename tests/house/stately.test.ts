@@ -118,7 +118,7 @@ const sources = charts.flatMap((path) => [
 ]);
 
 test.each(sources)(
-  'From $form of $path, Stately’s editor draws the states and transitions of the running chart',
+  'Stately’s editor reads $form of $path as exactly the states and transitions of the chart that runs',
   async ({ path, file }) => {
     const [found, ...more] = editor[file] ?? [];
     expect(more).toEqual([]);

@@ -20,7 +20,7 @@ journey(
 
 // The reader of a resume path has every form in its unit tests; here are the two that a browser resolves by itself.
 journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
-  'When a sign-in link names the foreign address %s as the next page, the app opens its own map after sign-in',
+  'When a sign-in link names the foreign URL %s as the next page, the app opens its own map after sign-in',
   async (target, { stage, phone }) => {
     const rider = await phone();
     await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
@@ -95,7 +95,7 @@ journey.for([
   ['/no/such/place', 'Страница не найдена', '/no/such/place'], // A016
   ['/HISTORY/', 'История', '/history'],
 ] as const)(
-  'For the address %s the app shows the page “%s”, and the path in the URL is then %s',
+  'At the URL %s the app shows the page “%s”, and the path in the URL is then %s',
   async ([address, heading, path], { phone }) => {
     const rider = await phone({ opens: address });
     await rider.see('heading', heading);

@@ -97,7 +97,7 @@ describe('failed attempts to finish', () => {
     [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
     [0, ['start', 'cancel', 'returnToRide']],
   ] as const)(
-    'A command that the server, not the app, refuses adds %i to the claim chart’s failed finishes: %j',
+    'A refusal by the server, but not by the app, adds %i to the claim chart’s count of failed finishes for the commands %j',
     (added, kinds) => {
       for (const commandKind of kinds)
         expect(

@@ -73,7 +73,7 @@ describe('the install prompt', () => {
     [false, 'asking'],
     [true, 'explaining'],
   ])(
-    'Five seconds after the browser’s install offer the app shows its prompt and counts it once (by hand: %s)',
+    'Five seconds after the browser’s install offer the app shows its prompt in the state “$1” and counts it once',
     async (isAddedByHand, place) => {
       const { now, hear, each } = await offered({}, isAddedByHand);
       expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);

@@ -29,7 +29,7 @@ describe('a zone sign', () => {
     [null, null, ''],
     ['00:00', '00:00', ''],
   ])(
-    'With the start %s and the end %s, a slow zone’s sign shows the speed limit and the hours %j',
+    'The sign of a slow zone from %s to %s shows the speed limit and the hours, or no hours if the zone is always in force',
     (start, end, hours) => {
       expect(marksOf(slow(start, end))).toEqual([{ kind: 'slow', isOn: true, limit: '15', hours }]);
     },

@@ -28,7 +28,7 @@ describe('an address', () => {
     ['/map/ride/pause', paths.ride],
     ['/tariffs/details/12/insurance', paths.insurance],
     ['/tariffs/details/12/insurance', paths.tariff],
-  ])('The address %s belongs to the path %s', (address, path) => expect(isAt(address, path)).toBe(true));
+  ])('The URL path %s belongs to the app’s path %s', (address, path) => expect(isAt(address, path)).toBe(true));
 
   test.each([
     ['/map', paths.main],
@@ -37,7 +37,9 @@ describe('an address', () => {
     ['/a/map/ride', paths.ride],
     ['/tariffs/details//insurance', paths.insurance],
     ['/tariffs/details', paths.tariff],
-  ])('The address %s does not belong to the path %s', (address, path) => expect(isAt(address, path)).toBe(false));
+  ])('The URL path %s does not belong to the app’s path %s', (address, path) =>
+    expect(isAt(address, path)).toBe(false),
+  );
 });
 
 test('In the list of paths, a path without variables comes before any path with variables that would also match it', () => {

@@ -20,7 +20,7 @@ test('From the query of a redirect, the app accepts only internal paths and know
   expect(parseRedirectSearch(undefined)).toEqual({});
 });
 
-test('From a map address the app reads only valid bike, station and parking numbers, and a known view', () => {
+test('From the URL of the map the app reads only valid bike, station and parking numbers and only a known view', () => {
   expect(mapSearch({ bike: 12, station: '7', parking: 'P-18' })).toEqual({ bike: 12, station: 7, parking: 'P-18' });
   expect(mapSearch({ view: 'list', station: 3 })).toEqual({ view: 'list', station: 3 });
   expect(mapSearch({ view: 'satellite' })).toEqual({});
@@ -28,7 +28,7 @@ test('From a map address the app reads only valid bike, station and parking numb
 });
 
 // D008, D061
-test('If the address names no known legal document, the app opens the one that the previous screen named, if known', () => {
+test('If the URL names no known legal document, the app opens the known document that the previous screen named', () => {
   expect(policySearch({ file: 'rentRules' })).toEqual({ file: 'rentRules' });
   expect(policySearch({ file: ['rentRules'] })).toEqual({});
   expect(legalFileOf('rentRules', 'KID')).toBe('rentRules');

@@ -26,7 +26,7 @@ test.each([
   ['back_forward', OWN, false],
   ['back_forward', '/assets/index-next.js', true],
 ] as const)(
-  'When a page loads with the type %s and the server has the script %s, the page reports a newer release: %s',
+  'The page reports a newer release only after a back_forward load if the server has another script (load: %s, script: %s)',
   async (type, served, isHere) => {
     openPage(type, served);
     openReleaseWorker(() => undefined);

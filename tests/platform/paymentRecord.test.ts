@@ -157,7 +157,7 @@ describe('the return after a payment', () => {
     [30.1, undefined],
     [-26 * 60, undefined],
   ])(
-    'When the phone’s clock has moved by %s minutes, the stored path to open after a payment is %s',
+    'The app reads the stored path to open after a payment for 30 minutes, but not if the clock is set back by a day: %s minutes',
     async (minutes, path) => {
       const place = aPlace();
       await at(place, 0).write(toTariffs);

@@ -68,7 +68,7 @@ describe('the persisted ride', () => {
 
   const damages = [null, 'x', 7.5, true].flatMap((value) => Object.keys(row).map((field) => [field, value] as const));
   it.each(damages)(
-    'A rent row with %s = %j is unchanged after a reload, or absent if its time or cost is unknown',
+    'After a reload the app reads the stored rent row whose field %s was %j, or no row if the ride’s time or cost is unknown',
     (field, damage) => {
       const { value } = readRent({ ...row, [field]: damage });
       const { store, again } = aPhone();

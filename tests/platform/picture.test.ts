@@ -23,6 +23,6 @@ test.each([
     (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)),
     false,
   ],
-])('When the browser’s canvas %s, the app trusts the canvas: %s', (_, read, isBelieved) =>
+])('The app decides correctly if it trusts a browser’s canvas that %s', (_, read, isBelieved) =>
   expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved),
 );

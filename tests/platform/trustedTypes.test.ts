@@ -35,7 +35,7 @@ test.each([
   ['http://ride.example/sw.js', false],
   ['blob:https://ride.example/0b1e', false],
   ['data:text/javascript,alert(1)', false],
-])('The Trusted Types policy allows the script address %s: %s', (url, passes) => {
+])('The Trusted Types policy decides correctly if it allows the script URL %s', (url, passes) => {
   const [made] = policiesOf(['/assets/worker.mjs', '/sw.js']);
   expect(made?.[1]['createScriptURL']?.(url)).toBe(passes ? url : null);
 });

@@ -110,7 +110,7 @@ describe('an untrusted address', () => {
     );
   });
 
-  test('Whatever an address contains, the app’s search for sign-in tokens in it has one of four known outcomes', () => {
+  test('In any URL the app finds no sign-in tokens, complete tokens, incomplete tokens or a refusal of the sign-in', () => {
     const outcomes = ['none', 'grant', 'denied', 'incomplete'];
     fc.assert(
       fc.property(word, word, (search, fragment) => {
@@ -141,9 +141,12 @@ test.each([
   [{ kind: 'path', value: '/history' }, '/history'],
   [{ kind: 'path', value: 'https://evil.example' }, undefined],
   [{ kind: 'vehicle', value: '12&x=1' }, undefined],
-] as const)('The short link %j opens the address %s', (link, address) => {
-  expect(pathOfLink(link)).toBe(address);
-});
+] as const)(
+  'The short link %j opens the right path of the app, or nothing if its value is invalid',
+  (link, address) => {
+    expect(pathOfLink(link)).toBe(address);
+  },
+);
 
 // S019
 test('A number from a scanned code has only digits and hyphens; a foreign code’s text has no control characters', () => {

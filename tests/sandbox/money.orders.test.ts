@@ -319,12 +319,15 @@ test.each([
   [undefined, '/profile'],
   ['/profile/bank-cards', '/profile/bank-cards'],
   ['/tariffs/details/omni-month?from=map', '/tariffs/details/omni-month?from=map'],
-])('When the return address is %s, the payment page sends the rider back to %s', async (returnUrl, path) => {
-  const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
-  const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
-  expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
-  expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
-});
+])(
+  'The payment page sends the rider back to the path $1, which is the return URL or, without one, the profile',
+  async (returnUrl, path) => {
+    const answer = await initCard(sandbox, gleb, returnUrl === undefined ? {} : { returnUrl });
+    const location = String(leadsTo(await press(pageIn(answer), 'leave'))[1]);
+    expect(location.startsWith(`http://localhost:4173${path}`)).toBe(true);
+    expect(new URL(location).searchParams.get('payStatus')).toBe('ERROR');
+  },
+);
 
 // S015
 test.each([
@@ -334,7 +337,7 @@ test.each([
   '/..//evil.example/\u0000',
   'javascript:alert(1)',
   '',
-])('The server refuses %j as the address to open after the payment page', async (returnUrl) => {
+])('The server refuses %j as the URL to open after the payment page', async (returnUrl) => {
   expect((await initPayment(sandbox, gleb, { ...month, returnUrl })).status).toBe(400);
 });
 

@@ -66,7 +66,7 @@ test.each([
   ['http://127.0.0.1:5432/', false],
   ['http://169.254.169.254/latest', false],
   ['no address', false],
-])('The server checks whether “%s” is the address of a known push service (result: %s)', (endpoint, taken) =>
+])('The server decides correctly if “%s” is the URL of a known push service', (endpoint, taken) =>
   expect(isPushService(endpoint, [])).toBe(taken),
 );
 

@@ -67,7 +67,7 @@ test('After the rider asks for a pause, the pause begins when the rider closes t
   });
 });
 
-test('The rider can fasten the chain to a rack during the pause', async () => {
+test('During a pause the rider can open the chain and then close it around a rack', async () => {
   const rent = await ride.commandLock('open-chain');
   expect(rent).toMatchObject({ stage: 'PAUSE', step: 'chain_lock_close', chain_place: 'free' });
   await later(6_000);

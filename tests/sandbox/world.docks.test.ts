@@ -175,7 +175,7 @@ test.for([
   [{ jammed: true }, 'dock open jammed'],
   [{ online: false }, 'dock open offline'],
 ] as const)(
-  'When a dock in the state %o cannot release the bike, the server ends the start free of charge',
+  'When a dock in the state %o cannot release the bike, the server ends the start of the ride free of charge',
   async ([broken, command]) => {
     const asked = await at.ride.start(DOCK_BIKE, here);
     await at.bike.set(broken);

@@ -63,9 +63,12 @@ describe('search', () => {
     ['верская', ['Тверская улица'], false],
     ['тверская арбат', ['Тверская улица', 'Арбат'], true],
     ['...', ['Тверская улица'], false],
-  ])('A search for “%s” finds a place with the names %j: %s', (question, place, isNamed) => {
-    expect(isNamedBy(question, place)).toBe(isNamed);
-  });
+  ])(
+    'The server decides correctly if a search for “%s” finds a place with the names %j',
+    (question, place, isNamed) => {
+      expect(isNamedBy(question, place)).toBe(isNamed);
+    },
+  );
 
   test('The search finds a parking by its number or English address, and lists the station with the typed number first', async () => {
     expect(await search('1208')).toMatchObject({

@@ -20,7 +20,7 @@ type Case = [Partial<LockFacts>, string];
 
 const judges = (vehicle: string, move: LockMove, all: LockFacts, cases: Case[]) =>
   test.for(cases)(
-    `When ${vehicle} is in its usual state except for %o, a command to ${move.command} its ${move.lock} lock has the outcome "%s"`,
+    `With the changes %o to the usual state of ${vehicle}, a command to ${move.command} its ${move.lock} lock has the outcome "%s"`,
     ([facts, outcome]) => {
       expect(outcomeOf(move, { ...all, ...facts })).toBe(outcome);
     },

@@ -127,7 +127,7 @@ test('A bike without a chain starts, pauses, resumes and finishes with its wheel
   expect(await bike.lockCommands()).toEqual(['chain open out of sequence', 'wheel open obeyed', 'wheel open obeyed']);
 });
 
-test('The start skips the chain step when the chain is in its holder', async () => {
+test('When the chain is in its holder at the start of a ride, the server skips the chain step and shows the wheel lock’s step', async () => {
   await at.bike.set({ chainPlace: 'holder' });
   await at.reached();
   expect(await at.row()).toMatchObject({ step: 'unlock', step_number: 4, step_count: 4 });

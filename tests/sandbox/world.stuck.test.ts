@@ -161,7 +161,7 @@ test.for([
   [false, 'motor close obeyed', 'STATIONED'],
   [true, 'motor open ghost', 'STATIONED'],
 ] as const)(
-  'A cancelled ride costs nothing and leaves the scooter’s motor locked (it had falsely reported itself open: %s)',
+  'A cancelled ride costs nothing and leaves the scooter’s motor locked; the last lock command is “$1”',
   async ([ghost, command, status]) => {
     const scooter = vehicleOf(sandbox, '51307');
     await scooter.set({ ghost });

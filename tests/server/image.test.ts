@@ -67,7 +67,7 @@ test('The server needs only the files that the Dockerfile copies, and runs and s
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('With LOG_FORMAT=json the container’s server logs one JSON object per line, and leaves out the query of a request', async () => {
+test('With LOG_FORMAT=json the container’s server logs one JSON object per line, without the query string of a request’s URL', async () => {
   const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()), LOG_FORMAT: 'json' };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);

@@ -44,11 +44,14 @@ describe('a system notification', () => {
     ['rental_end', undefined, '/history'],
     ['information', undefined, '/profile/notifications'],
     ['of_tomorrow', undefined, '/profile/notifications'],
-  ])('A system notification with the type %s and the ride ID %s opens the path %s', (type, rental_id, path) => {
-    expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
-      path,
-    );
-  });
+  ])(
+    'A system notification of the type $0 opens the path $2, even if the notification’s ride ID is missing or invalid',
+    (type, rental_id, path) => {
+      expect(notificationTarget(systemNotification(readPushPayload({ ...sent, type, rental_id }, 'ru')).options)).toBe(
+        path,
+      );
+    },
+  );
 
   test.each([null, 'text', 7, [], {}])(
     'A push with the unusable payload %j still gives a system notification in the browser’s language',
@@ -99,7 +102,7 @@ describe('a push', () => {
   const notice = { title: sent.message, tag: 'one', silent: false };
 
   test.each([[[]], [[{ visibilityState: 'hidden' }]]] as const)(
-    'When no open page is visible (pages: %j), the worker shows a system notification and sends no page a message',
+    'With the open pages %j, none of which is visible, the worker shows a system notification and sends no page a message',
     async (pages) => {
       const { shown, told, push } = screen(...pages);
       await push();

@@ -46,9 +46,12 @@ describe('the address of the map', () => {
     [{ bike: '7.5' }, null],
     [{ bike: '99999999999' }, null],
     [{}, null],
-  ])('The address of the map with the parameters %j opens the card %j (null: no card)', (search, card) => {
-    expect(readOpenedCard(search)).toEqual(card);
-  });
+  ])(
+    'From the URL parameters %j the map opens at most one card: the first valid one of a vehicle, a station and a parking',
+    (search, card) => {
+      expect(readOpenedCard(search)).toEqual(card);
+    },
+  );
 
   test.each([
     [{}, 7, bike],
@@ -56,7 +59,7 @@ describe('the address of the map', () => {
     [{}, '<b>', null],
     [{}, { id: 7 }, null],
   ])(
-    'With the parameters %j in its address and the vehicle %j from the last screen, the map opens the card %j',
+    'The map opens the card that its URL parameters %j name, or else the vehicle %j from the last screen if this is a valid ID',
     (search, named, card) => {
       expect(readOpenedCard(search, named)).toEqual(card);
     },
@@ -111,7 +114,7 @@ describe('a station', () => {
     [{}, { free_places: 0 }, 'electric', 'noReturn'],
     [{ type: 0 }, {}, 'electric', 'otherKind'],
   ] as const)(
-    'For the station data %j and %j, and a rider’s bike of the kind %s, the card warns %s (null: none)',
+    'The station card shows the right warning, or none, for the station data %j and the live data %j (bike in use: %s)',
     (outer, inner, ridden, advice) => {
       const stations_dynamic_attributes = { ...answer.stations_dynamic_attributes, ...inner };
       const told = parseStation({ ...answer, ...outer, stations_dynamic_attributes });

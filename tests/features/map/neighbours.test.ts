@@ -21,7 +21,7 @@ test.each([
   [{ isOpen: false, bikes, freePlaces: 3 }, 'mechanical', 'places'],
   [{ isOpen: true, bikes, freePlaces: 3 }, 'electric', 'places'],
 ] as const)(
-  'With the station data %j and a rider’s bike of the kind %s (null: none), the station lacks: %s',
+  'For the station data %j the app decides correctly if the rider lacks bikes, places or nothing there (bike in use: %s)',
   (facts, ridden, wanted) => expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
 );
 

@@ -62,7 +62,7 @@ test.each([
   [0, -1, 3, null],
   [null, 1, 0, null],
 ] as const)(
-  'From the selected result %s, an arrow key that moves by %i among %i results selects %s (null: none)',
+  'An arrow key selects the next search result, and none beyond the first or last result (selected: $0, step: $1, results: $2)',
   (active, step, count, next) => expect(nextActive(active, step, count)).toBe(next),
 );
 

@@ -14,7 +14,7 @@ const box = async ({ page }: Phone, role: 'button' | 'link', name: string) => {
 };
 
 journey(
-  'The sandbox’s chip, which moves the phone to a scooter, shows only while the phone is outside Moscow',
+  'The sandbox offers to move the rider’s position to a scooter only while the phone is outside Moscow',
   async ({ phone }) => {
     const rider = await phone({ map: true });
     await rider.open('/');

@@ -81,7 +81,7 @@ test.each([
   ['resume', 'with fifty keys', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
   ['resume', 'with one key', 'CHECK_END_PAUSE', 'ACTIVE_RIDE'],
 ] as const)(
-  'Fifty simultaneous %s commands change the ride once (idempotency: %s)',
+  'Fifty simultaneous %s commands %s for idempotency change the ride only once',
   async (name, keys, asked, reached) => {
     const id = await riding(anna);
     const path = (action: string) => `/api/rents/${id}/${action}`;
@@ -104,7 +104,7 @@ test.each([
 );
 
 test.each(['with fifty keys', 'with one key'])(
-  'Fifty finish commands and then fifty complete commands charge the rider once (idempotency: %s)',
+  'Fifty finish commands and then fifty complete commands, sent %s for idempotency, charge the rider only once',
   async (keys) => {
     const id = await riding(anna);
     await sandbox.clock.advance(45 * 60_000);
