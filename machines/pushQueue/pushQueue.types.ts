@@ -1,7 +1,7 @@
 import type { Notification, NotificationType } from '#domain/notification.ts';
 import type { NotificationCardOutput } from '../notificationCard/notificationCard.types.ts';
 
-export type ShownCard = {
+type ShownCard = {
   notification: Notification;
   /** Closed, by the rider or by its time: the card leaves. */
   isClosed: boolean;
