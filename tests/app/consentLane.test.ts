@@ -75,7 +75,7 @@ test('When the oldest consent cannot be sent, the app retries it before it sends
   expect(reports).toEqual([]);
 });
 
-test('The app deletes an unsent consent that the server refuses permanently', async () => {
+test('When the server refuses a stored consent and a retry cannot help, the app deletes the consent', async () => {
   const { made, sent, words, page } = phone(word({}));
   made.status = 400;
   page();

@@ -141,7 +141,7 @@ it('When the server refuses a second-factor code, the stored session stays uncha
   expect([stored.refreshToken, events]).toEqual(['before', []]);
 });
 
-it('A lost response shows “no response” after a code was sent, but “no network” if only a challenge was requested', async () => {
+it('When the response is lost, the error is “no response” after the app sent a code, and “no network” before', async () => {
   const answers: Record<string, () => Response> = { 'POST /factors/f1/verify': lost };
   const { stored, asked, reaches, refuses, submits, removes } = opened([MAIN], answers);
   await reaches('twoSteps');

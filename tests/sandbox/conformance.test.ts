@@ -59,7 +59,7 @@ test.each(ROWS)(
 );
 
 test(
-  'With broadcasts and a proxy that changes nothing, the conformance command finds no broken session or ride rule',
+  'The conformance command finds no broken rule behind a proxy that changes nothing, with realtime by broadcasts',
   async () => {
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });

@@ -67,7 +67,7 @@ const unread = async () =>
   (await toldTo(sandbox, '10001')).filter(({ delivered }) => !delivered).map(({ message }) => message);
 const WAIT = { timeout: 60_000 };
 
-test('The app marks a notification that needs an answer as delivered only after the rider closes it', async () => {
+test('A notification that needs an answer counts as delivered only when the rider has closed it', async () => {
   await tell(sandbox, '10001', { type: 'pay_debt_claim', message: 'debt', agoSeconds: 60 });
   await tell(sandbox, '10001', { type: 'information', message: 'announcements' });
   await tell(sandbox, '10001', { type: 'information', message: 'of last week', agoSeconds: 7 * 86_400 });

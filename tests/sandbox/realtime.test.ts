@@ -60,7 +60,7 @@ test('Realtime sends a change of a rent row to the rent’s rider and to no othe
 });
 
 // S025
-test('Realtime refuses a channel to a client with a forged token, and sends the client no rent changes', async () => {
+test('A client with a forged token cannot join a realtime channel, and receives no changes of rents', async () => {
   const forged = clientOfTest(sandbox, `${anna.data.slice(0, -6)}AAAAAA`);
   await forged.realtime.setAuth();
   const said: string[] = [];

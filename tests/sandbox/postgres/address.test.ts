@@ -76,7 +76,7 @@ test('Fifty requests with one idempotency key start one ride, although three pro
   expect(await count('public.rents')).toBe(1);
 });
 
-test('When many riders start one vehicle at the shared address of three processes, one rider gets a ride', async () => {
+test('When many riders start one vehicle at once through three server processes, exactly one gets a ride', async () => {
   const replies = await Promise.all(crowd.map((rider) => start(rider)));
   expect(countStatuses(replies)).toEqual({ 202: 1, 409: MANY - 1 });
   expect(await count('public.rents')).toBe(1);
