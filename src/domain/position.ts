@@ -33,12 +33,12 @@ export function refusalWithPosition(refusal: Refusal, reading: PositionReading):
 
 /** The device's position, for views and charts. */
 export type PositionSource = {
-  latest(): PositionReading;
+  latest: () => PositionReading;
   /**
    * Calls the listener with each new reading; returns the unsubscribe function. Never opens the browser's permission
    * prompt.
    */
-  watch(listener: (reading: PositionReading) => void): () => void;
+  watch: (listener: (reading: PositionReading) => void) => () => void;
   /** Asks the device now. It may open the browser's permission prompt, so call it only after a tap. */
   ask(): Promise<PositionReading>;
   /**

@@ -9,9 +9,6 @@ import { dataSaverStoreOf } from '#stores/dataSaver.ts';
 export function useDataSaver(): { isOn: boolean; chosen: boolean | null; choose: (isOn: boolean) => void } {
   const { deviceStore, connectivity } = useRuntime().device;
   const store = dataSaverStoreOf(deviceStore);
-  const chosen = useSyncExternalStore(
-    (listener) => store.watch(listener),
-    () => store.chosen(),
-  );
+  const chosen = useSyncExternalStore(store.watch, store.chosen);
   return { isOn: chosen ?? connectivity.savesData(), chosen, choose: (isOn) => store.choose(isOn) };
 }

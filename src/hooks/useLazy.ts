@@ -36,14 +36,13 @@ export function useLazy<T>(load: Lazy<T>, onFailed?: (cause: unknown) => void): 
   return { resource, isMissing: isFailed, retry };
 }
 
+const watchNothing = () => () => undefined;
+
 /** What a resource knows now, again at each of its changes; `before` until it loads. */
 export function useWatched<Resource extends { watch: (listener: () => void) => () => void }, T>(
   resource: Resource | null,
   read: (resource: Resource) => T,
   before: T,
 ): T {
-  return useSyncExternalStore(
-    (listener) => resource?.watch(listener) ?? (() => undefined),
-    () => (resource ? read(resource) : before),
-  );
+  return useSyncExternalStore(resource?.watch ?? watchNothing, () => (resource ? read(resource) : before));
 }

@@ -5,8 +5,6 @@ import { useRuntime } from '#src/runtime/runtime.tsx';
 /** The device's latest position. Watches while the screen is open; never opens the browser's question. */
 export function usePosition(): PositionReading {
   const { position } = useRuntime().device;
-  return useSyncExternalStore(
-    (listener) => position.watch(listener),
-    () => position.latest(),
-  );
+  // The same functions at each render: with others, React would end and begin the device's watch each time.
+  return useSyncExternalStore(position.watch, position.latest);
 }

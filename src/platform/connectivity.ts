@@ -1,10 +1,10 @@
 /** Whether the device reports a network. `online` may be wrong behind a captive portal; `offline` never is. */
 export type Connectivity = {
-  isOnline(): boolean;
+  isOnline: () => boolean;
   /** True if the rider has set the browser to save data; false if the browser cannot say. */
   savesData(): boolean;
   /** Calls the listener at each change. Returns a function that stops it. */
-  watch(listener: (online: boolean) => void): () => void;
+  watch: (listener: (online: boolean) => void) => () => void;
 };
 
 export const connectivity: Connectivity = {

@@ -10,10 +10,10 @@ export const chosenDataSaver = (store: Store): boolean | null => store.read(DATA
 
 export type DataSaverStore = {
   /** Null until the rider chooses: then the phone's setting applies. */
-  chosen(): boolean | null;
+  chosen: () => boolean | null;
   choose(isOn: boolean): void;
   /** Calls the listener after each change. Returns a function that stops it. */
-  watch(listener: () => void): () => void;
+  watch: (listener: () => void) => () => void;
 };
 
 /** The rider's data saver choice for the map, stored on this phone. */
