@@ -88,8 +88,10 @@ export function ridePhone({
   const report = (cause: unknown) => {
     throw cause;
   };
+  // The server's time goes on with the story's.
+  const serverClock = { ...wire.serverClock, now: () => wire.serverClock.now() + clock.now() };
   const begin = () =>
-    createActor(provideRent({ gatewayApi, serverClock: wire.serverClock, photos, storage, report }), {
+    createActor(provideRent({ gatewayApi, serverClock, photos, storage, report }), {
       input: { riderId: RIDER },
       clock,
     }).start();
