@@ -134,16 +134,16 @@ const number = (env: Environment, name: string, fallback: number): number => {
   return /^\d+(\.\d+)?$/.test(value) ? Number(value) : NaN;
 };
 
-/** The wrong value for a message; nothing of an address with a login: a log must not have its password. */
-const not = (value: string | undefined): string =>
-  value === undefined || value.includes('@') ? '' : `, not "${value}"`;
+/** The wrong value for a message. A log must have no key, no address with a login, and nothing after the `?` of one. */
+const not = (name: string, value: string | undefined): string =>
+  value === undefined || name.endsWith('_KEY') || value.includes('@') ? '' : `, not "${value.replace(/\?.*/s, '?…')}"`;
 
 const list = (value: string): string[] => value.split(/[\s,]+/).filter(Boolean);
 
 const origins = (env: Environment, name: string, wanted: string): string[] =>
   list(env[name] ?? '').map((value) => {
     if (namesOneHost(value) && new URL(value).origin === value.replace(/\/$/, '')) return new URL(value).origin;
-    throw new SettingsError(`${name} must be ${wanted}${not(value)}.`);
+    throw new SettingsError(`${name} must be ${wanted}${not(name, value)}.`);
   });
 
 const hosts = (env: Environment, name: string): string[] =>
@@ -156,7 +156,7 @@ function frameUrl(env: Environment, name: 'CHAT_URL' | 'CAPTCHA_URL', appOrigin:
   const url = URL.parse(value);
   if (url?.protocol === 'https:' && url.origin !== appOrigin && namesOneHost(value)) return url.href;
   throw new SettingsError(
-    `${name} must be an https address of one host and of another origin than the app's${not(value)}.`,
+    `${name} must be an https address of one host and of another origin than the app's${not(name, value)}.`,
   );
 }
 
@@ -333,7 +333,7 @@ export function readSettings(
     const path = v.getDotPath(issue) ?? '';
     const name = names[path] ?? names[path.replace(/\.\d+$/, '')] ?? path;
     throw new SettingsError(
-      `${name} ${issue.input === undefined ? 'is not set' : `${issue.message}${not(env[name])}`} (see .env.example).`,
+      `${name} ${issue.input === undefined ? 'is not set' : `${issue.message}${not(name, env[name])}`} (see .env.example).`,
     );
   }
   return {

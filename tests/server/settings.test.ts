@@ -141,6 +141,18 @@ test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value)
   },
 );
 
+test.each([
+  ['WEB_PUSH_KEY', 'secret'],
+  ['MAIN_API_URL', 'main.example?key=secret'],
+  ['MAP_STYLE_URL', 'maps.example/style.json?key=secret'],
+  ['CHAT_URL', 'http://chat.example/?token=secret'],
+  ['MAP_HOSTS', 'https://tiles.example?key=secret'],
+])('When the server refuses the setting %s=%s, its error message does not contain the secret', (name, value) => {
+  const read = () => readSettings({ ...operator, [name]: value }, place);
+  expect(read).toThrow(new RegExp(`^${name} must be`));
+  expect(read).not.toThrow(/secret/);
+});
+
 test('The app’s own address in the settings must be an origin without a path', () => {
   expect(readAppOrigin({})).toBeNull();
   expect(readAppOrigin({ APP_ORIGIN: 'https://ride.example/' })).toBe('https://ride.example');
