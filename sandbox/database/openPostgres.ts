@@ -149,9 +149,14 @@ function unreached(url: string, cause: unknown): DatabaseUnfit {
       `A file that DATABASE_URL names cannot be read (${messageOf(cause)}). Correct sslrootcert, sslcert or sslkey in the address.`,
       { cause },
     );
+  if (messageOf(cause) === 'The server does not support SSL connections')
+    return new DatabaseUnfit(
+      'DATABASE_URL asks for TLS, and its PostgreSQL does not offer it. Switch TLS on there; take sslmode out of the address only if the database is on this machine.',
+      { cause },
+    );
   if (/CERT|SIGNATURE|SSL|TLS/.test(`${code} ${messageOf(cause)}`))
     return new DatabaseUnfit(
-      `The TLS connection that DATABASE_URL asks for fails (${code || messageOf(cause)}). Name the server's certificate in sslrootcert, or take sslmode out of the address.`,
+      `The TLS connection that DATABASE_URL asks for fails (${code || messageOf(cause)}). Name the certificate of the server's authority in sslrootcert, and the host as its certificate names it; renew a certificate that has expired.`,
       { cause },
     );
   return new DatabaseUnfit(
