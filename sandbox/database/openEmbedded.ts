@@ -151,7 +151,7 @@ function stampIn(dataDir: string): string | null {
     if (codeOf(cause) === 'ENOTDIR')
       throw new FolderUnfit(`${dataDir} is a file, or inside one. Name a folder in SANDBOX_DIR.`, { cause });
     throw new FolderUnfit(
-      `The sandbox cannot read the file ${stampFile} (${codeOf(cause)}), which says what made the data beside it. Put it back from your backup or let this user read it, or name another folder in SANDBOX_DIR.`,
+      `The sandbox cannot read the file ${stampFile} (${codeOf(cause)}), which says what made the data beside it. Let this user read it, put pg and stamp back together from one backup, or name another folder in SANDBOX_DIR.`,
       { cause },
     );
   }

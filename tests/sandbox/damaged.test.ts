@@ -112,7 +112,9 @@ test('Good data beside a stamp that cannot be read stops the start with a senten
   const dataDir = withoutStamp('unreadable at the start');
   const look = () => demandFolder(dataDir);
   expect(look).toThrow(FolderUnfit);
-  expect(look).toThrow(/^The sandbox cannot read the file .+stamp \(EISDIR\), .+\. Put it back from your backup/);
+  expect(look).toThrow(
+    /^The sandbox cannot read the file .+stamp \(EISDIR\), .+\. Let this user read it, put pg and stamp back together/,
+  );
   expect(look).not.toThrow(/reset/);
 });
 
