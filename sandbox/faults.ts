@@ -39,8 +39,11 @@ function isPattern(text: string): boolean {
 /** Realtime's sockets, which a fault cuts. */
 export type Line = { setOnline(online: boolean): void };
 
-/** Counts a request to which the rule at this place of the list applies; false when the rule has no uses left. */
-type CountUse = (place: number) => Promise<boolean>;
+/**
+ * Counts a request to which the rule at this place of the list applies. False when the rule has no uses left; null when
+ * nobody can say, and the rule spares this request alone.
+ */
+type CountUse = (place: number) => Promise<boolean | null>;
 const countNowhereElse: CountUse = async () => true;
 
 export type Faults = {
@@ -79,8 +82,9 @@ export function createFaults(
       if (!applies) continue;
       if (rule.times === undefined) return rule;
       rule.times -= 1;
-      if (await count(place)) return rule;
-      rule.times = 0;
+      const isCounted = await count(place);
+      if (isCounted) return rule;
+      rule.times = isCounted === null ? rule.times + 1 : 0;
     }
     return undefined;
   };

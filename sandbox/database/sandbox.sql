@@ -111,7 +111,7 @@ insert into sandbox.clock default values;
 -- Faults of all processes on a server. An embedded database has one process, which keeps them itself.
 create table sandbox.faults (
   only_row boolean primary key default true check (only_row),
-  -- Grows with each change, so that nobody takes an older row for the newest.
+  -- Grows with each change of the rules, so that nobody counts a use of rules that others have replaced.
   version integer not null default 0,
   -- As the control API takes them, with their remaining times.
   rules jsonb not null default '[]',

@@ -9,15 +9,18 @@ type Row = { version: number; rules: FaultRule[]; seed: number; online: boolean 
  */
 export async function openSharedFaults(db: Db, line: Line): Promise<Faults> {
   const own = createFaults(line);
-  let version = 0;
-  const follow = async (): Promise<void> => {
+  let version = -1;
+  const read = async (): Promise<void> => {
     const row = await db.read(stored);
-    // Of two that read at once, the older may answer last.
-    if (row.version <= version) return;
+    line.setOnline(row.online);
+    // To hold the same rules again would begin their random numbers again.
+    if (row.version === version) return;
     version = row.version;
     own.hold(row.rules, row.seed, (place) => countUse(db, row.version, place));
-    line.setOnline(row.online);
   };
+  // In turn: of two that read at once, the older may answer last.
+  let last = Promise.resolve();
+  const follow = (): Promise<void> => (last = last.then(read, read));
   await db.listen('faults', () => {
     follow().catch((error: unknown) => error instanceof Closed || console.error('faults', error));
   });
@@ -26,13 +29,13 @@ export async function openSharedFaults(db: Db, line: Line): Promise<Faults> {
   /** @param change assignments, with the parameters $1 and following */
   const store = async (change: string, params: unknown[]): Promise<void> => {
     await db.transaction(async (sql) => {
-      await sql.query(`update sandbox.faults set version = version + 1, ${change}`, params);
+      await sql.query(`update sandbox.faults set ${change}`, params);
       await sql.exec('notify faults');
     });
     await follow();
   };
   return {
-    set: (rules, seed = 1) => store('rules = $1, seed = $2', [JSON.stringify(rules), seed]),
+    set: (rules, seed = 1) => store('version = version + 1, rules = $1, seed = $2', [JSON.stringify(rules), seed]),
     rules: async () => (await db.read(stored)).rules,
     setOnline: (online) => store('online = $1', [online]),
     middleware: (api) => own.middleware(api),
@@ -45,8 +48,8 @@ async function stored(sql: Sql): Promise<Row> {
   return row;
 }
 
-/** False when the rule has no uses left or others have replaced it, or when the database does not say. */
-const countUse = (db: Db, version: number, place: number): Promise<boolean> =>
+/** False when the rule has no uses left or others have replaced it; null when the database does not say. */
+const countUse = (db: Db, version: number, place: number): Promise<boolean | null> =>
   db
     .transaction((sql) =>
       sql.query(
@@ -58,5 +61,5 @@ const countUse = (db: Db, version: number, place: number): Promise<boolean> =>
     )
     .then(
       ({ affectedRows }) => affectedRows === 1,
-      () => false,
+      () => null,
     );

@@ -1,5 +1,7 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
-import { createFaults } from '#sandbox/faults.ts';
+import { DatabaseAway } from '#sandbox/database/db.ts';
+import { openSharedFaults } from '#sandbox/database/sharedFaults.ts';
+import { createFaults, type FaultRule, type Faults } from '#sandbox/faults.ts';
 import { ask, fileSandbox, renew, riderOf, setFaults, signIn, textOf } from '../support/sandbox/sandbox.ts';
 import { countOf } from './rows.ts';
 
@@ -64,25 +66,46 @@ test('The fault “delay” holds a request for the given time, and then lets th
   expect(goesOn).toHaveBeenCalledOnce();
 });
 
+/** Which of so many requests pass without a fault. */
+async function passesOf(faults: Faults, length: number): Promise<boolean[]> {
+  const app = faults.middleware('main');
+  return Promise.all(
+    Array.from({ length }, async () => {
+      let passed = false;
+      const end = { status: () => end, type: () => end, end: () => end };
+      await Reflect.apply(app, undefined, [{ method: 'GET', path: '/x' }, end, () => (passed = true)]);
+      return passed;
+    }),
+  );
+}
+const HALF: FaultRule[] = [{ fault: 'status', match: '/x', rate: 0.5 }];
+
 test('The same random seed gives the same sequence of faults', async () => {
   const faults = ownFaults();
-  const pattern = async () => {
-    const app = faults.middleware('main');
-    return Promise.all(
-      Array.from({ length: 40 }, async () => {
-        let passed = false;
-        const end = { status: () => end, type: () => end, end: () => end };
-        await Reflect.apply(app, undefined, [{ method: 'GET', path: '/x' }, end, () => (passed = true)]);
-        return passed;
-      }),
-    );
-  };
-  const rules = [{ fault: 'status', match: '/x', rate: 0.5 }] as const;
-  await faults.set([...rules], 7);
-  const first = await pattern();
-  await faults.set([...rules], 7);
-  expect(await pattern()).toEqual(first);
+  await faults.set(HALF, 7);
+  const first = await passesOf(faults, 40);
+  await faults.set(HALF, 7);
+  expect(await passesOf(faults, 40)).toEqual(first);
   expect(new Set(first).size).toBe(2);
+});
+
+test('In the middle of a sequence of shared faults, a cut of realtime does not begin the sequence again', async () => {
+  const faults = await openSharedFaults(sandbox.db, { setOnline: () => undefined });
+  await faults.set(HALF, 7);
+  const whole = await passesOf(faults, 40);
+  await faults.set(HALF, 7);
+  const begun = await passesOf(faults, 20);
+  await faults.setOnline(false);
+  expect([...begun, ...(await passesOf(faults, 20))]).toEqual(whole);
+});
+
+test('A shared fault spares a request whose use the database cannot count, and applies to the next one', async () => {
+  const faults = await openSharedFaults(sandbox.db, { setOnline: () => undefined });
+  await faults.set([{ fault: 'status', match: '/x', times: 1 }]);
+  vi.spyOn(sandbox.db, 'transaction').mockRejectedValueOnce(new DatabaseAway());
+  const passes = [];
+  for (let n = 0; n < 3; n += 1) passes.push(...(await passesOf(faults, 1)));
+  expect(passes).toEqual([true, false, true]);
 });
 
 test('A fault for every path does not affect the control API, which refuses a fault with an invalid pattern', async () => {
