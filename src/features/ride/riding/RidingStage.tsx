@@ -78,8 +78,8 @@ export function RidingStage({ ride, children }: RideStageProps) {
         <RideMap />
       </Suspense>
       <div className={styles.top}>
-        {view.banner && <RideBanner banner={view.banner} docked={docked} />}
         <NotificationSlot />
+        {view.banner && <RideBanner banner={view.banner} docked={docked} />}
       </div>
       <div className={styles.over}>
         <div>
