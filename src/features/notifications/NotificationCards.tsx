@@ -85,12 +85,18 @@ function QueuedCards({ queue }: { queue: Queue }) {
   const shownId = card?.notification.id;
   const [paysFrom, setPaysFrom] = useState<{ at: number; path: (typeof paths)['map' | 'profile'] } | null>(null);
   const container = useRef<HTMLDivElement>(null);
+  const [isTouched, setTouched] = useState(false);
   useNotificationRefetch(queue);
 
   useEffect(() => {
     const { isAllowed, shownByScreen } = notificationRulesAt(path);
     queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && !isBusy, shownByScreen });
   }, [queue, path, isBusy]);
+  useEffect(() => {
+    if (shownId === undefined || !isTouched) return;
+    queue.send({ type: 'rider.held', id: shownId });
+    return () => queue.send({ type: 'rider.released', id: shownId });
+  }, [queue, shownId, isTouched]);
 
   const payDebt = () =>
     setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === paths.map ? paths.map : paths.profile }));
@@ -139,8 +145,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
             })
           }
           onClose={() => dismiss(card.notification.id)}
-          onHold={() => queue.send({ type: 'rider.held', id: card.notification.id })}
-          onRelease={() => queue.send({ type: 'rider.released', id: card.notification.id })}
+          onTouch={setTouched}
         />
       )}
     </div>
@@ -161,35 +166,29 @@ type NotificationCardProps = {
   /** Null if the card leads nowhere. */
   onAct: (() => void) | null;
   onClose: () => void;
-  onHold: () => void;
-  onRelease: () => void;
+  /** Whether the mouse, a finger or the focus is on the card. An unmounted card has none of them. */
+  onTouch: (isTouched: boolean) => void;
 };
 
 /** One notification, with at most one action. A swipe or the cross closes it. */
-function NotificationCard({
-  notification,
-  others,
-  isLeaving,
-  onAct,
-  onClose,
-  onHold,
-  onRelease,
-}: NotificationCardProps) {
+function NotificationCard({ notification, others, isLeaving, onAct, onClose, onTouch }: NotificationCardProps) {
   const { t } = useLingui();
   const i18n = useI18n();
   const age = useAgeText();
   const id = useId();
   const swipe = useSwipeAway(onClose);
   const { icon, tone, action } = notificationLooks[notification.type];
+  // An element that goes sends neither pointerleave nor blur.
+  useEffect(() => () => onTouch(false), [onTouch]);
   return (
     <article aria-labelledby={id} inert={isLeaving}>
       <div
         className={cx(styles.card, tone !== 'plain' && styles[tone], isLeaving && styles.leaving)}
-        onPointerEnter={onHold}
-        onPointerLeave={onRelease}
+        onPointerEnter={() => onTouch(true)}
+        onPointerLeave={() => onTouch(false)}
         // After a tap the next card has the focus too, and its time goes on.
-        onFocus={({ target }) => target.matches(':focus-visible') && onHold()}
-        onBlur={onRelease}
+        onFocus={({ target }) => target.matches(':focus-visible') && onTouch(true)}
+        onBlur={() => onTouch(false)}
         {...swipe}
       >
         <span className={styles.mark}>

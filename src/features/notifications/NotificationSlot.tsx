@@ -4,9 +4,15 @@ import styles from './NotificationCards.module.css';
 
 let slot: HTMLElement | null = null;
 const changes = createListeners();
-const putSlot = (element: HTMLElement | null): void => {
+/** The next screen can mount its slot before the last one has gone. */
+const putSlot = (element: HTMLElement) => {
   slot = element;
   changes.notify();
+  return () => {
+    if (slot !== element) return;
+    slot = null;
+    changes.notify();
+  };
 };
 
 /**

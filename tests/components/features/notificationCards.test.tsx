@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { createActor, fromCallback, fromPromise, SimulatedClock, type EventObject } from 'xstate';
 import type { Notification } from '#domain/notification.ts';
 import { NotificationCards } from '#features/notifications/NotificationCards.tsx';
+import { NotificationSlot } from '#features/notifications/NotificationSlot.tsx';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
@@ -27,9 +28,11 @@ const asking = (headline: string): Notification => ({
   bikeType: null,
   durationSeconds: null,
 });
+const telling = (headline: string): Notification => ({ ...asking(headline), type: 'information' });
 
 function Here() {
   const [isOpen, setOpen] = useState(false);
+  const [hasSlot, setSlot] = useState(false);
   return (
     <>
       <h1>Экран</h1>
@@ -37,6 +40,10 @@ function Here() {
         Листок
       </button>
       <dialog open={isOpen} />
+      <button type="button" onClick={() => setSlot(!hasSlot)}>
+        Место
+      </button>
+      {hasSlot && <NotificationSlot />}
       <NotificationCards />
     </>
   );
@@ -90,4 +97,16 @@ test('While a sheet is open, the app shows no notification card', async () => {
   await expect.poll(cards).toEqual([]);
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual(['Первое']);
+});
+
+test('A notification card under the mouse stays, and closes after its time when it moves away from the mouse into the slot of a screen', async () => {
+  const { pass } = await screenWith(telling('Первое'));
+  fireEvent.pointerEnter(closeButton());
+  pass(60_000);
+  expect(cards()).toEqual(['Первое']);
+  fireEvent.click(screen.getByRole('button', { name: 'Место' }));
+  expect(cards()).toEqual(['Первое']);
+  pass(6_000);
+  pass(700);
+  expect(cards()).toEqual([]);
 });
