@@ -97,6 +97,8 @@ export function createProcedures(world: World, values: Values): Procedures {
       }
     }
     for (const [id, as] of begun) {
+      // A wrong backend has answered a start, perhaps another rider's, with a ride that was open before.
+      if ([...world.logins.keys()].some((name) => world.openBefore(name)?.includes(id))) continue;
       const wrong = await endRide(as, id).catch(messageOf);
       if (wrong === '') cleaned.push(`the ride ${id}`);
       else left.push(`the ride ${id} of the rider ${world.logins.get(as)}: ${wrong}. ${END_BY_HAND}`);
