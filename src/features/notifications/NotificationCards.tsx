@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { toasts } from '#ui/toasts.ts';
 import { useSwipeAway } from '#ui/useSwipeAway.ts';
 import { notificationLooks, useAgeText, useNotificationAction } from './notificationContent.ts';
 import { NOTIFICATIONS } from './notifications.queries.ts';
@@ -58,7 +59,7 @@ function useNotificationRefetch(queue: Queue): void {
 
 /** A sheet, a question or the open search: it covers the place of the card, and the rider is busy with it. */
 // oxlint-disable-next-line lingui/no-unlocalized-strings -- a selector
-const isCovered = () => document.querySelector('dialog[open], search[data-open]') !== null;
+const isBusyNow = () => document.querySelector('dialog[open], search[data-open]') !== null;
 
 function watch(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
@@ -67,7 +68,10 @@ function watch(listener: () => void): () => void {
   return () => observer.disconnect();
 }
 
-const useCovered = (): boolean => useSyncExternalStore(watch, isCovered);
+const useBusy = (): boolean => useSyncExternalStore(watch, isBusyNow);
+
+/** A toast has the same place as the card, and is above it. */
+const useToast = (): boolean => useSyncExternalStore(toasts.subscribe, () => toasts.snapshot().length > 0);
 
 /** The card of the oldest new notification, on every screen that it may interrupt. It covers no control. */
 export function NotificationCards() {
@@ -78,11 +82,13 @@ export function NotificationCards() {
 function QueuedCards({ queue }: { queue: Queue }) {
   const { t } = useLingui();
   const path = useRouterState({ select: ({ location }) => location.pathname });
-  const isBusy = useCovered();
+  const isBusy = useBusy();
+  const isCovered = useToast() || isBusy;
   const slot = useNotificationSlot();
   const card = useSelector(queue, ({ context }) => context.card);
   const others = useSelector(queue, ({ context }) => context.waiting.length);
   const shownId = card?.notification.id;
+  const isOpen = card?.isClosed === false;
   const [paysFrom, setPaysFrom] = useState<{ at: number; path: (typeof paths)['map' | 'profile'] } | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [isTouched, setTouched] = useState(false);
@@ -90,13 +96,15 @@ function QueuedCards({ queue }: { queue: Queue }) {
 
   useEffect(() => {
     const { isAllowed, shownByScreen } = notificationRulesAt(path);
-    queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && !isBusy, shownByScreen });
-  }, [queue, path, isBusy]);
+    // A covered card keeps its place: a card that informs has its mark already, and would not come back.
+    queue.send({ type: 'device.pathChanged', isAllowed: isAllowed && (isOpen || !isCovered), shownByScreen });
+  }, [queue, path, isOpen, isCovered]);
+  const isHeld = isTouched || isCovered;
   useEffect(() => {
-    if (shownId === undefined || !isTouched) return;
+    if (shownId === undefined || !isHeld) return;
     queue.send({ type: 'rider.held', id: shownId });
     return () => queue.send({ type: 'rider.released', id: shownId });
-  }, [queue, shownId, isTouched]);
+  }, [queue, shownId, isHeld]);
 
   const payDebt = () =>
     setPaysFrom((before) => ({ at: (before?.at ?? 0) + 1, path: path === paths.map ? paths.map : paths.profile }));
@@ -131,7 +139,7 @@ function QueuedCards({ queue }: { queue: Queue }) {
       aria-label={t`Уведомления`}
       className={cx(styles.cards, !slot && styles.above, card?.isClosed && others === 0 && styles.closing)}
     >
-      {card && (
+      {card && !isBusy && (
         <NotificationCard
           key={card.notification.id}
           notification={card.notification}

@@ -9,11 +9,13 @@ import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import type { RenewalOutcome, Restored } from '#machines/session/session.types.ts';
+import { toasts } from '#ui/toasts.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 
 const actors: { stop(): unknown }[] = [];
 afterEach(() => {
   for (const actor of actors.splice(0)) actor.stop();
+  for (const { key } of toasts.snapshot()) toasts.dismiss(key);
 });
 
 const asking = (headline: string): Notification => ({
@@ -91,12 +93,37 @@ test('Escape closes the notification card with the focus; the focus moves to the
   expect(cards()).toEqual([]);
 });
 
-test('While a sheet is open, the app shows no notification card', async () => {
-  const { rider } = await screenWith(asking('Первое'));
+test('While a sheet is open, the app shows no notification card, and the card that informs comes back for its whole time', async () => {
+  const { rider, pass } = await screenWith(telling('Первое'));
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual([]);
+  pass(60_000);
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual(['Первое']);
+  pass(5_999);
+  expect(cards()).toEqual(['Первое']);
+  pass(1);
+  pass(700);
+  expect(cards()).toEqual([]);
+});
+
+test('A notification card waits until the last toast has gone', async () => {
+  toasts.show({ key: 'error', kind: 'error', text: 'Ошибка' });
+  await screenWith(telling('Первое'));
+  expect(cards()).toEqual([]);
+  act(() => toasts.dismiss('error'));
+  expect(cards()).toEqual(['Первое']);
+});
+
+test('The time of a notification card stops while a toast covers the card', async () => {
+  const { pass } = await screenWith(telling('Первое'), telling('Последнее'));
+  act(() => void toasts.show({ key: 'error', kind: 'error', text: 'Ошибка' }));
+  pass(60_000);
+  expect(cards()).toEqual(['Первое']);
+  act(() => toasts.dismiss('error'));
+  pass(6_000);
+  pass(700);
+  expect(cards()).toEqual(['Последнее']);
 });
 
 test('A notification card under the mouse stays, and closes after its time when it moves away from the mouse into the slot of a screen', async () => {
