@@ -123,7 +123,7 @@ journey(
     await breakPage(rider, 'broke for 79165554433');
     await expect.poll(async () => (await told(stage.control)).errors.length).toBe(before + 1);
     const [newest] = (await told(stage.control)).errors;
-    expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^index-/) });
+    expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^entrance-/) });
     expect(JSON.stringify(newest)).not.toContain('broke');
     expect(await errorsOf(stage.control)).toEqual(expect.not.arrayContaining([expect.stringContaining('broke for')]));
   },
