@@ -98,6 +98,7 @@ test('While a sheet is open, the app shows no notification card, and the card th
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual([]);
   pass(60_000);
+  pass(700);
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual(['Первое']);
   pass(5_999);
@@ -119,6 +120,7 @@ test('The time of a notification card stops while a toast covers the card', asyn
   const { pass } = await screenWith(telling('Первое'), telling('Последнее'));
   act(() => void toasts.show({ key: 'error', kind: 'error', text: 'Ошибка' }));
   pass(60_000);
+  pass(700);
   expect(cards()).toEqual(['Первое']);
   act(() => toasts.dismiss('error'));
   pass(6_000);
@@ -130,6 +132,7 @@ test('A notification card under the mouse stays, and closes after its time when 
   const { pass } = await screenWith(telling('Первое'));
   fireEvent.pointerEnter(closeButton());
   pass(60_000);
+  pass(700);
   expect(cards()).toEqual(['Первое']);
   fireEvent.click(screen.getByRole('button', { name: 'Место' }));
   expect(cards()).toEqual(['Первое']);
