@@ -5,7 +5,7 @@ import styles from './NotificationCards.module.css';
 let slot: HTMLElement | null = null;
 const changes = createListeners();
 /** The next screen can mount its slot before the last one has gone. */
-const putSlot = (element: HTMLElement) => {
+const putSlot = (element: HTMLElement | null) => {
   slot = element;
   changes.notify();
   return () => {
