@@ -82,6 +82,7 @@ const cards = () => screen.queryAllByRole('article').map((card) => card.querySel
 
 test('Escape closes the notification card with the focus; the focus moves to the next card, and after the last card to the heading', async () => {
   const { rider, pass } = await screenWith(asking('Первое'), asking('Последнее'));
+  await screen.findByRole('article');
   closeButton().focus();
   await rider.keyboard('{Escape}');
   pass(700);
@@ -95,6 +96,7 @@ test('Escape closes the notification card with the focus; the focus moves to the
 
 test('While a sheet is open, the app shows no notification card, and the card that informs comes back for its whole time', async () => {
   const { rider, pass } = await screenWith(telling('Первое'));
+  await screen.findByRole('article');
   await rider.click(screen.getByRole('button', { name: 'Листок' }));
   await expect.poll(cards).toEqual([]);
   pass(60_000);
@@ -118,6 +120,7 @@ test('A notification card waits until the last toast has gone', async () => {
 
 test('The time of a notification card stops while a toast covers the card', async () => {
   const { pass } = await screenWith(telling('Первое'), telling('Последнее'));
+  await screen.findByRole('article');
   act(() => void toasts.show({ key: 'error', kind: 'error', text: 'Ошибка' }));
   pass(60_000);
   pass(700);
@@ -130,6 +133,7 @@ test('The time of a notification card stops while a toast covers the card', asyn
 
 test('A notification card under the mouse stays, and closes after its time when it moves away from the mouse into the slot of a screen', async () => {
   const { pass } = await screenWith(telling('Первое'));
+  await screen.findByRole('article');
   fireEvent.pointerEnter(closeButton());
   pass(60_000);
   pass(700);
