@@ -173,7 +173,7 @@ function mapStyleUrl(env: Environment): string | null {
 export function readAppOrigin(env: Environment): string | null {
   const wanted = 'an origin such as https://ride.example';
   const [first = null, ...more] = origins(env, 'APP_ORIGIN', wanted);
-  if (more.length > 0) throw new SettingsError(`APP_ORIGIN must be ${wanted}, not "${env['APP_ORIGIN']}".`);
+  if (more.length > 0) throw new SettingsError(`APP_ORIGIN must be ${wanted}${not('APP_ORIGIN', env['APP_ORIGIN'])}.`);
   return first;
 }
 
