@@ -93,8 +93,8 @@ const stories: Record<string, Story> = {
     `${OPEN}, fetchMissed A, fetchMissed A`,
   ],
   'Notification cards show only in the leading tab, and only on a path that allows cards': [
-    [arrive(asks(0)), LEADS, CARDS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
-    `${OPEN}, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
+    [arrive(asks(0)), CARDS, 1, LEADS, FOLLOWS, 1, LEADS, FOLLOWS, NO_CARDS, LEADS, FOLLOWS, CARDS, LEADS, NO_CARDS],
+    `${OPEN}, 1s shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, 2s shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing, shows asks-0, enqueueDeliveries, storeRideEnd asks-0, shows nothing`,
   ],
   'When a tab becomes the leader on a screen that shows a notification itself, the app marks it as delivered without a card':
     [
