@@ -21,6 +21,8 @@ journey(
       await another.bringToFront();
       await rider.open('/');
       await does();
+      // It would learn of an ended session by itself and, as after a sign-out, lead this page to the main page.
+      await another.goto('about:blank');
       await page.bringToFront();
       rider.page = page;
     };
