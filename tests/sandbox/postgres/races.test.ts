@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
-import { createSandbox } from '#sandbox/server.ts';
+import { openPostgres } from '#sandbox/database/openPostgres.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { main, send } from '../../support/sandbox/account.ts';
-import { baseOptions } from '../../support/sandbox/baseOptions.ts';
+import { openCity } from '../../support/sandbox/address.ts';
 import {
   command,
   countStatuses,
@@ -12,7 +12,8 @@ import {
   together,
   type Person,
 } from '../../support/sandbox/crowd.ts';
-import { initPayment, orderIn, pageIn, press } from '../../support/sandbox/money.ts';
+import { initPayment, orderIn, pageIn, payRecurrent, press } from '../../support/sandbox/money.ts';
+import { startProcess } from '../../support/sandbox/process.ts';
 import { ask, clearRides, gatewayHeaders, mainHeaders, renew, signIn, textOf } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter, JPEG } from '../../support/sandbox/world.ts';
 import { countOf, rowsOf } from '../rows.ts';
@@ -20,16 +21,17 @@ import { countOf, rowsOf } from '../rows.ts';
 /** As many as the connections of the server that the issue was found on. */
 const MANY = 50;
 
-const sandbox = await createSandbox({
-  ...baseOptions,
-  databaseUrl: await copyOfCity(inject('postgres')),
-  tokenLifetime: 86_400,
-  log: () => undefined,
-});
+// Three processes take the requests in turn: a race meets the queue of a process, and the lock between processes.
+const databaseUrl = await copyOfCity(inject('postgres'));
+const processes = await together(3, () => startProcess({ databaseUrl }));
+const sandbox = await openCity(processes, await openPostgres(databaseUrl));
 const crowd = await crowdOf(sandbox, MANY);
 const [anna] = crowd;
 if (!anna) throw new Error('Nobody is there.');
-afterAll(() => sandbox.close());
+afterAll(async () => {
+  await Promise.all(processes.map((one) => one.kill()));
+  await sandbox.close();
+});
 beforeEach(() => clearRides(sandbox));
 
 const count = (rows: string, params?: unknown[]) => countOf(sandbox, rows, params);
@@ -177,4 +179,11 @@ test('Fifty simultaneous requests for one payment make one order, and fifty pres
   expect(Math.max(...pressed.map(({ status }) => status))).toBeLessThan(500);
   expect(await count('sandbox.orders where rider_id = $1', [anna.id])).toBe(1);
   expect(await count('sandbox.charges where order_id = $1', [orderIn(made)])).toBe(1);
+});
+
+test('Five simultaneous payments by the default card for one tariff charge the card once, and the rider gets one tariff', async () => {
+  const replies = await together(5, () => payRecurrent(sandbox, anna, { rate_id: 'omni-day' }));
+  expect(new Set(replies.map(orderIn)).size).toBe(1);
+  expect(await count('sandbox.charges where rider_id = $1 and order_id is not null', [anna.id])).toBe(1);
+  expect(await count('sandbox.waiting_tariffs where rider_id = $1', [anna.id])).toBe(1);
 });

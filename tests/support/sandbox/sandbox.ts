@@ -71,7 +71,7 @@ export const postJson = (url: string, body: unknown, headers: Record<string, str
 export const signIn = (sandbox: Pick<Sandbox, 'origins'>, login = '10001', pin = '1234'): Promise<Reply> =>
   postJson(`${sandbox.origins.gateway}/api/api-auth/authenticate`, { user: { login }, credentials: { pin } });
 
-export const renew = (sandbox: Sandbox, refreshToken: string): Promise<Reply> =>
+export const renew = (sandbox: Pick<Sandbox, 'origins'>, refreshToken: string): Promise<Reply> =>
   ask(`${sandbox.origins.main}/v3/oauth/token`, {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
