@@ -105,37 +105,23 @@ test('When the app closes one of two broadcast subscriptions to the same rent ro
   await close();
 });
 
-/** The app's command to start the known scooter without a position. */
-async function start({ expiresIn = 20_000 } = {}) {
-  const { gatewayApi } = await signedInApp(sandbox);
-  const intent = { kind: 'start', number: '51307', insurance: false, position: null } as const;
-  const expiresAt = sandbox.clock.now() + expiresIn;
-  return sendCommand(gatewayApi, { intent, key: crypto.randomUUID(), expiresAt }, soon());
-}
-
-test.each([
-  ['GEO_NOT_ALLOWED_BY_USER', { code: 'geoNotAllowedByUser' }],
-  ['ACCOUNT_DEBT', { code: 'accountDebt', debt: 340 }],
-  ['BIKE_IS_FAR_FROM_USER', { code: 'bikeIsFarFromUser', distanceMeters: 112 }],
-])(
-  'From a refusal with the code %s, the app’s API client reads the reason and any debt or distance',
-  async (code, refusal) => {
-    await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
-    expect(await start()).toEqual({ kind: 'refused', refusal });
-  },
-);
-
-test('When a command reaches the server after the command’s expiry, the client reports the command as expired', async () => {
-  expect(await start({ expiresIn: -1_000 })).toEqual({ kind: 'expired' });
-});
-
-test('The client reports that the server refuses an unknown vehicle number, a missing vehicle and an invalid photo', async () => {
+test('From a refusal of a start, a vehicle card or a photo, the client reads the reason and any debt or distance', async () => {
   const { gatewayApi } = await signedInApp(sandbox, { login: '10004' });
-  const rentId = await insert('100004', 'b3', 'ACTIVE_RIDE_END');
-  const owed = { photoId: crypto.randomUUID(), rentId, uploadTicket: null };
   const refused = (code: string, more = {}) => ({ kind: 'refused', refusal: { code, ...more } });
+  const startedAfter = async (code: string) => {
+    await controlOf(sandbox).PUT('/control/refusals', { body: { code, times: 1 } });
+    const intent = { kind: 'start', number: '51307', insurance: false, position: null } as const;
+    const expiresAt = sandbox.clock.now() + 20_000;
+    return sendCommand(gatewayApi, { intent, key: crypto.randomUUID(), expiresAt }, soon());
+  };
+  expect(await startedAfter('ACCOUNT_DEBT')).toEqual(refused('accountDebt', { debt: 340 }));
+  const far = refused('bikeIsFarFromUser', { distanceMeters: 112 });
+  expect(await startedAfter('BIKE_IS_FAR_FROM_USER')).toEqual(far);
+
   expect(await lookUp(gatewayApi, { number: '99990' }, soon())).toEqual(refused('bikeNotFound', { number: '99990' }));
   expect(await lookUp(gatewayApi, { mapId: 2_147_483_647 }, soon())).toEqual(refused('rentNotAvailable'));
+  const rentId = await insert('100004', 'b3', 'ACTIVE_RIDE_END');
+  const owed = { photoId: crypto.randomUUID(), rentId, uploadTicket: null };
   expect(await uploadPhoto(gatewayApi, owed, new Blob(['no picture'], { type: 'image/jpeg' }))).toEqual(
     refused('mediaUploadPhotoError'),
   );
