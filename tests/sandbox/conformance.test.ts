@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { groups } from '../../scripts/conformance/examine.ts';
 import { type Break, breakBackend } from '../support/sandbox/brokenBackend.ts';
 import { riderOf } from '../support/sandbox/sandbox.ts';
@@ -9,8 +9,8 @@ import { command, freeScooter, rentIdIn } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent } from './tables.ts';
 
-/** A run asks for hundreds of answers, and lets half an hour of rides pass. */
-const WHOLE_RUN_MS = 600_000;
+// A run asks for hundreds of answers, and lets half an hour of rides pass.
+vi.setConfig({ testTimeout: 600_000 });
 
 const closing: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -23,28 +23,24 @@ const kept = <T extends { close(): Promise<void> }>(one: T): T => {
 const staging = async () => kept(await openStaging());
 const broken = async (origin: string, how: Break) => kept(await breakBackend(origin, how));
 
-test(
-  'The conformance command tries every rule of the contracts, and finds none that the sandbox breaks',
-  async () => {
-    const report = await conformanceOf(await staging(), groups, { buy: 'omni-day', rideMinutes: 33 });
-    expect(brokenIn(report)).toEqual({});
-    expect(report.verdicts.flatMap(({ is, id, why }) => (is === 'untried' ? [`${id}: ${why}`] : []))).toEqual([]);
-    // They need a text message, a valid code or a metro account, or would lose the account or a card.
-    expect(report.withoutSuccess).toEqual([
-      'register',
-      'deleteAccount',
-      'deleteCard',
-      'applyPromocode',
-      'applyBonus',
-      'getShortLink',
-      'requestMetroCode',
-      'sendMetroCode',
-      'getMetroLink',
-    ]);
-    expect(report.left.filter((what) => what.includes('the ride'))).toEqual([]);
-  },
-  WHOLE_RUN_MS,
-);
+test('The conformance command tries every rule of the contracts, and finds none that the sandbox breaks', async () => {
+  const report = await conformanceOf(await staging(), groups, { buy: 'omni-day', rideMinutes: 33 });
+  expect(brokenIn(report)).toEqual({});
+  expect(report.verdicts.flatMap(({ is, id, why }) => (is === 'untried' ? [`${id}: ${why}`] : []))).toEqual([]);
+  // They need a text message, a valid code or a metro account, or would lose the account or a card.
+  expect(report.withoutSuccess).toEqual([
+    'register',
+    'deleteAccount',
+    'deleteCard',
+    'applyPromocode',
+    'applyBonus',
+    'getShortLink',
+    'requestMetroCode',
+    'sendMetroCode',
+    'getMetroLink',
+  ]);
+  expect(report.left.filter((what) => what.includes('the ride'))).toEqual([]);
+});
 
 test.each(ROWS)(
   'When a backend %s, the conformance command reports the broken rule',
@@ -55,20 +51,15 @@ test.each(ROWS)(
     const report = await conformanceOf(sandbox, [group], { buy: 'omni-day', [backend]: proxy.origin });
     expect(Object.keys(brokenIn(report))).toContain(rule);
   },
-  WHOLE_RUN_MS,
 );
 
-test(
-  'The conformance command finds no broken rule behind a proxy that changes nothing, with realtime by broadcasts',
-  async () => {
-    const sandbox = await staging();
-    const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
-    const supabase = { url: sandbox.origins.data, anonKey: 'sandbox', isBroadcast: true };
-    const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin, supabase });
-    expect(brokenIn(report)).toEqual({});
-  },
-  WHOLE_RUN_MS,
-);
+test('The conformance command finds no broken rule behind a proxy that changes nothing, with realtime by broadcasts', async () => {
+  const sandbox = await staging();
+  const proxy = await broken(sandbox.origins.gateway, { at: /^$/ });
+  const supabase = { url: sandbox.origins.data, anonKey: 'sandbox', isBroadcast: true };
+  const report = await conformanceOf(sandbox, ['session', 'ride'], { gateway: proxy.origin, supabase });
+  expect(brokenIn(report)).toEqual({});
+});
 
 const ridesIn = (sandbox: Awaited<ReturnType<typeof staging>>) =>
   rowsOf<{ id: string; open: boolean }>(
@@ -77,75 +68,59 @@ const ridesIn = (sandbox: Awaited<ReturnType<typeof staging>>) =>
      where client_id in (select id from sandbox.riders where login in ('10001', '10002'))`,
   );
 
-test(
-  'The conformance command ends a ride whose start had no answer, and reports the lost answer',
-  async () => {
-    const sandbox = await staging();
-    const losing = (answer: { status: number }) => {
-      if (answer.status === 202) throw new Error('The answer is lost.');
-    };
-    const proxy = await broken(sandbox.origins.gateway, { at: /POST .api.rents$/, said: losing });
-    const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
-    const race = report.verdicts.find(({ id }) => id === 'ride.race');
-    expect(race?.exchanges.map(({ came }) => came)).toContain('no answer');
-    const rides = await ridesIn(sandbox);
-    expect(rides).toEqual([{ id: expect.any(String), open: false }]);
-    expect(report.cleaned).toEqual(expect.arrayContaining(rides.map(({ id }) => `the ride ${id}`)));
-    expect(report.left).toEqual([]);
-  },
-  WHOLE_RUN_MS,
-);
+test('The conformance command ends a ride whose start had no answer, and reports the lost answer', async () => {
+  const sandbox = await staging();
+  const losing = (answer: { status: number }) => {
+    if (answer.status === 202) throw new Error('The answer is lost.');
+  };
+  const proxy = await broken(sandbox.origins.gateway, { at: /POST .api.rents$/, said: losing });
+  const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
+  const race = report.verdicts.find(({ id }) => id === 'ride.race');
+  expect(race?.exchanges.map(({ came }) => came)).toContain('no answer');
+  const rides = await ridesIn(sandbox);
+  expect(rides).toEqual([{ id: expect.any(String), open: false }]);
+  expect(report.cleaned).toEqual(expect.arrayContaining(rides.map(({ id }) => `the ride ${id}`)));
+  expect(report.left).toEqual([]);
+});
 
-test(
-  'The conformance command leaves a ride open that was open before its run, and names it',
-  async () => {
-    const sandbox = await staging();
-    const id = rentIdIn(await command(sandbox, await riderOf(sandbox), '/api/rents', await freeScooter(sandbox)));
-    const report = await conformanceOf(sandbox, ['ride']);
-    expect(report.left).toEqual([`the ride ${id} of the rider 10001, which was open before this run`]);
-    expect(await ridesIn(sandbox)).toEqual([{ id, open: true }]);
-  },
-  WHOLE_RUN_MS,
-);
+test('The conformance command leaves a ride open that was open before its run, and names it', async () => {
+  const sandbox = await staging();
+  const id = rentIdIn(await command(sandbox, await riderOf(sandbox), '/api/rents', await freeScooter(sandbox)));
+  const report = await conformanceOf(sandbox, ['ride']);
+  expect(report.left).toEqual([`the ride ${id} of the rider 10001, which was open before this run`]);
+  expect(await ridesIn(sandbox)).toEqual([{ id, open: true }]);
+});
 
-test(
-  'The conformance command leaves a ride open that was open before its run, also when a backend answers a start with this ride',
-  async () => {
-    const sandbox = await staging();
-    const id = rentIdIn(await command(sandbox, await riderOf(sandbox), '/api/rents', await freeScooter(sandbox)));
-    // Until the twenty starts have their answers: rules that get this ride later would end it themselves.
-    const starts = { begun: false, over: false };
-    const again = (answer: { status: number; body: unknown }, { name }: { name: string }) => {
-      if (starts.begun && name.includes('cells')) starts.over = true;
-      if (starts.over) return;
-      const at = (name: string): unknown => Reflect.get(Object(answer.body), name);
-      if (at('obstacles')) Object.assign(Object(answer.body), { obstacles: [] });
-      if (at('code') !== 'ACCOUNT_HAS_RENT_ALREADY') return;
-      starts.begun = true;
-      Object.assign(answer, { status: 202, body: { rent: { id } } });
-    };
-    const proxy = await broken(sandbox.origins.gateway, { at: /bikes|cells|POST .api.rents$/, said: again });
-    const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
-    expect(report.left).toEqual([`the ride ${id} of the rider 10001, which was open before this run`]);
-    expect((await ridesIn(sandbox)).filter(({ open }) => open)).toEqual([{ id, open: true }]);
-  },
-  WHOLE_RUN_MS,
-);
+test('The conformance command leaves a ride open that was open before its run, also when a backend answers a start with this ride', async () => {
+  const sandbox = await staging();
+  const id = rentIdIn(await command(sandbox, await riderOf(sandbox), '/api/rents', await freeScooter(sandbox)));
+  // Until the twenty starts have their answers: rules that get this ride later would end it themselves.
+  const starts = { begun: false, over: false };
+  const again = (answer: { status: number; body: unknown }, { name }: { name: string }) => {
+    if (starts.begun && name.includes('cells')) starts.over = true;
+    if (starts.over) return;
+    const at = (name: string): unknown => Reflect.get(Object(answer.body), name);
+    if (at('obstacles')) Object.assign(Object(answer.body), { obstacles: [] });
+    if (at('code') !== 'ACCOUNT_HAS_RENT_ALREADY') return;
+    starts.begun = true;
+    Object.assign(answer, { status: 202, body: { rent: { id } } });
+  };
+  const proxy = await broken(sandbox.origins.gateway, { at: /bikes|cells|POST .api.rents$/, said: again });
+  const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
+  expect(report.left).toEqual([`the ride ${id} of the rider 10001, which was open before this run`]);
+  expect((await ridesIn(sandbox)).filter(({ open }) => open)).toEqual([{ id, open: true }]);
+});
 
-test(
-  'The conformance command names a ride that it cannot end, its rider and what the operator must do',
-  async () => {
-    const sandbox = await staging();
-    const refusing = (answer: { status: number }) => void (answer.status = 503);
-    const asked = ({ headers }: { headers: Headers }) => headers.set('Command-Expires-At', '2001-01-01T00:00:00Z');
-    const proxy = await broken(sandbox.origins.gateway, { at: /(cancel|finish)$/, asked, said: refusing });
-    const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
-    const [ride] = (await ridesIn(sandbox)).filter(({ open }) => open);
-    const words = `^the ride ${ride?.id} of the rider 1000[12]: the ride is in .+\\. End it before the next run: `;
-    expect(report.left).toEqual([expect.stringMatching(words)]);
-  },
-  WHOLE_RUN_MS,
-);
+test('The conformance command names a ride that it cannot end, its rider and what the operator must do', async () => {
+  const sandbox = await staging();
+  const refusing = (answer: { status: number }) => void (answer.status = 503);
+  const asked = ({ headers }: { headers: Headers }) => headers.set('Command-Expires-At', '2001-01-01T00:00:00Z');
+  const proxy = await broken(sandbox.origins.gateway, { at: /(cancel|finish)$/, asked, said: refusing });
+  const report = await conformanceOf(sandbox, ['ride'], { gateway: proxy.origin });
+  const [ride] = (await ridesIn(sandbox)).filter(({ open }) => open);
+  const words = `^the ride ${ride?.id} of the rider 1000[12]: the ride is in .+\\. End it before the next run: `;
+  expect(report.left).toEqual([expect.stringMatching(words)]);
+});
 
 test.each<[what: string, spoil: string, groups: string[], rules: string[], isBroadcast?: boolean]>([
   [
@@ -186,7 +161,6 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
     });
     expect(Object.keys(brokenIn(report))).toEqual(expect.arrayContaining(rules));
   },
-  WHOLE_RUN_MS,
 );
 
 test('For a broken rule the conformance command prints the request, the response and the rule, and exits with code 1', async () => {
