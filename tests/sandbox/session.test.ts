@@ -106,10 +106,15 @@ test('A renewal gives new tokens, and repeating it with the same old token gives
   });
 });
 
-test('When ten tabs renew the session at the same moment, the server gives all tabs the same refresh token', async () => {
-  const { refresh } = await riderOf(sandbox);
-  const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
-  expect(new Set(replies.map(({ body }) => textOf(body, 'refresh_token'))).size).toBe(1);
+test('When ten tabs renew the session at the same moment, again and again, the server gives all tabs the same refresh token', async () => {
+  let { refresh } = await riderOf(sandbox);
+  for (let round = 0; round < 3; round++) {
+    await sandbox.clock.advance(13 * 60_000);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => renew(sandbox, refresh)));
+    const [first = '', ...others] = new Set(replies.map(({ body }) => textOf(body, 'refresh_token')));
+    expect(others).toEqual([]);
+    refresh = first;
+  }
 });
 
 // S008
@@ -154,35 +159,6 @@ test('When a thief renews a session with the owner’s old refresh token, the ow
   expect(thiefs).not.toBe(owners);
   expect((await renew(sandbox, owners)).status).toBe(401);
   expect((await renew(sandbox, thiefs)).status).toBe(401);
-});
-
-test.each([1, 2, 3, 4, 5])(
-  'A rider stays signed in when each of five renewals succeeds only after lost responses (%s each time)',
-  async (lost) => {
-    for (const gap of [0, 10 * 60_000]) {
-      let { refresh: token } = await riderOf(sandbox, '10004');
-      for (let load = 1; load <= 5; load++) {
-        const statuses: number[] = [];
-        for (let sent = 0; sent < lost; sent++) {
-          statuses.push((await renew(sandbox, token)).status);
-          await sandbox.clock.advance(gap);
-        }
-        const received = await renew(sandbox, token);
-        expect([...statuses, received.status], `load ${load}`).toEqual(Array.from({ length: lost + 1 }, () => 200));
-        token = textOf(received.body, 'refresh_token');
-      }
-    }
-  },
-);
-
-test('Two tabs that renew the same refresh token at the same time, again and again, both stay signed in', async () => {
-  let { refresh: token } = await riderOf(sandbox, '10004');
-  for (let round = 0; round < 10; round++) {
-    await sandbox.clock.advance(13 * 60_000);
-    const [one, other] = await Promise.all([renew(sandbox, token), renew(sandbox, token)]);
-    expect([one.status, other.status]).toEqual([200, 200]);
-    token = textOf(one.body, 'refresh_token');
-  }
 });
 
 // S017
