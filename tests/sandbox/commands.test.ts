@@ -147,7 +147,7 @@ describe('a command’s transaction', () => {
 test('The server answers 404 to a rider’s command for another rider’s rent', async () => {
   const rentId = rentIdIn(await start());
   const boris = await riderOf(sandbox, '10002');
-  for (const act of ['cancel', 'return-to-ride']) {
+  for (const act of ['cancel', 'return-to-ride', 'open-lock']) {
     const answer = await command(sandbox, boris, `/api/rents/${rentId}/${act}`, {});
     expect(answer).toMatchObject({ status: 404, body: { code: 'RENT_NOT_FOUND' } });
   }

@@ -3,7 +3,7 @@ import { trafficWorker } from '#sandbox/world/traffic.ts';
 import { takeChainBike, type ChainBike } from '../support/sandbox/chainBike.ts';
 import { takeDockedBike } from '../support/sandbox/dockedBike.ts';
 import { fileSandbox, gatewayHeaders, postJson, riderOf } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter as here, controlOf } from '../support/sandbox/world.ts';
+import { controlOf } from '../support/sandbox/world.ts';
 import { supportEnds } from './ride.ts';
 import { rowsOf } from './rows.ts';
 
@@ -16,30 +16,19 @@ beforeEach(async () => {
 
 test('The sandbox’s autopilot moves the chain and closes the wheel lock in place of the rider, after a few seconds', async () => {
   await at.reached();
-  await at.ride.commandLock('open-chain');
-  await at.later(5_900);
-  expect(await at.row()).toMatchObject({ step: 'chain_lock_close', chain_place: 'free' });
-  await at.later(3_000);
-  expect(await at.row()).toMatchObject({ step: 'unlock', chain_place: 'holder' });
-  await at.ride.commandLock('open-lock');
-  await at.ride.act('pause', { position: here });
-  await at.later(2_900);
-  expect(await at.row()).toMatchObject({ stage: 'CHECK_START_PAUSE' });
-  await at.later(200);
-  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
-  await at.ride.commandLock('open-chain');
-  await at.later(10_000);
-  expect(await at.row()).toMatchObject({ stage: 'PAUSE', step: 'wait', chain_place: 'rack' });
+  expect(await at.does('open-chain', 5_900)).toMatch(/ chain_lock_close \d\/4$/);
+  expect(await at.does(3_000)).toBe('CHECK_START IN_PROGRESS unlock 4/4');
+  expect(await at.does('open-lock', 'pause', 2_900)).toBe('CHECK_START_PAUSE CHECK_START_PAUSE lock_info 1/1');
+  expect(await at.does(200)).toBe('PAUSE PAUSE wait 1/1');
+  expect(await at.does('open-chain', 10_000)).toBe('PAUSE PAUSE wait 1/1');
+  expect(await at.row()).toMatchObject({ chain_place: 'rack' });
 });
 
 test('The autopilot closes even an offline bike’s wheel lock, and the pause begins when the bike is online again', async () => {
   await at.riding();
-  await at.bike.set({ online: false });
-  await at.ride.act('pause', { position: here });
-  await at.later(20_000);
-  expect(await at.row()).toMatchObject({ stage: 'CHECK_START_PAUSE', wheel_lock: 'open' });
-  await at.bike.set({ online: true });
-  expect(await at.row()).toMatchObject({ stage: 'PAUSE' });
+  const offline = await at.does({ online: false }, 'pause', 20_000);
+  expect(offline).toBe('CHECK_START_PAUSE CHECK_START_PAUSE lock_info 1/1');
+  expect(await at.does({ online: true })).toBe('PAUSE PAUSE wait 1/1');
 });
 
 test('In the sandbox, support ends a ride one minute after the rider claims that the ride cannot be finished', async () => {
@@ -52,57 +41,48 @@ test('In the sandbox, support ends a ride one minute after the rider claims that
     ...gatewayHeaders(token),
     'Idempotency-Key': 'claim-to-busy-support',
   });
-  await at.later(59_000);
-  expect(await at.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  await at.later(1_000);
-  expect(await at.row()).toMatchObject({ status: 'TECH_DONE', cost: 0 });
+  expect(await at.does(59_000)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await at.does(1_000)).toMatch(/ TECH_DONE .*, 0 ₽ /);
 });
 
 test('When a rider cancels a start while the chain is open, the service team locks the bike two minutes later', async () => {
   await at.reached();
-  await at.ride.commandLock('open-chain');
-  await at.ride.act('cancel', {});
-  await at.later(119_000);
+  await at.does('open-chain', 'cancel', 119_000);
   expect(await at.bike.facts()).toMatchObject({ status: 'INACTIVE', chainPlace: 'free' });
   await at.later(1_000);
   expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', chainPlace: 'rack' });
 });
 
 test('The autopilot pulls the bike out of its dock, and pushes it into a dock when the rider comes to another station', async () => {
-  const { ride, bike, later, opened } = await takeDockedBike(sandbox);
+  const { bike, row, does, opened } = await takeDockedBike(sandbox);
   const control = controlOf(sandbox);
   await opened();
-  await later(3_000);
-  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  await later(130_000);
-  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
+  expect(await does(3_000)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await does(130_000)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
   expect((await control.POST('/control/beside-station', { body: {} })).data).toMatchObject({ number: '3' });
   expect((await control.GET('/control/phone')).data).toMatchObject({ riding: true, docked: true });
-  await later(5_000);
-  expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '3' } });
+  expect(await does(5_000)).toMatch(/^ACTIVE_RIDE_COMPLETED DONE/);
+  expect(await row()).toMatchObject({ station: { external_id: '3' } });
   expect(await bike.facts()).toMatchObject({ status: 'STATIONED', dock: expect.stringMatching(/^3003/) });
   await control.PUT('/control/phone', { body: { position: null } });
 });
 
 test('When a rider tries to finish while the bike is not in a dock, the autopilot pushes the bike into a dock', async () => {
-  const { ride, later, opened } = await takeDockedBike(sandbox);
+  const { ride, row, does, opened } = await takeDockedBike(sandbox);
   await opened();
-  await later(3_000);
-  await later(130_000);
+  await does(3_000, 130_000);
   expect(await ride.refused('finish', { position: null })).toBe('BIKE_NOT_DOCKED');
-  await later(2_900);
-  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  await later(3_000);
-  expect(await ride.row()).toMatchObject({ status: 'DONE', station: { external_id: '1' } });
+  expect(await does(2_900)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await does(3_000)).toMatch(/^ACTIVE_RIDE_COMPLETED DONE/);
+  expect(await row()).toMatchObject({ station: { external_id: '1' } });
 });
 
 test('When support ends a ride while the bike is outside a dock, the service team puts the bike back into a dock', async () => {
-  const { ride, bike, later, opened } = await takeDockedBike(sandbox);
+  const { row, bike, does, opened } = await takeDockedBike(sandbox);
   await opened();
-  await later(3_000);
-  await supportEnds(sandbox, (await ride.row()).id);
+  await does(3_000, async () => supportEnds(sandbox, (await row()).id));
   expect(await bike.facts()).toMatchObject({ status: 'INACTIVE', dock: null });
-  await later(120_000);
+  await does(120_000);
   const facts = await bike.facts();
   expect(facts).toMatchObject({ status: 'STATIONED', lock: 'closed', dock: expect.stringMatching(/^3001/) });
 });

@@ -96,13 +96,8 @@ test('After a rider has claimed to have returned the vehicle, the rider can fini
   expect(await at.ride.refused('return-to-ride', {})).toBe('WRONG_STAGE');
   await at.later(10 * MINUTE);
   expect((await at.ride.finish(here)).rent).toMatchObject({ finish_requested_at: asked });
-  await at.later(600);
-  await at.bike.hand('closeWheel');
-  await at.unchain('chainToRack');
-  await at.ride.photo(JPEG);
-  await at.ride.act('complete', {});
-  await at.later(3_000);
-  expect(await at.row()).toMatchObject({ status: 'DONE' });
+  await at.does(600, 'closeWheel', 'open-chain', 6_000, 'chainToRack', () => at.ride.photo(JPEG));
+  expect(await at.does('complete', 3_000)).toMatch(/^ACTIVE_RIDE_COMPLETED DONE/);
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 202 });
 });
 
@@ -117,7 +112,7 @@ test('When a rider has claimed to have returned the vehicle, the server ends the
 
 test('When the rider has already cancelled a ride, the server refuses the claim that its vehicle is returned', async () => {
   await at.reached();
-  await at.ride.act('cancel', {});
+  await at.does('cancel');
   expect(await claim({ reason: 'other', at: ago(0) })).toMatchObject({ status: 409, body: { code: 'WRONG_STAGE' } });
 });
 

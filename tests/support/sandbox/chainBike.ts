@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/server.ts';
 import { clearRides } from './sandbox.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, createRide, vehicleOf } from './world.ts';
+import { besideFirstScooter as here, CHAIN_BIKE, createRide, doerOf, vehicleOf } from './world.ts';
 
 export type ChainBike = Awaited<ReturnType<typeof takeChainBike>>;
 
@@ -39,5 +39,6 @@ export async function takeChainBike(sandbox: Sandbox, login = '10001') {
     await later(600);
   };
   const row = () => ride.row();
-  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked, row };
+  const does = doerOf(() => ride, bike, here, later);
+  return { ride, bike, later, unchain, reached, riding, pausedAtRack, parked, row, does };
 }

@@ -1,6 +1,6 @@
 import type { Sandbox } from '#sandbox/server.ts';
 import { clearRides } from './sandbox.ts';
-import { besideFirstStation, createRide, DOCK_BIKE, vehicleOf } from './world.ts';
+import { besideFirstStation, createRide, DOCK_BIKE, doerOf, vehicleOf } from './world.ts';
 
 /** Stations of the seeded city: the start, full, for ordinary bikes only, for electric ones only, out of service. */
 export const STATIONS = { first: 1, full: 2, mechanic: 3, electro: 4, closed: 39 };
@@ -45,5 +45,6 @@ export async function takeDockedBike(sandbox: Sandbox, number = DOCK_BIKE, login
     opened,
     riding,
     row,
+    does: doerOf(() => ride, bike, besideFirstStation, later),
   };
 }

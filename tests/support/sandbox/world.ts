@@ -25,6 +25,8 @@ const Rent = v.looseObject({
   duration: v.nullable(v.number()),
   cost: v.nullable(v.number()),
   step: v.string(),
+  step_number: v.number(),
+  step_count: v.number(),
   error_code: v.nullable(v.string()),
   paused_seconds: v.number(),
   ride_started_at: v.nullable(v.string()),
@@ -66,6 +68,38 @@ export function vehicleOf(sandbox: Sandbox, number: string) {
         .toReversed(),
   };
 }
+
+type Act = 'pause' | 'resume' | 'finish' | 'cancel' | 'complete' | 'return-to-ride';
+/** Milliseconds that pass, a change of the vehicle, a move of a hand, a rider's command, or anything else. */
+type Deed = number | VehicleChange | Hand | 'open-chain' | 'open-lock' | Act | (() => Promise<unknown>);
+const HANDS: readonly unknown[] = ['closeWheel', 'chainToHolder', 'chainToRack', 'pullOut', 'pushIn'] satisfies Hand[];
+const isHand = (deed: unknown): deed is Hand => HANDS.includes(deed);
+const bodyOf = (act: Act, position: Position): object => {
+  if (act === 'complete') return { photoOwed: true };
+  return act === 'pause' || act === 'resume' || act === 'finish' ? { position } : {};
+};
+
+/** Does all this in turn beside one vehicle, and gives the place of the rent after it: see `placeIn`. */
+export const doerOf =
+  (ride: () => Ride, bike: ReturnType<typeof vehicleOf>, position: Position, later: (ms: number) => Promise<unknown>) =>
+  async (...deeds: Deed[]): Promise<string> => {
+    for (const deed of deeds) {
+      if (typeof deed === 'number') await later(deed);
+      else if (typeof deed === 'function') await deed();
+      else if (typeof deed === 'object') await bike.set(deed);
+      else if (isHand(deed)) await bike.hand(deed);
+      else if (deed === 'open-chain' || deed === 'open-lock') await ride().commandLock(deed);
+      else await ride().act(deed, bodyOf(deed, position));
+    }
+    return placeIn(await ride().row());
+  };
+
+/** Where a rent is: stage, status, step and its number, the error if there is one, and the cost of a rent that is over. */
+const placeIn = ({ step_number, step_count, error_code, cost, ...rent }: v.InferOutput<typeof Rent>): string => {
+  const place = `${rent.stage} ${rent.status} ${rent.step} ${step_number}/${step_count}`;
+  const isOver = cost === null ? '' : `, ${cost} ₽ for ${rent.duration} s`;
+  return `${place}${error_code === null ? '' : ` ${error_code}`}${isOver}`;
+};
 
 export type Ride = Awaited<ReturnType<typeof createRide>>;
 
