@@ -4,6 +4,7 @@ import {
   besideFirstScooter as here,
   controlOf,
   createRide,
+  doerOf,
   JPEG,
   streetWithoutParking,
   vehicleOf,
@@ -12,73 +13,57 @@ import { chargesIn } from './ride.ts';
 
 const sandbox = await fileSandbox();
 const ride = await createRide(sandbox, '10001');
-
 const scooter = vehicleOf(sandbox, '51307');
+const does = doerOf(
+  () => ride,
+  scooter,
+  here,
+  (milliseconds) => sandbox.clock.advance(milliseconds),
+);
 
 test('After the start command, the server reaches the scooter, unlocks its motor, and makes the ride active', async () => {
   const asked = await ride.start('51307', here);
-  expect(asked).toMatchObject({
-    version: 1,
-    state: 'PENDING',
-    stage: 'CHECK_START',
-    status: 'CHECK_START',
-    step: 'wait',
-    step_number: 1,
-    step_count: 2,
-  });
+  expect(await does()).toBe('CHECK_START CHECK_START wait 1/2');
+  expect(asked).toMatchObject({ version: 1, state: 'PENDING' });
 
-  await sandbox.clock.advance(700);
-  expect(await ride.row()).toMatchObject({
-    version: 2,
-    state: 'WAITING',
-    status: 'IN_PROGRESS',
-    step: 'unlock',
-    step_number: 2,
-    ride_started_at: null,
-  });
+  expect(await does(700)).toBe('CHECK_START IN_PROGRESS unlock 2/2');
+  expect(await ride.row()).toMatchObject({ version: 2, state: 'WAITING', ride_started_at: null });
   expect(await ride.command(asked.key)).toMatchObject({ state: 'running', rentId: asked.id });
 
-  await sandbox.clock.advance(3000);
-  const riding = await ride.row();
-  expect(riding).toMatchObject({ version: 3, state: 'STARTED', stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS' });
-  expect(riding.ride_started_at).not.toBeNull();
+  expect(await does(3_000)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await ride.row()).toMatchObject({ version: 3, state: 'STARTED', ride_started_at: expect.any(String) });
   expect(await ride.command(asked.key)).toMatchObject({ state: 'done', code: null });
   expect(await scooter.facts()).toMatchObject({ status: 'IN_USE', lock: 'open' });
 });
 
 test('A rider pauses and resumes a scooter ride', async () => {
-  await sandbox.clock.advance(5 * 60_000);
-  expect(await ride.act('pause', { position: here })).toMatchObject({ stage: 'CHECK_START_PAUSE' });
-  await sandbox.clock.advance(3000);
-  expect(await ride.row()).toMatchObject({ stage: 'PAUSE', status: 'PAUSE' });
-  await sandbox.clock.advance(2 * 60_000);
-  expect(await ride.act('resume', { position: here })).toMatchObject({ stage: 'CHECK_END_PAUSE' });
-  await sandbox.clock.advance(3000);
-  const riding = await ride.row();
-  expect(riding).toMatchObject({ stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', paused_at: null });
-  expect(riding.paused_seconds).toBeGreaterThanOrEqual(120);
+  expect(await does(5 * 60_000, 'pause')).toBe('CHECK_START_PAUSE CHECK_START_PAUSE wait 1/1');
+  expect(await does(3_000)).toBe('PAUSE PAUSE wait 1/1');
+  expect(await does(2 * 60_000, 'resume')).toBe('CHECK_END_PAUSE CHECK_END_PAUSE unlock 1/1');
+  expect(await does(3_000)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  const { paused_at, paused_seconds } = await ride.row();
+  expect(paused_at).toBeNull();
+  expect(paused_seconds).toBeGreaterThanOrEqual(120);
 });
 
 // B024, B051
 test('The server refuses to end a ride in a street without a parking, and writes the reason into the rent row', async () => {
   const rent = await ride.act('finish', { position: streetWithoutParking });
   expect(rent).toMatchObject({ stage: 'ACTIVE_RIDE_END', status: 'CHECK_END', step: 'positioning' });
-  await sandbox.clock.advance(600);
-  expect(await ride.row()).toMatchObject({ step: 'parking', error_code: 'PARKING_NOT_ALLOWED', parking_id: null });
+  expect(await does(600)).toBe('ACTIVE_RIDE_END CHECK_END parking 2/3 PARKING_NOT_ALLOWED');
+  expect(await ride.row()).toMatchObject({ parking_id: null });
   expect(await ride.refused('parking', { number: '1208', position: streetWithoutParking })).toBe('PARKING_NOT_ALLOWED');
   expect(await ride.refused('complete', {})).toBe('PARKING_NOT_ALLOWED');
 });
 
 test('A rider who has begun to finish a ride can go back to riding', async () => {
-  expect(await ride.act('return-to-ride', {})).toMatchObject({ status: 'WAIT_TO_RETURN_IN_PROGRESS' });
-  await sandbox.clock.advance(600);
-  expect(await ride.row()).toMatchObject({ stage: 'ACTIVE_RIDE', finish_requested_at: null, error_code: null });
+  expect(await does('return-to-ride', 600)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await ride.row()).toMatchObject({ finish_requested_at: null });
 });
 
 test('When the rider’s position is inaccurate, the rider enters the parking’s number to end the ride', async () => {
   await ride.act('finish', { position: { ...here, accuracy: 31 } });
-  await sandbox.clock.advance(600);
-  expect(await ride.row()).toMatchObject({ step: 'parking', error_code: null, parking_id: null });
+  expect(await does(600)).toBe('ACTIVE_RIDE_END CHECK_END parking 2/3');
   expect(await ride.refused('parking', { number: '999999', position: here })).toBe('PARKING_NOT_FOUND');
   const rent = await ride.act('parking', { number: '1208', position: here });
   expect(rent).toMatchObject({ step: 'photo_upload', parking_number: '1208' });
@@ -90,8 +75,7 @@ test('The server ends a ride only after a valid photo, and charges the rider onc
   expect(answer).toMatchObject({ status: 415, body: { code: 'PHOTO_NOT_ACCEPTED' } });
   expect(await ride.photo(JPEG)).toMatchObject({ status: 202, body: { rent: { photo_state: 'uploaded' } } });
 
-  await ride.act('complete', { photoOwed: false });
-  await sandbox.clock.advance(3000);
+  await does('complete', 3_000);
   const receipt = await ride.row();
   // The seven minutes ridden are free; the pause of two minutes and its locks' seconds cost 3 ₽ a started minute.
   expect(receipt).toMatchObject({ stage: 'ACTIVE_RIDE_COMPLETED', status: 'DONE', cost: 9 });
