@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { gatewayCall, main, send } from '../support/sandbox/account.ts';
+import { gatewayCall, main, profile, send } from '../support/sandbox/account.ts';
 import { setCards, setRider } from '../support/sandbox/money.ts';
 import {
   ask,
@@ -161,4 +161,23 @@ test('The export of the rider’s data contains the ratings that the rider gave'
   await rate(anna, word(rentId));
   const { body } = await ask(main(sandbox, '/profile/export'), { headers: mainHeaders(anna.mobile) });
   expect(body).toMatchObject({ ratings: [{ rentId, rate: 3, problems: ['backWheel'], comment: 'Скрипит' }] });
+});
+
+const hoursFromNow = (hours: number) => new Date(sandbox.clock.now() + hours * 3_600_000).toISOString();
+test.each([
+  ['still runs while two of its 300 minutes are left', 'omni-week', 2, 149 * 60, 'omni-week'],
+  ['ends once its 300 minutes are used, because each started minute counts', 'omni-week', 2, 149 * 60 + 1, null],
+  ['still runs while one of its twenty rides is left', 'bike-day', 19, 60, 'bike-day'],
+  ['ends once its twenty rides are used', 'bike-day', 20, 60, null],
+])('The rider’s tariff %s (%s, after %i rides of %i s each)', async (_, tariff, rides, seconds, left) => {
+  await make('10001', { rides });
+  // The rides were an hour ago, on a tariff that runs for another hour.
+  const column = tariff === 'omni-week' ? 'omni_tariff' : 'tariff';
+  await run(
+    sandbox,
+    `update sandbox.riders set ${column}_id = '${tariff}', ${column}_end = '${hoursFromNow(1)}' where login = '10001';
+     update public.rents set tariff_id = '${tariff}', duration = ${seconds}, ride_started_at = '${hoursFromNow(-1)}' where client_id = '${anna.id}'`,
+  );
+  const { OmniTariffId, TariffId } = await profile(sandbox, anna);
+  expect(tariff === 'omni-week' ? OmniTariffId : TariffId).toBe(left);
 });

@@ -1,7 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
+import { HttpError } from '#sandbox/contract/handlers.ts';
+import { insertRent, rentOf } from '#sandbox/world/rents/rent.ts';
 import { setRider } from '../support/sandbox/money.ts';
-import { fileSandbox } from '../support/sandbox/sandbox.ts';
+import { fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, createRide, JPEG, vehicleOf, type Ride } from '../support/sandbox/world.ts';
+import { countOf, rowsOf } from './rows.ts';
+import { addRent } from './tables.ts';
 
 let ride: Ride;
 
@@ -70,12 +74,8 @@ test('When the motor jams at the start, the rent ends free of charge, and the ri
   const asked = await ride.start('51307', here);
   await scooter.set({ jammed: true });
   await sandbox.clock.advance(5000);
-  expect(await ride.row()).toMatchObject({
-    stage: 'CHECK_START',
-    status: 'ERROR_START',
-    error_code: 'OPEN_LOCK_ERROR',
-    cost: 0,
-  });
+  const failed = { stage: 'CHECK_START', status: 'ERROR_START', error_code: 'OPEN_LOCK_ERROR', cost: 0 };
+  expect(await ride.row()).toMatchObject(failed);
   expect(await ride.command(asked.key)).toMatchObject({ state: 'refused', code: 'OPEN_LOCK_ERROR' });
   expect(await ride.current()).toMatchObject({ items: [] });
   expect(await ride.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
@@ -118,4 +118,42 @@ test.for([
   expect(await ride.refused(act, body)).toBe('WRONG_STAGE');
   expect((await ride.photo(JPEG)).status).toBe(409);
   await ride.act('cancel', {});
+});
+
+const idOf = async (login: string) => (await riderOf(sandbox, login)).id;
+const end = (id: string) => rowsOf(sandbox, 'update public.rents set ended_at = now() where id = $1', [id]);
+
+test('The table of rents allows one open rent per vehicle, and a second rent after the first has ended', async () => {
+  const [anna, boris] = [await idOf('10001'), await idOf('10002')];
+  const first = await addRent(sandbox, anna, { bike_id: '40117' });
+  await expect(addRent(sandbox, boris, { bike_id: '40117' })).rejects.toMatchObject({
+    code: '23505',
+    constraint: 'one_rent_per_vehicle',
+  });
+  await end(first);
+  await end(await addRent(sandbox, boris, { bike_id: '40117' }));
+});
+
+test('When another rider takes the vehicle after the server’s check, the server refuses the start and stores no rent', async () => {
+  // The vehicle looks free: another start was stored between the check and the write.
+  const others = await addRent(sandbox, await idOf('10003'), { bike_id: '51307' });
+  expect(await ride.startRefused('51307', here)).toMatchObject({ status: 409, code: 'BIKE_NOT_ALLOWED' });
+  const mine = await idOf('10001');
+  expect(await countOf(sandbox, 'public.rents where client_id = $1 and ended_at is null', [mine])).toBe(0);
+  await end(others);
+  expect(await ride.start('51307', here)).toMatchObject({ stage: 'CHECK_START' });
+  await ride.act('cancel', {});
+});
+
+test('The server refuses a rider’s second rent, and the refusal contains the ID of the open rent', async () => {
+  const rider = await idOf('10004');
+  const open = await addRent(sandbox, rider, { bike_id: '40118' });
+  const asked = sandbox.db.transaction(async (sql) => {
+    const rent = await rentOf(sql, rider, open);
+    return insertRent(sql, sandbox.clock, { ...rent, id: crypto.randomUUID(), rental_id: 'R-other', bike_id: '40117' });
+  });
+  const refusal: unknown = await asked.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(HttpError);
+  expect(refusal).toMatchObject({ status: 409, body: { code: 'ACCOUNT_HAS_RENT_ALREADY', rentId: open } });
+  await end(open);
 });
