@@ -1,18 +1,35 @@
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { createActor, SimulatedClock, waitFor, type ActorRefFrom, type SnapshotFrom } from 'xstate';
 import { lookUp } from '#api/bikes.ts';
+import { openDataService } from '#api/dataService.ts';
 import type { HttpTransport } from '#api/httpTransport.ts';
 import { parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
+import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
-import { openRows } from '#app/services/rows.ts';
+import { providePayment } from '#app/actors/payment.ts';
+import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
+import { closeDataService, openRows } from '#app/services/rows.ts';
+import { createStories } from '#app/services/stories/stories.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { clearRides, fileSandbox } from '../support/sandbox/sandbox.ts';
+import type { paymentMachine } from '#machines/payment/payment.machine.ts';
+import type { PaymentEvent } from '#machines/payment/payment.types.ts';
+import { onScreen } from '#machines/pushQueue/pushQueue.machine.ts';
+import { createPaymentRecord, type PaymentRecord } from '#platform/paymentRecord.ts';
+import { createStore } from '#platform/store.ts';
+import type { StoryPictures } from '#platform/storyPictures.ts';
+import { readNotifiedRideEnd } from '#stores/notifiedRideEnd.ts';
+import { memoryStorage } from '../support/memoryStorage.ts';
+import { press } from '../support/sandbox/money.ts';
+import { clearRides, fileSandbox, setFaults } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { controlOf } from '../support/sandbox/world.ts';
+import { tell } from './ride.ts';
 import { rowsOf } from './rows.ts';
 import { addRent } from './tables.ts';
 
 const sandbox = await fileSandbox();
 beforeEach(() => clearRides(sandbox));
+afterEach(() => setFaults(sandbox, []));
 const soon = () => AbortSignal.timeout(30_000);
 
 const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
@@ -25,16 +42,18 @@ const insert = (clientId: string, bike: string, stage = 'ACTIVE_RIDE') =>
   });
 const touch = (id: string) => rowsOf(sandbox, 'update public.rents set version = version + 1 where id = $1', [id]);
 
+const dataDeps = (transport: HttpTransport) => ({
+  transport,
+  supabaseUrl: sandbox.origins.data,
+  supabaseAnonKey: 'anon',
+  realtime: 'changes' as const,
+});
+
 /** The rents of one rider, by changes or broadcasts; `news` lists the other calls of the subscription. */
 function openRents(transport: HttpTransport, realtime: 'changes' | 'broadcast') {
   const news: string[] = [];
-  const data = openRows({
-    supabaseUrl: sandbox.origins.data,
-    supabaseAnonKey: 'anon',
-    realtime,
-    transport,
-    report: (cause) => void news.push(`bug: ${String(cause)}`),
-  });
+  const report = (cause: unknown) => void news.push(`bug: ${String(cause)}`);
+  const data = openRows({ ...dataDeps(transport), realtime, report });
   const subscribe = (onRow: (row: unknown) => void, said = news) =>
     data.subscribe(
       { table: 'rents', column: 'client_id', value: '100001' },
@@ -125,4 +144,114 @@ test('From a refusal of a start, a vehicle card or a photo, the client reads the
   expect(await uploadPhoto(gatewayApi, owed, new Blob(['no picture'], { type: 'image/jpeg' }))).toEqual(
     refused('mediaUploadPhotoError'),
   );
+});
+
+/** A phone with its own memory; `signOut` as the session does it. */
+async function phone() {
+  const app = await signedInApp(sandbox);
+  const data = openDataService({ ...dataDeps(app.transport), report: () => undefined });
+  const memory = new Map<string, Blob>();
+  const used = new Map<string, ReadonlySet<string>>();
+  const pictures: StoryPictures = {
+    picture: async (name) => memory.get(name) ?? null,
+    store: async (name, picture) => void memory.set(name, picture),
+    retain: async (part, names) => void used.set(part, names),
+  };
+  let riderId: string | null = app.riderId;
+  const { gatewayApi } = app;
+  const stories = createStories({ data: () => data, gatewayApi, pictures, phone: 'other', riderId: () => riderId });
+  return { stories, memory, used, signOut: () => (riderId = null) };
+}
+
+test('The client can reopen a story picture without a network, and tells the picture store which pictures to keep', async () => {
+  const { stories, memory, used } = await phone();
+  const seen = await stories.picture('helmet.ru.svg', soon());
+  expect([seen.type, memory.has('helmet.ru.svg')]).toEqual(['image/svg+xml', true]);
+  await setFaults(sandbox, [{ fault: 'drop-before', match: 'promo/image' }]);
+  expect(await stories.picture('helmet.ru.svg', soon())).toBe(seen);
+
+  await stories.fetch('instructions', soon());
+  await stories.fetch('announcements', soon());
+  expect([...used.keys()]).toEqual(['instructions', 'announcements']);
+  expect(used.get('instructions')?.has('helmet.ru.svg')).toBe(true);
+});
+
+test('When a rider signs out while stories load, the client stores no story on the phone', async () => {
+  const { stories, memory, used, signOut } = await phone();
+  const rows = stories.fetch('instructions', soon());
+  const picture = stories.picture('helmet.en.svg', soon());
+  signOut();
+  await Promise.all([rows, picture]);
+  expect([...memory.keys(), ...used.keys()]).toEqual([]);
+});
+
+type Snapshot = SnapshotFrom<typeof paymentMachine>;
+
+const intent = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
+
+/** A browser with the app's own payment and clients: each event opens a page, and the pages share what the phone keeps. */
+async function openBrowser() {
+  const { riderId, ...clients } = await signedInApp(sandbox, { login: '10004' });
+  let kept: PaymentRecord | null = null;
+  const change = async (decide: (known: PaymentRecord | null) => PaymentRecord | null) => {
+    kept = decide(kept);
+    return true;
+  };
+  const { payments } = createPaymentRecord(
+    { change },
+    () => riderId,
+    () => sandbox.clock.now(),
+  );
+  const riderStore = createStore(memoryStorage(), 'rider');
+  const logic = providePayment({ ...clients, payments, riderStore, goTo: () => undefined });
+  const allowedHosts = { hosts: [], sandboxOrigin: sandbox.origins.main };
+  return (event: PaymentEvent) => {
+    const payment = createActor(logic, { input: { riderId, allowedHosts }, clock: new SimulatedClock() }).start();
+    onTestFinished(() => void payment.stop());
+    payment.send(event);
+    return payment;
+  };
+}
+
+const until = (payment: ActorRefFrom<typeof paymentMachine>, state: Parameters<Snapshot['matches']>[0]) =>
+  waitFor(payment, (snapshot) => snapshot.matches(state), { timeout: 60_000 });
+
+test('After the rider has closed a payment result, the app does not show it again at the return address', async () => {
+  const open = await openBrowser();
+  const { context } = await until(open({ type: 'rider.payAsked', intent }), { requesting: 'leaving' });
+  await press(context.page ?? '', 'pay');
+  const payment = open({ type: 'rider.returned' });
+  await until(payment, { ended: 'paid' });
+  payment.send({ type: 'rider.dismissedPayment' });
+  expect((await until(open({ type: 'rider.returned' }), { ended: 'notFound' })).context.order).toBeNull();
+});
+
+test('The app shows no card for a notification of last week, and stores the ID of a ride whose end a notification reports', async () => {
+  await tell(sandbox, '10001', { type: 'information', message: 'of last week', agoSeconds: 7 * 86_400 });
+  await tell(sandbox, '10001', { type: 'rental_end', message: 'over', rentalId: 'ride-1' });
+  const serverClock = createServerClock({ wall: () => sandbox.clock.now() });
+  const { transport, riderId } = await signedInApp(sandbox, { serverClock });
+  const riderStore = createStore(memoryStorage(), 'rider');
+  const logic = createPushQueueLogic({
+    ...dataDeps(transport),
+    report: () => undefined,
+    serverClock,
+    riderStore,
+    tabsOf: () => ({ broadcast: () => undefined, watch: () => () => undefined }),
+    watchTabLeader: (_name, listener) => {
+      listener(true);
+      return () => undefined;
+    },
+  });
+  const queue = createActor(logic, { input: { riderId } }).start();
+  onTestFinished(async () => {
+    queue.stop();
+    await closeDataService();
+  });
+  queue.send({ type: 'device.pathChanged', isAllowed: true, shownByScreen: [] });
+  const shown = () => onScreen(queue.getSnapshot().context).map(({ headline }) => headline);
+  // The oldest card shows first.
+  await expect.poll(shown, { timeout: 60_000 }).toEqual(['over']);
+  queue.send({ type: 'device.pathChanged', isAllowed: false, shownByScreen: [] });
+  expect(readNotifiedRideEnd(riderStore)).toMatchObject({ rentId: 'ride-1' });
 });
