@@ -11,8 +11,7 @@ import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
 import { demandChromium } from '../../scripts/checks/chromium.ts';
 import { openCity } from '../support/bench/city.ts';
 import lighthouse from './lighthouse/measure.mjs';
-import { at, line, ms } from './numbers.ts';
-import { machine, repeat, say } from './run.ts';
+import { at, line, machine, ms, repeat, say } from './run.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dist = join(root, 'dist');

@@ -11,8 +11,7 @@ import { startCluster } from '../support/postgres/cluster.ts';
 import { baseOptions } from '../support/sandbox/baseOptions.ts';
 import { crowdRows, freeScooters } from '../support/sandbox/crowd.ts';
 import type { Asked, Load, Rider } from './loadRiders.ts';
-import { at, line, ms } from './numbers.ts';
-import { machine, say } from './run.ts';
+import { at, line, machine, ms, say } from './run.ts';
 
 /** Riders who open the app within one minute. */
 const LEVELS = [100, 1_000, 10_000];
