@@ -51,54 +51,25 @@ function run(words: string[], env: Record<string, string>) {
   return { child, said: () => said };
 }
 
-test('The server needs only the files that the Dockerfile copies, and runs and stops without writing a file', async () => {
-  const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()) };
-  const { child, said } = run(wordsOf(all('CMD')[0]), env);
-  await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
-  const statuses = await Promise.all(
-    ['/readyz', '/map', '/config.json', '/sandbox/phone.js', '/sandbox/charts/'].map(
-      async (path) => (await fetch(`http://127.0.0.1:${env.PORT}${path}`)).status,
-    ),
-  );
-  expect(statuses).toEqual([200, 200, 200, 404, 404]);
-  const health = run(wordsOf(all('HEALTHCHECK')[0]), env);
-  expect(await once(health.child, 'exit')).toEqual([0, null]);
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-});
-
-test('With LOG_FORMAT=json the container’s server logs one JSON object per line, without the query string of a request’s URL', async () => {
+test('The server needs only the files that the Dockerfile copies, runs and stops without writing a file, and can log in JSON', async () => {
   const env = { ...operator, HOST: '127.0.0.1', PORT: String(await freePort()), LOG_FORMAT: 'json' };
   const { child, said } = run(wordsOf(all('CMD')[0]), env);
   await expect.poll(said).toContain(`http://localhost:${env.PORT}`);
-  await (
-    await fetch(`http://127.0.0.1:${env.PORT}/map?token=secret`, { headers: { 'X-Request-Id': 'from-proxy' } })
-  ).text();
-  await expect.poll(said).toContain('answered');
+  const paths = ['/readyz', '/map?token=secret', '/config.json', '/sandbox/phone.js', '/sandbox/charts/'];
+  const answers = await Promise.all(paths.map((path) => fetch(`http://127.0.0.1:${env.PORT}${path}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
+  const health = run(wordsOf(all('HEALTHCHECK')[0]), env);
+  expect(await once(health.child, 'exit')).toEqual([0, null]);
   child.kill('SIGTERM');
-  await once(child, 'close');
-  const lines = said()
-    .trim()
-    .split('\n')
-    .map((line): object => JSON.parse(line));
-  expect(lines).toEqual([
-    { time: expect.any(String), level: 'info', message: `Velorent serves http://localhost:${env.PORT}` },
-    {
-      time: expect.any(String),
-      level: 'info',
-      message: 'answered',
-      requestId: 'from-proxy',
-      status: 200,
-      method: 'GET',
-      path: '/map',
-      ms: expect.any(Number),
-    },
-    { time: expect.any(String), level: 'info', message: 'Stopping…' },
-  ]);
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const lines = said().trim().split('\n');
+  const messages = lines.map((line): unknown => Reflect.get(Object(JSON.parse(line)), 'message'));
+  expect([messages[0], messages.at(-1)]).toEqual([`Velorent serves http://localhost:${env.PORT}`, 'Stopping…']);
+  expect(messages.filter((message) => message === 'answered')).toHaveLength(4);
+  expect(said()).not.toContain('secret');
 });
 
 test.each([
-  ['MAIN_API_URL is not set (see .env.example).', { MAIN_API_URL: '' }],
   ['PORT must be a whole number from 1 to 65532, not "80a".', { PORT: '80a' }],
   ['LOG_FORMAT must be text or json, not "xml".', { LOG_FORMAT: 'xml' }],
 ])('With a wrong setting, the container’s server prints only “%s” and exits with code 1', async (sentence, wrong) => {

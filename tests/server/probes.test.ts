@@ -1,5 +1,3 @@
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Serving } from '#server/app.ts';
 import { READY_WITHIN_MS } from '#server/probes.ts';
@@ -72,12 +70,3 @@ test('The server gives two requests without a request ID two different request I
   for (const id of ids) expect(id).toMatch(UUID);
   expect(new Set(ids).size).toBe(2);
 });
-
-test.each(['nonsense\r\n\r\n', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'])(
-  'Even the server’s response to the malformed request %j has a request ID',
-  async (sent) => {
-    const socket = connect(await serve(), '127.0.0.1');
-    socket.write(sent);
-    expect(await text(socket)).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/m);
-  },
-);
