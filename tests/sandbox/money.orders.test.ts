@@ -18,7 +18,7 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { ask, fileSandbox, mainHeaders, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, mainHeaders, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn, supportEnds } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
@@ -142,14 +142,6 @@ test('A repeated idempotency key returns the same payment order, and is refused 
   expect(await stories(sandbox)).toHaveLength(1);
 });
 
-test('When the app repeats a payment request whose response was lost, the card is charged only once', async () => {
-  const key = 'asked-twice-answered-once';
-  await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
-  await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
-  const id = orderIn(await payRecurrent(sandbox, gleb, month, { key }));
-  expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
-});
-
 test('Two tabs that buy the same tariff with different idempotency keys share one payment order and one payment page', async () => {
   const one = await initPayment(sandbox, gleb, month);
   const other = await initPayment(sandbox, gleb, month);
@@ -190,12 +182,6 @@ test('A payment order keeps its first decision when the server decides it again 
   ]);
 });
 
-test('A rider who buys the same tariff again after paying for it is charged a second time', async () => {
-  await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
-  await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
-  expect(await charges(sandbox)).toHaveLength(2);
-});
-
 test('When a payment crashes, the server stores no order and no tariff, and a repeat with the same idempotency key charges once', async () => {
   await run(sandbox, 'alter table sandbox.charges add constraint broken check (amount < 0) not valid');
   const key = 'crashes-in-the-middle';
@@ -223,20 +209,15 @@ describe('a payment by the default card', () => {
     expect(await charges(sandbox)).toHaveLength(2);
   });
 
-  test('After the bank has refused a payment by the default card, the rider can pay for the same tariff with a new payment order', async () => {
-    await setProvider(sandbox, { recurrent: 'refused' });
-    const first = orderIn(await payRecurrent(sandbox, gleb, month));
-    await setProvider(sandbox, { recurrent: 'paid' });
-    expect(orderIn(await payRecurrent(sandbox, gleb, month))).not.toBe(first);
-    expect(await charges(sandbox)).toHaveLength(1);
-  });
-
-  test('When the bank refuses the default card, the payment order has the reason, and the card is not charged', async () => {
+  test('When the bank refuses the default card, the order has the reason, and a new order can pay for the same tariff', async () => {
     await setProvider(sandbox, { recurrent: 'refused' });
     const id = orderIn(await payRecurrent(sandbox, gleb, month));
     const { body } = await askOrder(sandbox, gleb, id);
     expect(body).toMatchObject({ state: 'refused', reason: 'На карте не хватило денег.' });
     expect(await charges(sandbox)).toEqual([]);
+    await setProvider(sandbox, { recurrent: 'paid' });
+    expect(orderIn(await payRecurrent(sandbox, gleb, month))).not.toBe(id);
+    expect(await charges(sandbox)).toHaveLength(1);
   });
 
   test.each([
@@ -377,10 +358,6 @@ test('The unpaid order for a tariff without insurance expires when the rider ord
   expect([await stateOf(gleb, plain), await stateOf(gleb, other)]).toEqual(['expired', 'created']);
 });
 
-test('The server accepts a purchase whose e-mail address contains a NUL character', async () => {
-  expect((await initPayment(sandbox, gleb, { ...insured, Email: 'gl\u0000eb@example.ru' })).status).toBe(200);
-});
-
 test.each([
   ['FirstName', 'глеб', 'FirstName', 'INVALID_DATA'],
   ['LastName', '', 'LastName', 'INVALID_DATA'],
@@ -430,14 +407,8 @@ test('A tariff bought while another tariff runs begins with the first ride after
 
 test('After a rider deletes their account, their open payment order charges nothing and no longer contains their name', async () => {
   const dina = await riderOf(sandbox, '10005');
-  const insured = {
-    FirstName: 'Дина',
-    LastName: 'Новикова',
-    newBirthdayByUser: '1990.05.14',
-    Email: 'dina@example.ru',
-    policy: true,
-  };
-  const answer = await initPayment(sandbox, dina, { ...month, InsuranceId: 'insurance-omni-month', ...insured });
+  const own = { FirstName: 'Дина', LastName: 'Новикова', Email: 'dina@example.ru' };
+  const answer = await initPayment(sandbox, dina, { ...insured, ...own });
   expect((await mainCall(sandbox, dina, 'DELETE', '/profile')).status).toBe(204);
   expect(leadsTo(await press(pageIn(answer), 'pay'))).toEqual([303, expect.stringContaining('payStatus=ERROR')]);
   expect([await charges(sandbox), await stories(sandbox)]).toMatchObject([[], [{ login: '', state: 'expired' }]]);
