@@ -1,21 +1,14 @@
 import type { Sandbox } from '#sandbox/server.ts';
+import { freeScooters, type Scooter } from '../support/sandbox/crowd.ts';
 import { ask, gatewayHeaders, postJson, textOf, type Reply, type Rider } from '../support/sandbox/sandbox.ts';
 import { controlOf } from '../support/sandbox/world.ts';
 import { rowsOf } from './rows.ts';
 
-type Spot = { number: string; position: { latitude: number; longitude: number; accuracy: number } };
-
 /** The n-th free working scooter of the city, and a rider's position beside it. */
-export async function freeScooter(sandbox: Sandbox, nth = 0): Promise<Spot> {
-  const [scooter] = await rowsOf<{ frame_number: string; latitude: number; longitude: number }>(
-    sandbox,
-    `select frame_number, latitude, longitude from sandbox.vehicles
-      where form = 'scooter' and status = 'STATIONED' and online and not jammed order by frame_number offset $1 limit 1`,
-    [nth],
-  );
+export async function freeScooter(sandbox: Sandbox, nth = 0): Promise<Scooter> {
+  const scooter = (await freeScooters(sandbox, nth + 1))[nth];
   if (!scooter) throw new Error('the city has no free scooter');
-  const { frame_number: number, latitude, longitude } = scooter;
-  return { number, position: { latitude, longitude, accuracy: 5 } };
+  return scooter;
 }
 
 type Sent = { key?: string; expiresIn?: number };

@@ -11,6 +11,7 @@ import {
   CHAIN_BIKE,
   controlOf,
   createRide,
+  doerOf,
   JPEG,
   vehicleOf,
   type Ride,
@@ -122,47 +123,43 @@ test('The ride does not end until the scooter’s motor is locked', async () => 
 const dataDir = mkdtempSync(join(tmpdir(), 'velorent-world-'));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('When the server stops during the start of a ride, the restarted server unlocks the scooter’s motor once', async () => {
+/** A ride on this vehicle whose server has stopped during the start, and has started again. */
+async function restarted(number: string, begin: (ride: Ride, later: (ms: number) => Promise<void>) => Promise<void>) {
   const before = await openSandbox({ dataDir });
-  const asked = await (await createRide(before, '10001')).start('51307', here);
-  const { clock } = before;
-  await clock.advance(800);
+  const early = await createRide(before, '10001');
+  const { id } = await early.start(number, here);
+  await begin(early, (milliseconds) => before.clock.advance(milliseconds));
   await before.close();
 
-  const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
+  const after = await openSandbox({ dataDir, clock: { running: false, start: before.clock.now() } });
   const ride = await createRide(after, '10001');
-  ride.take(asked.id);
-  expect(await ride.row()).toMatchObject({ state: 'WAITING', step: 'unlock' });
-  await after.clock.advance(5000);
-  expect(await ride.row()).toMatchObject({ version: 3, stage: 'ACTIVE_RIDE' });
-  expect(await vehicleOf(after, '51307').lockCommands()).toEqual(['motor open obeyed']);
-  await after.close();
+  ride.take(id);
+  const vehicle = vehicleOf(after, number);
+  const later = (milliseconds: number) => after.clock.advance(milliseconds);
+  return { ride, vehicle, does: doerOf(() => ride, vehicle, here, later), close: () => after.close() };
+}
+
+test('When the server stops during the start of a ride, the restarted server unlocks the scooter’s motor once', async () => {
+  const { vehicle, does, close } = await restarted('51307', (_, later) => later(800));
+  expect(await does()).toBe('CHECK_START IN_PROGRESS unlock 2/2');
+  expect(await does(5_000)).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await vehicle.lockCommands()).toEqual(['motor open obeyed']);
+  await close();
 });
 
 test('When the server stops during the start of a ride, the restarted server opens the chain once, and the rider can go on', async () => {
-  const before = await openSandbox({ dataDir });
-  const asked = await (await createRide(before, '10001')).start(CHAIN_BIKE, here);
-  const { clock } = before;
-  await clock.advance(700);
-  const early = await createRide(before, '10001');
-  early.take(asked.id);
-  await early.act('open-chain', {});
-  await clock.advance(1_000);
-  await before.close();
-
-  const after = await openSandbox({ dataDir, clock: { running: false, start: clock.now() } });
-  const ride = await createRide(after, '10001');
-  const bike = vehicleOf(after, CHAIN_BIKE);
-  ride.take(asked.id);
-  expect(await ride.row()).toMatchObject({ step: 'chain_lock_open', chain_lock: 'closed' });
-  await after.clock.advance(2_000);
-  expect(await ride.row()).toMatchObject({ step: 'chain_lock_close', step_number: 2 });
-  await bike.hand('chainToHolder');
+  const { ride, vehicle, does, close } = await restarted(CHAIN_BIKE, async (early, later) => {
+    await later(700);
+    await early.act('open-chain', {});
+    await later(1_000);
+  });
+  expect(await does()).toBe('CHECK_START IN_PROGRESS chain_lock_open 1/4');
+  expect(await does(2_000, 'chainToHolder')).toBe('CHECK_START IN_PROGRESS unlock 4/4');
   expect(await ride.refused('open-lock', {})).toBe('NEED_CLOSE_CHAIN_LOCK');
-  await after.clock.advance(6_000);
-  expect(await ride.commandLock('open-lock')).toMatchObject({ stage: 'ACTIVE_RIDE' });
-  expect(await bike.lockCommands()).toEqual(['chain open obeyed', 'wheel open out of sequence', 'wheel open obeyed']);
-  await after.close();
+  expect(await does(6_000, 'open-lock')).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  const commands = ['chain open obeyed', 'wheel open out of sequence', 'wheel open obeyed'];
+  expect(await vehicle.lockCommands()).toEqual(commands);
+  await close();
 });
 
 // B063
