@@ -18,7 +18,7 @@ import {
   setRider,
   stories,
 } from '../support/sandbox/money.ts';
-import { ask, fileSandbox, mainHeaders, riderOf, type Rider } from '../support/sandbox/sandbox.ts';
+import { ask, fileSandbox, mainHeaders, riderOf, setFaults, type Rider } from '../support/sandbox/sandbox.ts';
 import { command, freeScooter, rentIdIn, supportEnds } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 
@@ -140,6 +140,14 @@ test('A repeated idempotency key returns the same payment order, and is refused 
   expect(answer).toMatchObject({ status: 422, body: { code: 'COMMAND_KEY_REUSED' } });
   expect(await initPayment(sandbox, anna, month, { key })).toMatchObject({ status: 422 });
   expect(await stories(sandbox)).toHaveLength(1);
+});
+
+test('When the app repeats a payment request whose response was lost, the card is charged only once', async () => {
+  const key = 'asked-twice-answered-once';
+  await setFaults(sandbox, [{ fault: 'drop-after', match: '^POST /billing/uniteller', times: 1 }]);
+  await expect(payRecurrent(sandbox, gleb, month, { key })).rejects.toThrow('fetch failed');
+  const id = orderIn(await payRecurrent(sandbox, gleb, month, { key }));
+  expect(await charges(sandbox)).toMatchObject([{ orderId: id, from: 'card' }]);
 });
 
 test('Two tabs that buy the same tariff with different idempotency keys share one payment order and one payment page', async () => {
