@@ -85,21 +85,6 @@ test('A photo’s upload ticket allows neither an upload to another ride nor acc
   ).toBe(401);
 });
 
-const putLog = '/api/mobile-log-collector/log';
-test.each([
-  ['a body that is too large', 413, () => ({ body: JSON.stringify({ logMessage: 'x'.repeat(300_000) }) })],
-  ['a method that the path does not allow', 405, () => ({ method: 'DELETE' })],
-  ['headers that are too large', 431, () => ({ headers: { 'X-Long': 'x'.repeat(40_000) } })],
-])('The gateway answers %s with the status %i', async (_, status, request) => {
-  const { headers = {}, ...rest } = { headers: undefined, ...request() };
-  const answer = await fetch(`${sandbox.origins.gateway}${putLog}`, {
-    method: 'PUT',
-    headers: { ...gatewayHeaders(anna.token), 'Content-Type': 'application/json', ...headers },
-    ...rest,
-  });
-  expect(answer.status).toBe(status);
-});
-
 test('The sandbox answers an unreadable address with 400 and a too large body with 413, and logs no error', async () => {
   const { main, gateway } = sandbox.origins;
   const large = { method: 'POST', body: new URLSearchParams({ does: 'x'.repeat(9_000) }) };

@@ -27,7 +27,6 @@ type Rows = {
   commands: { key: string; status: number }[];
   /** The versions of each: its start and its cancellation. */
   rents: { id: string; versions: number[] }[];
-  cancelled: string[];
   orders: string[];
 };
 
@@ -113,13 +112,11 @@ export async function killDuringCommands({ open, start }: Victim): Promise<{ ans
     answered: {
       commands: acknowledged.map(({ key, status }) => ({ key, status })).toSorted(byKey),
       rents: of('start').map((id) => ({ id, versions: [1, 2] })),
-      cancelled: of('cancel'),
       orders: of('card'),
     },
     stored: {
       commands: commands.toSorted(byKey),
       rents,
-      cancelled: rents.map(({ id }) => id),
       orders: orders.map(({ id }) => id),
     },
   };

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { request, type IncomingHttpHeaders } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sandboxAddition } from '#server/sandbox/addition.ts';
@@ -10,20 +11,13 @@ import { serveBuild, served } from './build.ts';
 const { port, end } = await serveBuild();
 afterAll(end);
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 /** Not fetch: it hides what is compressed and will not send an encoding of ours. */
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    request({ port, host: '127.0.0.1', path, headers, method }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
+async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const asked = request({ port, host: '127.0.0.1', path, headers, method }).end();
+  const [response]: IncomingMessage[] = await once(asked, 'response');
+  if (!response) throw new Error('no response');
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+}
 
 test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/nothing/here'])(
   'The server answers a request for %s with the app’s page',

@@ -2,10 +2,11 @@ import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:http2';
+import { connect, type ClientHttp2Session } from 'node:http2';
 import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createAppServer, createSecureAppServer } from '#server/app.ts';
 import { listen } from '#server/listen.ts';
@@ -32,37 +33,23 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** All paths over one connection of HTTP/2: the status and the body of each. */
-async function askTogether(paths: string[], method = 'GET'): Promise<[unknown, string][]> {
-  const session = connect(origin, { ca: tls?.cert });
-  try {
-    return await Promise.all(
-      paths.map(
-        (path) =>
-          new Promise<[unknown, string]>((resolve, reject) => {
-            let [status, body]: [unknown, string] = [null, ''];
-            session
-              .request({ ':path': path, ':method': method })
-              .on('response', (headers) => (status = headers[':status']))
-              .on('data', (chunk: Buffer) => (body += chunk.toString()))
-              .on('end', () => resolve([status, body]))
-              .on('error', reject)
-              .end();
-          }),
-      ),
-    );
-  } finally {
-    session.close();
-  }
-}
+const over = (session: ClientHttp2Session) => async (path: string, method = 'GET') => {
+  const stream = session.request({ ':path': path, ':method': method }).end();
+  const [headers]: unknown[] = await once(stream, 'response');
+  const status: unknown = Reflect.get(Object(headers), ':status');
+  return { status, body: await text(stream) };
+};
 
 test('With a TLS key and a certificate, the server sends pages and files over one HTTP/2 connection', async () => {
-  const [page, settings, lost] = await askTogether(['/map', '/config.json', '/assets/lost.js']);
-  expect(page).toEqual([200, expect.stringContaining('<title>Велорент</title>')]);
-  expect(settings?.[0]).toBe(200);
-  expect(JSON.parse(settings?.[1] ?? '')).toMatchObject({ mainApiUrl: 'https://main.example' });
-  expect(lost?.[0]).toBe(404);
-  expect(await askTogether(['/'], 'HEAD')).toEqual([[200, '']]);
+  const session = connect(origin, { ca: tls.cert });
+  const ask = over(session);
+  const [page, settings, lost] = await Promise.all([ask('/map'), ask('/config.json'), ask('/assets/lost.js')]);
+  expect(page).toEqual({ status: 200, body: expect.stringContaining('<title>Велорент</title>') });
+  expect(settings.status).toBe(200);
+  expect(JSON.parse(settings.body)).toMatchObject({ mainApiUrl: 'https://main.example' });
+  expect(lost.status).toBe(404);
+  expect(await ask('/', 'HEAD')).toEqual({ status: 200, body: '' });
+  session.close();
 });
 
 test('An HTTP/2 connection allows 100 simultaneous requests, and the server closes an idle connection', async () => {
