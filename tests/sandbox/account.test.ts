@@ -20,12 +20,8 @@ const save = (change: Partial<typeof good>, rider = anna) =>
 test('The server saves the profile as the app sends it', async () => {
   const saved = await save({ FirstName: 'Анна-Мария', LastName: 'Ёлкина' });
   expect(saved.status).toBe(200);
-  expect(await profile(sandbox, anna)).toMatchObject({
-    FirstName: 'Анна-Мария',
-    LastName: 'Ёлкина',
-    Birthday: '1990.05.14',
-    Email: 'anna@example.ru',
-  });
+  const { Birthday, Email } = good;
+  expect(await profile(sandbox, anna)).toMatchObject({ FirstName: 'Анна-Мария', LastName: 'Ёлкина', Birthday, Email });
 });
 
 test.each(['Ян', 'О-Хара', 'Ёж', 'Šimon', 'Қайрат', 'Anne-Marie', `А${'б'.repeat(49)}`])(

@@ -81,7 +81,7 @@ const RENT = /GET .api.rents.[0-9a-f-]{36}/;
 
 const MAIN: Row[] = [
   ['accepts an old refresh token', 'session.old', /oauth.token/, instead(401, 200)],
-  ['gives a lost answer’s repeat another token', 'session.lost', /oauth.token/, onRepeat(byBody, 'refresh_token', 'rt_x')],
+  ['gives a repeated renewal another token', 'session.lost', /oauth.token/, onRepeat(byBody, 'refresh_token', 'rt_x')],
   ['accepts the bearer of an ended session', 'session.endedOnMain', /v2.profile/, instead(401, 200)],
   ['answers visitors', 'every.getProfile.visitor', /GET .v2.profile/, instead(401, 200)],
   ['reads endless headers', 'every.getProfile.headers', /v2.profile/, unread('X-Long')],

@@ -79,10 +79,8 @@ test('A photo’s upload ticket allows neither an upload to another ride nor acc
   const { rentId, ticket } = await finishing();
   expect((await send(crypto.randomUUID(), { 'Upload-Ticket': ticket })).status).toBe(401);
   const { Authorization: _, ...headers } = gatewayHeaders('');
-  expect(
-    (await ask(`${sandbox.origins.gateway}/api/rents/${rentId}`, { headers: { ...headers, 'Upload-Ticket': ticket } }))
-      .status,
-  ).toBe(401);
+  const read = { headers: { ...headers, 'Upload-Ticket': ticket } };
+  expect((await ask(`${sandbox.origins.gateway}/api/rents/${rentId}`, read)).status).toBe(401);
 });
 
 test('The sandbox answers an unreadable address with 400 and a too large body with 413, and logs no error', async () => {

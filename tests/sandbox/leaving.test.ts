@@ -52,29 +52,18 @@ test('The export contains the rider’s profile, cards, rides, settings, consent
   const anna = await riderOf(sandbox);
   const { status, body } = await mainCall(sandbox, anna, 'GET', '/profile/export');
   expect(status).toBe(200);
-  expect(body).toMatchObject({
-    Profile: { Login: '10001' },
-    cards: [{ CardType: 'MIR' }],
-    rides: [{ Type: 'Ride' }],
-    settings: {},
-  });
-  expect(Reflect.get(Object(body), 'consents')).toContainEqual({
-    kind: 'personalData',
-    document: 'personalData',
-    version: '2025-12-01',
-    at: '2026-01-01T06:00:00.000Z',
-    withdrawnAt: null,
-  });
+  const parts = { cards: [{ CardType: 'MIR' }], rides: [{ Type: 'Ride' }], settings: {} };
+  expect(body).toMatchObject({ Profile: { Login: '10001' }, ...parts });
+  const given = { version: '2025-12-01', at: '2026-01-01T06:00:00.000Z', withdrawnAt: null };
+  const consent = { kind: 'personalData', document: 'personalData', ...given };
+  expect(Reflect.get(Object(body), 'consents')).toContainEqual(consent);
   expect(JSON.stringify(body)).not.toContain('1234"');
 
   await tell(sandbox, '10001', { type: 'information', message: 'Новость' });
   await tell(sandbox, '10002', { type: 'information', message: 'Чужая новость' });
   const { body: later } = await mainCall(sandbox, anna, 'GET', '/profile/export');
-  expect(later).toMatchObject({
-    notifications: expect.arrayContaining([
-      expect.objectContaining({ type: 'information', message: 'Новость', delivered: false }),
-    ]),
-  });
+  const notification = expect.objectContaining({ type: 'information', message: 'Новость', delivered: false });
+  expect(later).toMatchObject({ notifications: expect.arrayContaining([notification]) });
   expect(JSON.stringify(later)).not.toContain('Чужая');
 });
 
