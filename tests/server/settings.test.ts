@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { contentSecurityPolicy } from '#server/csp.ts';
 import { devPolicy } from '#server/sandbox/dev.ts';
 import { withSandbox } from '#server/sandbox/sandboxPage.ts';
 import {
+  otherNames,
   readAppOrigin,
   readDatabaseUrl,
   readPlace,
@@ -108,8 +112,10 @@ test('The server reports unknown environment variables whose names look like set
   expect(unknownNames({ ...operator, ...unknown, ...known, PATH: '/bin' })).toEqual(Object.keys(unknown));
 });
 
-const OPENING = {
-  MAIN_API_URL: ['https://*', 'https://user:pw@main.example'],
+/** They would weaken the Content-Security-Policy, or have a secret in them. */
+const REFUSED = {
+  WEB_PUSH_KEY: ['secret'],
+  MAIN_API_URL: ['https://*', 'https://user:pw@main.example', 'main.example?key=secret'],
   GATEWAY_API_URL: ['https://*.example', 'https://user@gateway.example'],
   SUPABASE_URL: ['https://*:8443', 'https://:pw@data.example'],
   MAP_STYLE_URL: [
@@ -117,12 +123,14 @@ const OPENING = {
     'https://*/style.json',
     'pmtiles://https://*/moscow.pmtiles',
     'mapbox://styles/moscow',
+    'maps.example/style.json?key=secret',
   ],
-  CHAT_URL: ['https://user:pw@chat.example/', 'https://*/chat'],
+  CHAT_URL: ['https://user:pw@chat.example/', 'https://*/chat', 'http://chat.example/?token=secret'],
   CAPTCHA_URL: ['https://*/captcha'],
   ERROR_BEACON_URL: ['https://user:pw@beacon.example', 'https://*/beacon'],
   MAP_HOSTS: [
     'https://tiles.example,https://*',
+    'https://tiles.example?key=secret',
     "https://tiles.example;script-src'unsafe-inline'",
     'ftp://tiles.example',
   ],
@@ -131,27 +139,15 @@ const OPENING = {
   SCAN_HOSTS: ['*', '*.velorent.example'],
   PAYMENT_HOSTS: ['*.pay.example'],
 };
-test.each(Object.entries(OPENING).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
-  'The server does not start with the setting %s=%s, which would weaken the Content-Security-Policy',
+test.each(Object.entries(REFUSED).flatMap(([name, values]) => values.map((value) => [name, value] as const)))(
+  'The server does not start with the setting %s=%s, and its error message contains no password and no key',
   (name, value) => {
     const read = () => readSettings({ ...operator, [name]: value }, place);
     expect(read).toThrow(SettingsError);
     expect(read).toThrow(new RegExp(`^${name}\\b`));
-    expect(read).not.toThrow(/pw/);
+    expect(read).not.toThrow(/pw|secret/);
   },
 );
-
-test.each([
-  ['WEB_PUSH_KEY', 'secret'],
-  ['MAIN_API_URL', 'main.example?key=secret'],
-  ['MAP_STYLE_URL', 'maps.example/style.json?key=secret'],
-  ['CHAT_URL', 'http://chat.example/?token=secret'],
-  ['MAP_HOSTS', 'https://tiles.example?key=secret'],
-])('When the server refuses the setting %s=%s, its error message does not contain the secret', (name, value) => {
-  const read = () => readSettings({ ...operator, [name]: value }, place);
-  expect(read).toThrow(new RegExp(`^${name} must be`));
-  expect(read).not.toThrow(/secret/);
-});
 
 test('The app’s own address in the settings must be an origin without a path', () => {
   expect(readAppOrigin({})).toBeNull();
@@ -284,4 +280,22 @@ test('Without DATABASE_PASSWORD the server uses DATABASE_URL unchanged', () => {
   const DATABASE_URL = 'postgres://velorent:p%40ss@database/city';
   expect(readDatabaseUrl({ DATABASE_URL, DATABASE_PASSWORD: '' })).toBe(DATABASE_URL);
   expect(readDatabaseUrl({ DATABASE_PASSWORD: 'alone' })).toBeUndefined();
+});
+
+const root = join(import.meta.dirname, '../..');
+const example = parseEnv(readFileSync(join(root, '.env.example'), 'utf8'));
+
+// C030
+test('The settings in the file .env.example are the default settings', () => {
+  expect(readSettings(example, { ...place, sandbox })).toEqual(readSettings({}, { ...place, sandbox }));
+});
+
+test('The file .env.example lists exactly the environment variables that the server reads when it starts', () => {
+  const read = ['server/settings.ts', 'scripts/run/product.ts'].flatMap(
+    (file) => readFileSync(join(root, file), 'utf8').match(/(?<=['"])[A-Z][A-Z_]{3,}(?=['"])/g) ?? [],
+  );
+  const second = Object.values(otherNames);
+  expect(Object.keys(example).sort()).toEqual(
+    [...new Set(read)].filter((name) => !name.startsWith('SIG') && !second.includes(name)).sort(),
+  );
 });
