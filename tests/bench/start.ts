@@ -1,11 +1,15 @@
 // npm run bench:start: how a rider's map starts on a slow phone, beside a page with nothing but the map; a table.
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { build } from 'vite';
+import { createAppServer } from '#server/app.ts';
+import { listen } from '#server/listen.ts';
+import { readSettings } from '#server/settings.ts';
 import { buildIfChanged } from '../../scripts/build/buildIfChanged.ts';
+import { compress } from '../../scripts/build/compress.ts';
 import { demandChromium } from '../../scripts/checks/chromium.ts';
 import { openCity } from '../support/bench/city.ts';
 import { flags } from '../support/browser/flags.ts';
-import { openBenchPage } from './benchPage.ts';
 import { loadApp, loadEmpty, loadEmptyAgain, loadKept, type Loading } from './loading.ts';
 import { at, line, machine, median, NOTHING, repeat, say } from './run.ts';
 
@@ -14,6 +18,32 @@ const TIMES = 5;
 const FLEET = 1_500;
 /** Milliseconds. A browser that hangs must not delay the table. */
 const LONGEST = 6 * 60_000;
+
+const built = join(root, 'tests/results/bench-page');
+
+/** The page of the bench, built like the product: an empty map, the floor of a start. */
+async function openBenchPage(): Promise<{ origin: string; close(): Promise<void> }> {
+  await build({
+    root: join(import.meta.dirname, 'page'),
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'bench',
+    publicDir: join(root, 'public'),
+    logLevel: 'warn',
+    build: { outDir: built, emptyOutDir: true },
+  });
+  await compress(built);
+  // The page calls no backend.
+  const nowhere = { main: 'http://localhost', gateway: 'http://localhost', data: 'http://localhost' };
+  const server = createAppServer(built, readSettings({}, { appOrigin: 'http://localhost', sandbox: nowhere }));
+  const port = await listen(server, 0, '127.0.0.1');
+  return {
+    origin: `http://localhost:${port}`,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
 
 /** The kinds of start, and the measurements of each so far. */
 type Starts = Partial<Record<'cold' | 'warm' | 'offline' | 'emptyCold' | 'emptyWarm', Loading[]>>;
