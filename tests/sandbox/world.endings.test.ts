@@ -41,20 +41,7 @@ test('Support can end an active ride, and cannot end the same ride a second time
 });
 
 // B060
-test('The server ends a ride after 48 hours and charges the rider a fine', async () => {
-  const ride = await riding(sandbox, '10001');
-  await sandbox.clock.advance(48 * HOUR);
-  const over = await ride.row();
-  expect(over).toMatchObject({ status: 'TECH_DONE', duration: 48 * 3600 });
-  const own = (await chargesIn(sandbox))?.filter(({ rentId }) => rentId === over.id);
-  expect(own?.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
-    ['fine', 30_000],
-    ['ride', (48 * 60 - 30) * 6],
-  ]);
-});
-
-// B060
-test('When the server ends a ride after 48 hours, it also ends the ride’s tariff, so that the rider needs a new one', async () => {
+test('After 48 hours the server ends a ride and its tariff, so that the rider needs a new one, and charges a fine', async () => {
   const anna = await riderOf(sandbox, '10001');
   await setRider(sandbox, '10001', { tariff: true });
   const ride = await riding(sandbox, '10001');
@@ -63,6 +50,13 @@ test('When the server ends a ride after 48 hours, it also ends the ride’s tari
   await sandbox.clock.advance(60_000);
   const shown = await profile(sandbox, anna);
   expect(shown).toMatchObject({ OmniTariffId: null, OmniTariffEnd: null, TariffId: 'bike-season' });
+  const over = await ride.row();
+  expect(over).toMatchObject({ status: 'TECH_DONE', duration: 48 * 3600 });
+  const own = (await chargesIn(sandbox))?.filter(({ rentId }) => rentId === over.id);
+  expect(own?.map(({ kind, amount }) => [kind, amount]).toSorted()).toEqual([
+    ['fine', 30_000],
+    ['ride', (48 * 60 - 30) * 6],
+  ]);
   expect(await ride.startRefused('51307', here)).toMatchObject({ code: 'TARIFF_REQUIRED' });
   await setRider(sandbox, '10001', { tariff: true });
 });
