@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
 import { afterEach, expect, test, vi } from 'vitest';
-import { groups } from '../../scripts/conformance/examine.ts';
+import type { Sandbox } from '#sandbox/server.ts';
+import { examine, groups, type Report } from '../../scripts/conformance/examine.ts';
+import type { Target } from '../../scripts/conformance/world.ts';
 import { type Break, breakBackend } from '../support/sandbox/brokenBackend.ts';
-import { riderOf } from '../support/sandbox/sandbox.ts';
+import { openSandbox, riderOf } from '../support/sandbox/sandbox.ts';
+import { CHAIN_BIKE, controlOf } from '../support/sandbox/world.ts';
 import { instead, ROWS } from './brokenRules.ts';
-import { brokenIn, conformanceOf, openStaging, SCOOTER } from './conformance.ts';
 import { command, freeScooter, rentIdIn } from './ride.ts';
 import { rowsOf, run } from './rows.ts';
 import { addRent } from './tables.ts';
@@ -20,8 +22,46 @@ const kept = <T extends { close(): Promise<void> }>(one: T): T => {
   closing.push(one);
   return one;
 };
-const staging = async () => kept(await openStaging());
 const broken = async (origin: string, how: Break) => kept(await breakBackend(origin, how));
+
+const SCOOTER = '51307';
+
+/** A sandbox with simulated hands, whose riders 10001 and 10002 can ride. */
+async function staging(): Promise<Sandbox> {
+  const sandbox = kept(await openSandbox({ autopilot: true }));
+  await run(sandbox, `update sandbox.riders set balance = 0 where login = '10002'`);
+  await controlOf(sandbox).PUT('/control/announcements', { body: { isOn: true } });
+  return sandbox;
+}
+
+/** Tries these groups of rules; time is the sandbox's. */
+const conformanceOf = (
+  { origins: { main, gateway, data }, clock }: Sandbox,
+  only: readonly string[],
+  more: Partial<Target> = {},
+): Promise<Report> =>
+  examine(
+    {
+      main,
+      gateway,
+      supabase: { url: data, anonKey: 'sandbox', isBroadcast: false },
+      riders: [
+        { login: '10001', pin: '1234' },
+        { login: '10002', pin: '1234' },
+      ],
+      vehicles: [SCOOTER, CHAIN_BIKE],
+      buy: null,
+      rideMinutes: 3,
+      pass: (milliseconds) => clock.advance(milliseconds),
+      ...more,
+    },
+    only,
+    () => undefined,
+  );
+
+/** The rules that the system breaks, each with what is wrong. */
+const brokenIn = ({ verdicts }: Report): Record<string, string> =>
+  Object.fromEntries(verdicts.flatMap(({ id, is, why }) => (is === 'failed' ? [[id, why]] : [])));
 
 test('The conformance command tries every rule of the contracts, and finds none that the sandbox breaks', async () => {
   const report = await conformanceOf(await staging(), groups, { buy: 'omni-day', rideMinutes: 33 });
