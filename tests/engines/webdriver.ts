@@ -78,18 +78,15 @@ export async function openDriver(driver: string, program: string): Promise<Drive
       });
       const { sessionId }: { sessionId?: unknown } = Object(made);
       const path = `/session/${String(sessionId)}`;
+      const send = (method: 'GET' | 'POST', rest: string, body?: object) =>
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol, or the script, defines the result
+        call(method, path + rest, body) as Promise<never>;
       return {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol defines the result
-        get: (rest) => call('GET', path + rest) as Promise<never>,
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol defines the result
-        post: (rest, body) => call('POST', path + rest, body) as Promise<never>,
+        get: (rest) => send('GET', rest),
+        post: (rest, body) => send('POST', rest, body),
         delete: (rest) => call('DELETE', path + rest),
         run: (script, ...args) =>
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the script returns
-          call('POST', `${path}/execute/sync`, {
-            script: `return (${String(script)})(...arguments)`,
-            args,
-          }) as Promise<never>,
+          send('POST', '/execute/sync', { script: `return (${String(script)})(...arguments)`, args }),
         close: async () => void (await call('DELETE', path)),
       };
     },
