@@ -74,11 +74,6 @@ const denied = (code: string, name?: string) => (path: string) => {
 
 test.each([
   [
-    'is on a read-only disk',
-    { demandRights: denied('EROFS') },
-    /^The sandbox cannot read and write \S+ \(EROFS\)\. Give this user both rights/,
-  ],
-  [
     'belongs to another user',
     { demandRights: denied('EACCES') },
     /^The sandbox cannot read and write \S+ \(EACCES\)\. Give this user both rights/,
