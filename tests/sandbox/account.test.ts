@@ -148,26 +148,12 @@ describe('settings', () => {
   });
 
   test('When devices save different settings, the server keeps all seen introductions and the latest other values', async () => {
-    const later = await keep({
-      viewedOnboardings: ['scan'],
-      lastOmniTariffId: 'omni-day',
-      changedAt: '2026-06-15T14:00:00.000+03:00',
-    });
-    expect(later.body).toMatchObject({
+    const later = { viewedOnboardings: ['scan'], lastOmniTariffId: 'omni-day' };
+    expect((await keep({ ...later, changedAt: '2026-06-15T14:00:00.000+03:00' })).body).toMatchObject({
       settings: { viewedOnboardings: ['map', 'scan'], lastOmniTariffId: 'omni-day' },
     });
-    const earlier = await keep({
-      viewedOnboardings: ['lock'],
-      lastOmniTariffId: 'old',
-      lastInsuranceOptionCost: 9,
-      changedAt: '2026-06-15T10:30:00.000Z',
-    });
-    expect(earlier.body).toMatchObject({
-      settings: {
-        viewedOnboardings: ['map', 'scan', 'lock'],
-        lastOmniTariffId: 'omni-day',
-        lastInsuranceOptionCost: 9,
-      },
-    });
+    const earlier = { viewedOnboardings: ['lock'], lastOmniTariffId: 'old', lastInsuranceOptionCost: 9 };
+    const settings = { ...earlier, viewedOnboardings: ['map', 'scan', 'lock'], lastOmniTariffId: 'omni-day' };
+    expect((await keep({ ...earlier, changedAt: '2026-06-15T10:30:00.000Z' })).body).toMatchObject({ settings });
   });
 });

@@ -44,7 +44,7 @@ test('After the rider asks for a pause, the pause begins when the rider closes t
 });
 
 test('During a pause the rider can open the chain and then close it around a rack', async () => {
-  expect(await does('open-chain')).toBe('PAUSE PAUSE chain_lock_close 2/4');
+  expect(await does('open-chain')).toBe('PAUSE PAUSE chain_lock_close 1/1');
   expect(await does(6_000, 'chainToRack')).toBe('PAUSE PAUSE wait 1/1');
   expect(await ride.row()).toMatchObject({ chain_lock: 'closed', chain_place: 'rack' });
 });
