@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { takeBike, wheelBike } from '../support/browser/bikes.ts';
 import { openNumberPad, signIn, startRide, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { journeysInEachEngine } from './inEachEngine.ts';
-import { finishRide } from './verbs.ts';
+import { finishRide, lookUp } from './verbs.ts';
 
 const inEachEngine = journeysInEachEngine();
 
@@ -76,5 +77,31 @@ inEachEngine(
       sql.query<{ bytes: Uint8Array }>('select bytes from sandbox.rent_photos where rent_id = $1', [rent?.id]),
     );
     expect(rows.map(({ bytes }) => Buffer.from(bytes).equals(readFileSync(jpeg)))).toEqual([true]);
+  },
+);
+
+inEachEngine(
+  'A rider of a bike with a wheel lock pauses, resumes and finishes the ride, although the page reloads in between',
+  async ({ stage, phone }) => {
+    const bike = await takeBike(stage.control, wheelBike);
+    const rider = await phone({ place: bike.place });
+    await lookUp(rider, bike.number);
+    await rider.tap('button', 'Начать поездку');
+    await rider.tap('button', 'Пауза');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await rider.see('button', 'Продолжить');
+    await rider.reload();
+    await rider.tap('button', 'Продолжить');
+    await rider.see('button', 'Пауза');
+    await rider.reload();
+    await rider.tap('button', 'Завершить');
+    await rider.see('heading', 'Закройте замок колеса');
+    await bike.hand('closeWheel');
+    await finishRide(rider, 'Сфотографируйте велосипед');
+
+    const rent = await bike.rent();
+    expect([rent.status, rent.hasPhoto]).toEqual(['DONE', true]);
+    expect(await bike.lockCommands()).toEqual(['wheel open obeyed', 'wheel open obeyed']);
   },
 );
