@@ -132,7 +132,7 @@ test('The server ends a private channel when its client sends another rider’s 
   expect(heard).toEqual([]);
 });
 
-test('Before a broadcast the server checks only the addressed rider’s session; before a table change, every subscriber’s', async () => {
+test('Before a broadcast the server checks only the session of the addressed rider, although other riders listen', async () => {
   const visited: string[] = [];
   const { db, clock } = sandbox;
   const realtime = await openRealtime({
@@ -151,30 +151,19 @@ test('Before a broadcast the server checks only the addressed rider’s session;
     server.close();
   });
   const riders = [anna.id, ...Array.from({ length: 20 }, (_, n) => `9${n}`)];
-  const listen = async (topicOf: (rider: string) => string, config: object) => {
-    const said: string[] = [];
-    for (const rider of riders) {
-      const address = server.address();
-      const port = typeof address === 'object' ? address?.port : address;
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=2.0.0`);
-      socket.addEventListener('message', ({ data }) => void said.push(String(data)));
-      await once(socket, 'open');
-      const payload = { access_token: `a.${rider}.c`, config };
-      socket.send(JSON.stringify(['1', '1', `realtime:${topicOf(rider)}`, 'phx_join', payload]));
-    }
-    return said;
-  };
-  const broadcasts = await listen((rider) => `rents:${rider}`, { private: true });
-  await soon(() => expect(broadcasts.filter((text) => text.includes('"status":"ok"'))).toHaveLength(riders.length));
-  const id = await addRent(sandbox, anna.id);
-  await soon(() => expect(broadcasts.filter((text) => text.includes('old_record'))).toHaveLength(1));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : address;
+  const said: string[] = [];
+  for (const rider of riders) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?vsn=2.0.0`);
+    socket.addEventListener('message', ({ data }) => void said.push(String(data)));
+    await once(socket, 'open');
+    const payload = { access_token: `a.${rider}.c`, config: { private: true } };
+    socket.send(JSON.stringify(['1', '1', `realtime:rents:${rider}`, 'phx_join', payload]));
+  }
+  const count = (part: string) => said.filter((text) => text.includes(part)).length;
+  await soon(() => expect(count('"status":"ok"')).toBe(riders.length));
+  await addRent(sandbox, anna.id);
+  await soon(() => expect(count('old_record')).toBe(1));
   expect(visited).toEqual([anna.id]);
-
-  const filters = [{ event: '*', schema: 'public', table: 'rents' }];
-  const changes = await listen(() => 'any', { postgres_changes: filters });
-  await soon(() => expect(changes.filter((text) => text.includes('Subscribed to'))).toHaveLength(riders.length));
-  visited.splice(0);
-  await touch(id);
-  await soon(() => expect(broadcasts.filter((text) => text.includes('old_record'))).toHaveLength(2));
-  await soon(() => expect(visited.toSorted()).toEqual([anna.id, ...riders].toSorted()));
 });
