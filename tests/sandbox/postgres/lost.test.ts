@@ -1,25 +1,26 @@
 import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { createSandbox } from '#sandbox/server.ts';
 import { startCluster } from '../../support/postgres/cluster.ts';
+import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
 import { command, countStatuses, crowdOf, freeScooters, insist, newKey } from '../../support/sandbox/crowd.ts';
+import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
 import { clearRides } from '../../support/sandbox/sandbox.ts';
+import { killDuringCommands } from '../kills.ts';
 import { countOf, run } from '../rows.ts';
 
 const MANY = 50;
+// Twenty kills take minutes.
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const said: string[] = [];
 // Its own server: these tests kill it.
 const cluster = await startCluster(inject('postgresBin'));
 const url = await cluster.create('lost');
-const sandbox = await createSandbox({
-  ...baseOptions,
-  databaseUrl: url,
-  tokenLifetime: 86_400,
-  log: (line) => void said.push(line),
-});
+const options = { ...baseOptions, tokenLifetime: 86_400 };
+const sandbox = await createSandbox({ ...options, databaseUrl: url, log: (line) => void said.push(line) });
 const crowd = await crowdOf(sandbox, MANY);
 const scooters = await freeScooters(sandbox, MANY);
 afterAll(async () => {
@@ -96,4 +97,35 @@ test('After the database was killed and started again, the sandbox gets its noti
   await run(sandbox, `select pg_notify('after', 'the kill')`);
   await expect.poll(() => heard).toContain('the kill');
   await unlisten();
+});
+
+test('When a sandbox on PostgreSQL is killed twenty times during commands, it loses no answered command and repeats no command', async () => {
+  const databaseUrl = await copyOfCity(inject('postgres'));
+  let running: SandboxProcess | undefined;
+  onTestFinished(() => running?.kill());
+  const { answered, stored } = await killDuringCommands({
+    open: () => createSandbox({ ...options, databaseUrl }),
+    start: async () => (running = await startProcess({ databaseUrl })),
+  });
+  expect(stored).toEqual(answered);
+});
+
+test('When PostgreSQL is killed twenty times during commands, the sandbox loses no answered command and repeats no command', async () => {
+  const cluster = await startCluster(inject('postgresBin'));
+  onTestFinished(() => cluster.stop());
+  const databaseUrl = await cluster.create('killed');
+  const server = await startProcess({ databaseUrl });
+  onTestFinished(() => server.kill());
+  const { answered, stored } = await killDuringCommands({
+    open: () => createSandbox({ ...options, databaseUrl }),
+    start: async () => ({
+      origins: server.origins,
+      async kill() {
+        await cluster.kill();
+        await cluster.start();
+      },
+    }),
+  });
+  expect(stored).toEqual(answered);
+  expect(server.isRunning()).toBe(true);
 });
