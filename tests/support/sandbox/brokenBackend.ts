@@ -5,7 +5,7 @@ import { endServer, listen } from '#server/listen.ts';
 /** A request on its way to the backend; what changes here, the backend gets. */
 export type Passing = { name: string; headers: Headers; body: string };
 /** An answer on its way back. `body`: parsed JSON, else text. */
-export type Said = { status: number; headers: Headers; body: unknown };
+type Said = { status: number; headers: Headers; body: unknown };
 
 /** How a backend breaks one rule, at requests like `POST /api/rents`. */
 export type Break = {
