@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { fileSandbox } from '../support/sandbox/sandbox.ts';
-import { besideFirstScooter as here, CHAIN_BIKE, createRide, doerOf, JPEG, vehicleOf } from '../support/sandbox/world.ts';
+import {
+  besideFirstScooter as here,
+  CHAIN_BIKE,
+  createRide,
+  doerOf,
+  JPEG,
+  vehicleOf,
+} from '../support/sandbox/world.ts';
 import { chargesIn } from './ride.ts';
 
 const sandbox = await fileSandbox();

@@ -33,12 +33,14 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-const over = (session: ClientHttp2Session) => async (path: string, method = 'GET') => {
-  const stream = session.request({ ':path': path, ':method': method }).end();
-  const [headers]: unknown[] = await once(stream, 'response');
-  const status: unknown = Reflect.get(Object(headers), ':status');
-  return { status, body: await text(stream) };
-};
+const over =
+  (session: ClientHttp2Session) =>
+  async (path: string, method = 'GET') => {
+    const stream = session.request({ ':path': path, ':method': method }).end();
+    const [headers]: unknown[] = await once(stream, 'response');
+    const status: unknown = Reflect.get(Object(headers), ':status');
+    return { status, body: await text(stream) };
+  };
 
 test('With a TLS key and a certificate, the server sends pages and files over one HTTP/2 connection', async () => {
   const session = connect(origin, { ca: tls.cert });
