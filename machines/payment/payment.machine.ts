@@ -1,5 +1,6 @@
 import { assign, emit, fromPromise, not, or, setup, stateIn } from 'xstate';
 import type { Refusal } from '#domain/errorCode.ts';
+import { paymentAddress } from '#domain/paymentAddress.ts';
 import {
   type StartedPayment,
   isAnotherDebt,
@@ -10,7 +11,6 @@ import {
   refusalOfOrder,
 } from '#domain/paymentOrder.ts';
 import { unprovided } from '../unprovided.ts';
-import { NO_PAYMENT, asStarted, intentIn, orderIdIn, orderIn, pageOf, refusalIn, startedIn } from './payment.facts.ts';
 import type {
   PaymentContext,
   PaymentEvent,
@@ -19,6 +19,16 @@ import type {
   PreparePaymentInput,
   RestoredPayment,
 } from './payment.types.ts';
+
+const NO_PAYMENT = {
+  intent: null,
+  started: null,
+  orderId: null,
+  order: null,
+  page: null,
+  refusal: null,
+  pollCount: 0,
+} satisfies Omit<PaymentContext, keyof PaymentInput>;
 
 export const paymentMachine = setup({
   types: {
@@ -437,3 +447,35 @@ export const paymentMachine = setup({
     },
   },
 });
+
+/** A repeat under the same key uses the same payment method as the first request. */
+const asStarted = (intent: PaymentIntent, { by }: StartedPayment): PaymentIntent =>
+  intent.kind === 'tariff' ? { ...intent, by } : intent;
+
+function intentIn({ intent }: PaymentContext): PaymentIntent {
+  if (intent === null) throw new Error('Nothing is asked for without a wish');
+  return intent;
+}
+
+function startedIn({ started }: PaymentContext): StartedPayment {
+  if (started === null) throw new Error('Nothing is sent before its key was written down');
+  return started;
+}
+
+function orderIdIn({ orderId }: PaymentContext): string {
+  if (orderId === null) throw new Error('There is no order to ask about');
+  return orderId;
+}
+
+function orderIn({ order }: PaymentContext): PaymentOrder {
+  if (order === null) throw new Error('No order was decided');
+  return order;
+}
+
+/** The provider's page, when the browser may open it. */
+const pageOf = ({ allowedHosts }: PaymentContext, answer: PaymentAnswer): string | null =>
+  answer.kind === 'toPage' ? paymentAddress(answer.address, allowedHosts) : null;
+
+/** Why there is nothing to pay after this answer. */
+const refusalIn = (answer: PaymentAnswer): Refusal =>
+  answer.kind === 'refused' ? answer.refusal : { code: 'paymentAddressRefused' };
