@@ -1,46 +1,47 @@
 import { and, assign, enqueueActions, not, setup, stateIn } from 'xstate';
-import { type LockTask, CHAIN_SETTLES_MS } from '#domain/lockSequence.ts';
+import { type LockTask, CHAIN_SETTLES_MS, lockTask, mayOpenChain, mayOpenWheel } from '#domain/lockSequence.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
-import * as facts from './locks.facts.ts';
+import type { Timed } from '../withClock.ts';
 import type { CommandBegan, LocksContext, LocksEvent, LocksOutput } from './locks.types.ts';
+
+/** Milliseconds. No lock opens by itself when the rider has done nothing for this long (our reading). */
+const RIDER_STAYS_MS = 20_000;
 
 export const locksMachine = setup({
   types: { context: {} as LocksContext, events: {} as LocksEvent },
   guards: {
-    taskIs: ({ context }, task: LockTask) => facts.taskOf(context.rent) === task,
-    isStuckAt: ({ context }, task: LockTask) => facts.taskOf(context.rent) === task && facts.hasError(context.rent),
-    staysAtTask: ({ context }, rent: RentFacts | null) => facts.staysAtTask(context.rent, rent),
-    staysAtChain: ({ context }, rent: RentFacts | null) => facts.staysAtChain(context.rent, rent),
-    staysAtWheel: ({ context }, rent: RentFacts | null) => facts.staysAtWheel(context.rent, rent),
-    asksNothing: (_, rent: RentFacts | null) => facts.taskOf(rent) === null,
+    taskIs: ({ context }, task: LockTask) => taskOf(context.rent) === task,
+    isStuckAt: ({ context }, task: LockTask) => taskOf(context.rent) === task && hasError(context.rent),
+    staysAtTask: ({ context }, rent: RentFacts | null) => staysAtTask(context.rent, rent),
+    staysAtChain: ({ context }, rent: RentFacts | null) => staysAtChain(context.rent, rent),
+    staysAtWheel: ({ context }, rent: RentFacts | null) => staysAtWheel(context.rent, rent),
+    asksNothing: (_, rent: RentFacts | null) => taskOf(rent) === null,
     isAnotherRide: ({ context }, rent: RentFacts | null) => rent?.id !== context.rent?.id,
-    chainIsStuck: ({ context }, rent: RentFacts | null) =>
-      facts.staysAtChain(context.rent, rent) && facts.hasError(rent),
-    wheelIsStuck: ({ context }, rent: RentFacts | null) =>
-      facts.staysAtWheel(context.rent, rent) && facts.hasError(rent),
+    chainIsStuck: ({ context }, rent: RentFacts | null) => staysAtChain(context.rent, rent) && hasError(rent),
+    wheelIsStuck: ({ context }, rent: RentFacts | null) => staysAtWheel(context.rent, rent) && hasError(rent),
     lockCommandHasFailed: ({ context }) =>
-      facts.hasError(context.rent) && (context.rent?.version ?? 0) > context.commandVersion,
-    chainMayHaveJustOpened: ({ context }, rent: RentFacts | null) => facts.chainMayHaveJustOpened(context.rent, rent),
-    chainMayBeRequested: ({ context }) => facts.chainMayBeRequested(context.rent),
-    chainMayOpen: ({ context }) => facts.chainMayOpen(context.rent),
-    wheelMayOpen: ({ context }) => facts.wheelMayOpen(context.rent),
+      hasError(context.rent) && (context.rent?.version ?? 0) > context.commandVersion,
+    chainMayHaveJustOpened: ({ context }, rent: RentFacts | null) => chainMayHaveJustOpened(context.rent, rent),
+    chainMayBeRequested: ({ context }) => chainMayBeRequested(context.rent),
+    chainMayOpen: ({ context }) => chainMayOpen(context.rent),
+    wheelMayOpen: ({ context }) => wheelMayOpen(context.rent),
     isNotNewer: ({ context }, rent: RentFacts) => rent.version <= (context.rent?.version ?? 0),
     opensTheChain: (_, { commandKind, byRider }: CommandBegan) => byRider && commandKind === 'openChain',
     opensTheWheel: (_, { commandKind, byRider }: CommandBegan) => byRider && commandKind === 'openLock',
     /** A command from before a reload. */
     continuesAtChain: ({ context }, { commandKind, byRider }: CommandBegan) =>
-      !byRider && commandKind === 'openChain' && facts.staysAtChain(context.rent, context.rent),
+      !byRider && commandKind === 'openChain' && staysAtChain(context.rent, context.rent),
     continuesAtWheel: ({ context }, { commandKind, byRider }: CommandBegan) =>
-      !byRider && commandKind === 'openLock' && facts.staysAtWheel(context.rent, context.rent),
+      !byRider && commandKind === 'openLock' && staysAtWheel(context.rent, context.rent),
     /** A command that no tap of now has asked for does not say that the rider is near the locks. */
     isRidersCommand: (_, { commandKind, byRider }: CommandBegan) =>
       byRider && commandKind !== 'openChain' && commandKind !== 'openLock',
-    lockStateUnchanged: ({ context }, rent: RentFacts | null) => !facts.lockStateChanged(context.rent, rent),
+    lockStateUnchanged: ({ context }, rent: RentFacts | null) => !lockStateChanged(context.rent, rent),
     /** After a row that comes late, the rider may have left already. */
-    rowIsRecent: ({ event }, rent: RentFacts | null) => facts.isRecent(event, rent?.serverTime),
+    rowIsRecent: ({ event }, rent: RentFacts | null) => isRecent(event, rent?.serverTime),
     /** The timer stops while a phone sleeps, so the clock decides too. */
-    riderInteractedRecently: ({ context, event }) => facts.isRecent(event, context.interactedAt),
+    riderInteractedRecently: ({ context, event }) => isRecent(event, context.interactedAt),
     riderIsNear: stateIn({ rider: 'near' }),
   },
   actions: {
@@ -53,7 +54,7 @@ export const locksMachine = setup({
   },
   delays: {
     chainSettles: CHAIN_SETTLES_MS,
-    riderInactivity: facts.RIDER_STAYS_MS,
+    riderInactivity: RIDER_STAYS_MS,
     lockAnswerTimeout: 10_000,
     checkTimeout: 5_000,
   },
@@ -428,3 +429,56 @@ export const locksMachine = setup({
     },
   },
 });
+
+type Row = RentFacts | null;
+
+/** Without a sure clock nothing is recent: a lock would open behind a rider who has left. */
+const isRecent = ({ now }: Timed, at: number | null | undefined): boolean =>
+  now != null && at != null && now - at < RIDER_STAYS_MS;
+
+const taskOf = (rent: Row): LockTask | null => (rent === null ? null : lockTask(rent));
+
+/** The same ride, at the same step of the same stage: only facts change. */
+export const staysAtTask = (known: Row, rent: Row): boolean =>
+  rent?.id === known?.id && rent?.stage === known?.stage && taskOf(rent) === taskOf(known);
+
+/** A pause requests no chain by itself: the row may stay at its plain step while a chain opens for the rider. */
+export const staysAtChain = (known: Row, rent: Row): boolean =>
+  rent !== null &&
+  rent.id === known?.id &&
+  rent.stage === known.stage &&
+  mayOpenChain(rent) &&
+  (taskOf(rent) === 'openChain' || (rent.stage === 'PAUSE' && taskOf(rent) === null));
+
+export const staysAtWheel = (known: Row, rent: Row): boolean =>
+  rent !== null && staysAtTask(known, rent) && taskOf(rent) === 'openWheel' && mayOpenWheel(rent);
+
+const hasError = (rent: Row): boolean => rent !== null && rent.errorCode !== null;
+
+const chainMayOpen = (rent: Row): boolean => rent !== null && mayOpenChain(rent);
+
+const wheelMayOpen = (rent: Row): boolean => rent !== null && mayOpenWheel(rent);
+
+/** Only in a pause may the rider request the chain, and a chain that is already round the rack stays there. */
+const chainMayBeRequested = (rent: Row): boolean =>
+  rent?.stage === 'PAUSE' && rent.chainPlace !== 'rack' && mayOpenChain(rent);
+
+/**
+ * True when the app did not see when the chain was unfastened. Then its six seconds begin now.
+ *
+ * @see map-and-rent §4: six seconds pass after the chain is unfastened
+ */
+export function chainMayHaveJustOpened(known: Row, rent: Row): boolean {
+  const task = taskOf(rent);
+  if (rent === null || !rent.capabilities.chain || (task !== 'fastenChain' && task !== 'openWheel')) return false;
+  const missedNothing = known?.id === rent.id && rent.version <= known.version + 1;
+  return !(missedNothing && isInHolder(known) && isInHolder(rent));
+}
+
+const isInHolder = ({ chainLock, chainPlace }: RentFacts): boolean => chainLock === 'closed' && chainPlace === 'holder';
+
+/** A lock or the chain moved between two rows of one ride. */
+export const lockStateChanged = (known: Row, rent: Row): boolean =>
+  known !== null &&
+  rent?.id === known.id &&
+  (rent.wheelLock !== known.wheelLock || rent.chainLock !== known.chainLock || rent.chainPlace !== known.chainPlace);

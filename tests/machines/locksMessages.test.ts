@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RentFacts } from '#domain/rent.ts';
-import * as facts from '#machines/locks/locks.facts.ts';
-import { locksMachine } from '#machines/locks/locks.machine.ts';
+import {
+  chainMayHaveJustOpened,
+  lockStateChanged,
+  locksMachine,
+  staysAtChain,
+  staysAtTask,
+  staysAtWheel,
+} from '#machines/locks/locks.machine.ts';
 import { withClock } from '#machines/withClock.ts';
 import { bike, holder, lockOnly, LONG_AGO, loose, NOW } from '../support/machines/rents.ts';
 import { type ChartStep, effectsOf } from './messageLog.ts';
@@ -243,18 +249,18 @@ describe('the comparison of two rows', () => {
     ['the step is not about the chain', atRack, { version: 2, step: 'lock_info' }, false],
     ['there is no chain', atRack, { ...next, capabilities: lockOnly }, false],
   ] as const)('chainMayHaveJustOpened compares two rows: %s', (_, known, part, may) => {
-    expect(facts.chainMayHaveJustOpened(known, bike('CHECK_END_PAUSE', part))).toBe(may);
+    expect(chainMayHaveJustOpened(known, bike('CHECK_END_PAUSE', part))).toBe(may);
   });
 
   it('lockStateChanged is true when a lock, the chain or its place differs within one ride', () => {
     const row = bike('PAUSE', holder);
     for (const part of [{ wheelLock: 'open' }, { chainLock: 'open' }, { chainPlace: 'rack' }] as const)
-      expect(facts.lockStateChanged(row, { ...row, ...part })).toBe(true);
+      expect(lockStateChanged(row, { ...row, ...part })).toBe(true);
     expect([
-      facts.lockStateChanged(row, { ...row, step: 'unlock' }),
-      facts.lockStateChanged(null, row),
-      facts.lockStateChanged(row, null),
-      facts.lockStateChanged(row, { ...row, id: 'rent-2', wheelLock: 'open' }),
+      lockStateChanged(row, { ...row, step: 'unlock' }),
+      lockStateChanged(null, row),
+      lockStateChanged(row, null),
+      lockStateChanged(row, { ...row, id: 'rent-2', wheelLock: 'open' }),
     ]).toEqual([false, false, false, false]);
   });
 
@@ -262,29 +268,29 @@ describe('the comparison of two rows', () => {
     const asked = bike('PAUSE', { step: 'chain_lock_open', ...holder });
     const plain = bike('PAUSE', { step: 'wait', ...holder });
     const riding = bike('ACTIVE_RIDE', { step: 'wait', ...holder });
-    expect([facts.staysAtChain(plain, asked), facts.staysAtChain(asked, plain)]).toEqual([true, true]);
+    expect([staysAtChain(plain, asked), staysAtChain(asked, plain)]).toEqual([true, true]);
     expect([
-      facts.staysAtChain(riding, riding),
-      facts.staysAtChain(asked, { ...asked, id: 'rent-2' }),
-      facts.staysAtChain(asked, CHAIN),
-      facts.staysAtChain(asked, { ...asked, wheelLock: 'open' }),
-      facts.staysAtChain(asked, null),
+      staysAtChain(riding, riding),
+      staysAtChain(asked, { ...asked, id: 'rent-2' }),
+      staysAtChain(asked, CHAIN),
+      staysAtChain(asked, { ...asked, wheelLock: 'open' }),
+      staysAtChain(asked, null),
     ]).toEqual([false, false, false, false, false]);
     // A loose chain has no place, although the row says that its lock is closed.
-    expect(facts.staysAtChain(asked, { ...asked, step: 'unlock' })).toBe(false);
+    expect(staysAtChain(asked, { ...asked, step: 'unlock' })).toBe(false);
     expect([
-      facts.staysAtTask(WHEEL, { ...WHEEL, version: 2 }),
-      facts.staysAtTask(WHEEL, { ...WHEEL, id: 'rent-2' }),
-      facts.staysAtTask(WHEEL, { ...WHEEL, stage: 'CHECK_END_PAUSE' }),
-      facts.staysAtTask(WHEEL, { ...WHEEL, step: 'wait' }),
-      facts.staysAtTask(null, null),
+      staysAtTask(WHEEL, { ...WHEEL, version: 2 }),
+      staysAtTask(WHEEL, { ...WHEEL, id: 'rent-2' }),
+      staysAtTask(WHEEL, { ...WHEEL, stage: 'CHECK_END_PAUSE' }),
+      staysAtTask(WHEEL, { ...WHEEL, step: 'wait' }),
+      staysAtTask(null, null),
     ]).toEqual([true, false, false, false, true]);
     expect([
-      facts.staysAtWheel(WHEEL, WHEEL),
-      facts.staysAtWheel(WHEEL, { ...WHEEL, wheelLock: 'open' }),
-      facts.staysAtWheel(plain, plain),
-      facts.staysAtWheel(CHAIN, WHEEL),
-      facts.staysAtWheel(WHEEL, null),
+      staysAtWheel(WHEEL, WHEEL),
+      staysAtWheel(WHEEL, { ...WHEEL, wheelLock: 'open' }),
+      staysAtWheel(plain, plain),
+      staysAtWheel(CHAIN, WHEEL),
+      staysAtWheel(WHEEL, null),
     ]).toEqual([true, false, false, false, false]);
   });
 });
