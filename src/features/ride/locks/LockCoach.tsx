@@ -5,12 +5,16 @@ import { errorTexts } from '#errors/errorTexts.ts';
 import { useSecondsUntil } from '#hooks/useClock.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { useRuntime } from '#src/runtime/runtime.tsx';
+import { sendToRide } from '#machines/rent/sendToRide.ts';
+import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { ProgressRing } from '#ui/ProgressRing.tsx';
+import { StepList } from '#ui/StepList.tsx';
 import { Coach } from '../parts/Coach.tsx';
-import type { LockScene, LockView } from './locks.view.ts';
-import { instructionTexts, SCENE_TEXTS } from './lockTexts.ts';
+import { mayRetry } from '../state/rideState.ts';
+import type { ListedStep, LockScene, LockView } from './locks.view.ts';
+import { buttonText, instructionTexts, SCENE_TEXTS } from './lockTexts.ts';
 
 type LockCoachProps = {
   lock: LockView;
@@ -87,4 +91,39 @@ function useSceneHaptics(scene: LockScene): void {
     if (before.current !== scene) haptics.done();
     before.current = scene;
   }, [haptics, scene]);
+}
+
+/** The steps in order, with the usual seconds of each step. */
+export function LockStepList({ label, steps }: { label: string; steps: readonly ListedStep[] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (steps.length === 0) return null;
+  return (
+    <StepList
+      label={label}
+      steps={steps.map(({ key, title, state, seconds }) => ({
+        key,
+        title: i18n._(title),
+        state,
+        ...(seconds !== null && { time: format.seconds(seconds) }),
+      }))}
+    />
+  );
+}
+
+/** The rider's button for a lock: check it, open it, or try again. Nothing while only a lock motor moves. */
+export function LockButton({ lock: { scene, button } }: { lock: LockView }) {
+  const { i18n } = useLingui();
+  const rent = useRent();
+  if (!button) return null;
+  const press = () => {
+    if (button.action === 'confirmClosed')
+      return sendToRide(rent, { type: scene === 'closeWheel' ? 'rider.lockClosed' : 'rider.chainFastened' });
+    return sendToRide(rent, { type: mayRetry(rent) ? 'rider.retried' : 'rider.unlockAsked' });
+  };
+  return (
+    <Button look="primary" size="ride" wide busy={button.busy} onClick={press}>
+      {i18n._(buttonText(scene, button))}
+    </Button>
+  );
 }
