@@ -11,7 +11,7 @@ import type { Connectivity } from '#platform/connectivity.ts';
 import { cityRulesQueries, createGeofenceClient, type MissingPart } from './cityRules.queries.ts';
 import { trackGeofence } from './trackGeofence.ts';
 
-export type GeofencingDeps = {
+type GeofencingDeps = {
   session: ActorRefFrom<typeof sessionMachine>;
   publicApi: PublicApi;
   position: PositionSource;

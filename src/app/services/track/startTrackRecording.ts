@@ -6,7 +6,7 @@ import type { RentFacts } from '#domain/rent.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { rideTrackStoreOf } from '#stores/rideTrack.ts';
 
-export type TrackDeps = {
+type TrackDeps = {
   session: ActorRefFrom<typeof sessionMachine>;
   position: PositionSource;
 } & Pick<AppDeps, 'riderStore' | 'riderMemory'>;
