@@ -164,17 +164,22 @@ const history = createRoute({
     'HistoryScreen',
   ),
 });
-const profileScreens = screenCode(() => import('#features/profile/screens.ts'));
 const profile = createRoute({
   getParentRoute: () => tabs,
   path: paths.profile,
   validateSearch: profileSearch,
-  component: lazyRouteComponent(profileScreens, 'ProfileScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/profile/ProfileScreen.tsx')),
+    'ProfileScreen',
+  ),
 });
 const statistics = createRoute({
   getParentRoute: () => tabs,
   path: paths.statistics,
-  component: lazyRouteComponent(profileScreens, 'StatisticsScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/profile/statistics/StatisticsScreen.tsx')),
+    'StatisticsScreen',
+  ),
 });
 const notifications = createRoute({
   getParentRoute: () => tabs,
@@ -200,31 +205,37 @@ const twoSteps = createRoute({
     'TwoStepsScreen',
   ),
 });
-const helpScreens = screenCode(() => import('#features/help/screens.ts'));
 const help = createRoute({
   getParentRoute: () => tabs,
   path: paths.help,
-  component: lazyRouteComponent(helpScreens, 'HelpScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/help/HelpScreen.tsx')),
+    'HelpScreen',
+  ),
 });
 const support = createRoute({
   getParentRoute: () => rider,
   path: paths.support,
-  component: lazyRouteComponent(helpScreens, 'SupportScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/help/SupportScreen.tsx')),
+    'SupportScreen',
+  ),
 });
+const helpPages = screenCode(() => import('#features/help/HelpPage.tsx'));
 const supportTopic = createRoute({
   getParentRoute: () => rider,
   path: paths.supportTopic,
-  component: lazyRouteComponent(helpScreens, 'SupportTopic'),
+  component: lazyRouteComponent(helpPages, 'SupportTopic'),
 });
 const helpPage = createRoute({
   getParentRoute: () => rider,
   path: paths.helpPage,
-  component: lazyRouteComponent(helpScreens, 'HelpPage'),
+  component: lazyRouteComponent(helpPages, 'HelpPage'),
 });
 const supportMoved = createRoute({
   getParentRoute: () => rider,
   path: paths.oldSupport,
-  component: lazyRouteComponent(helpScreens, 'SupportMoved'),
+  component: lazyRouteComponent(helpPages, 'SupportMoved'),
 });
 const debug = createRoute({
   getParentRoute: () => rider,
@@ -234,21 +245,29 @@ const debug = createRoute({
     'DebugScreen',
   ),
 });
-const stories = screenCode(() => import('#features/stories/screens.ts'));
 const howTo = createRoute({
   getParentRoute: () => rider,
   path: paths.howTo,
-  component: lazyRouteComponent(stories, 'HowToScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/stories/HowToScreen.tsx')),
+    'HowToScreen',
+  ),
 });
 const howToStory = createRoute({
   getParentRoute: () => howTo,
   path: '/$story',
-  component: lazyRouteComponent(stories, 'HowToStory'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/stories/HowToStory.tsx')),
+    'HowToStory',
+  ),
 });
 const profileEdit = createRoute({
   getParentRoute: () => rider,
   path: paths.profileEdit,
-  component: lazyRouteComponent(profileScreens, 'EditScreen'),
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/profile/edit/EditScreen.tsx')),
+    'EditScreen',
+  ),
 });
 const bankCards = createRoute({
   getParentRoute: () => rider,
