@@ -8,8 +8,6 @@ import { runDueJob } from './world/rents/dueJobs.ts';
 import { dueWorker } from './world/schedule.ts';
 import { trafficWorker } from './world/traffic.ts';
 
-export { demoRiders } from './seed/riders.ts';
-
 export type WorldOptions = {
   db: Db;
   clock: Clock;
