@@ -4,8 +4,7 @@ import { unwrap } from '#api/fault.ts';
 import { readWhole } from '#api/read.ts';
 import { reportUnread } from '#api/unread.ts';
 import { count, instant, maybe, or, withDefault } from '#domain/fields.ts';
-import type { Bounds, CellId } from '#domain/mapCells.ts';
-import { boundsOf } from '#domain/mapCells.ts';
+import { type Bounds, boundsOf, type CellId } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { type StationPower, stationPowers } from '#domain/station.ts';
 

@@ -9,8 +9,7 @@ import type {
 } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { idOrNull, instant, maybe, or, text } from '#domain/fields.ts';
-import type { RefusedIn } from '#domain/refusalCode.ts';
-import { refusalCode } from '#domain/refusalCode.ts';
+import { refusalCode, type RefusedIn } from '#domain/refusalCode.ts';
 import { type Position, readRent, type RentFacts } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import type { GatewayApi } from './clients.ts';

@@ -1,5 +1,4 @@
-import type { Coordinates } from '#domain/distance.ts';
-import { DEGREE_METERS, LONGITUDE_SHARE } from '#domain/distance.ts';
+import { type Coordinates, DEGREE_METERS, LONGITUDE_SHARE } from '#domain/distance.ts';
 
 /**
  * Distance between drawn vehicles at one location: the closest zoom then shows each of them. Phone positions are not more

@@ -4,8 +4,14 @@ import { join } from 'node:path';
 import { chromium, firefox, type Browser, type Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { flags } from '../support/browser/flags.ts';
-import { appears, collect, sayRefusedPolicies, touchOnceLoaded, withoutGraphics } from '../support/browser/phone.ts';
-import type { Place } from '../support/browser/phone.ts';
+import {
+  appears,
+  collect,
+  type Place,
+  sayRefusedPolicies,
+  touchOnceLoaded,
+  withoutGraphics,
+} from '../support/browser/phone.ts';
 import { watchSecrets } from '../support/browser/secrets.ts';
 import { openDisplay } from './display.ts';
 import { focusedName, setRadio, sidewaysLists, workerState } from './inPage.ts';

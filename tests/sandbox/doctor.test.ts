@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
-import type { Finding } from '../../scripts/doctor/finding.ts';
-import { clockOf } from '../../scripts/doctor/finding.ts';
+import { clockOf, type Finding } from '../../scripts/doctor/finding.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
 import { APP_ORIGIN, fileSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';

@@ -1,8 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Fault } from '#api/fault.ts';
-import { backToMaps, withMaps, type PersistedQuery } from '#platform/queryPersister.ts';
-import type { QueryPersister } from '#platform/queryPersister.ts';
+import { backToMaps, type PersistedQuery, type QueryPersister, withMaps } from '#platform/queryPersister.ts';
 import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 
 function boxOf(...kept: PersistedQuery[]) {

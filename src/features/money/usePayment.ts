@@ -8,8 +8,7 @@ import { useLazy, useLoaded } from '#hooks/useLazy.ts';
 import type { paymentMachine } from '#machines/payment/payment.machine.ts';
 import type { PaymentEvent } from '#machines/payment/payment.types.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import type { MoneyCharts } from '#src/runtime/services.ts';
-import type { Runtime } from '#src/runtime/services.ts';
+import type { MoneyCharts, Runtime } from '#src/runtime/services.ts';
 
 /** Calls `decided` with the bank's decision about an order. Does nothing until the payment code loads. */
 export function usePaymentDecided(decided: (order: PaymentOrder, payment: MoneyCharts['payment']) => void): void {

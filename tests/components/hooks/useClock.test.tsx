@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { useClock, useRetryCountdown, useSecondsUntil } from '#hooks/useClock.ts';
-import { useTimeInStep } from '#hooks/useClock.ts';
+import { useClock, useRetryCountdown, useSecondsUntil, useTimeInStep } from '#hooks/useClock.ts';
 import { RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
 import { render } from '../../support/components/render.tsx';

@@ -5,8 +5,7 @@ import { within } from '#api/within.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { drawnScheme } from '#ui/scheme.ts';
-import { type ChatOpened, chatMessage } from './messages.ts';
-import { storeUnread } from './messages.ts';
+import { type ChatOpened, chatMessage, storeUnread } from './messages.ts';
 import { Opening } from './Opening.tsx';
 import styles from './Chat.module.css';
 
