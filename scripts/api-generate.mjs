@@ -1,25 +1,15 @@
 // Types of the backends from their descriptions and migrations. `--check` fails when the committed ones are stale.
-import { readFileSync, writeFileSync } from 'node:fs';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { databaseTypes } from './databaseTypes.mjs';
+import { writeGenerated } from './generated.mjs';
 
 const sources = [
   ['openapi/main.yaml', 'openapi/generated/main.d.ts'],
   ['openapi/gateway.yaml', 'openapi/generated/gateway.d.ts'],
   ['openapi/vehicles.yaml', 'openapi/generated/vehicles.d.ts'],
 ];
-const check = process.argv.includes('--check');
-let stale = 0;
-
-function settle(from, to, types) {
-  const text = `// Generated from ${from} by \`npm run api:generate\`.\n${types}`;
-  const file = new URL(`../${to}`, import.meta.url);
-  if (!check) writeFileSync(file, text);
-  else if (readFileSync(file, 'utf8') !== text) {
-    stale++;
-    console.error(`${to} is stale: run npm run api:generate`);
-  }
-}
+const write = (from, to, types) =>
+  writeGenerated(to, `// Generated from ${from} by \`npm run api:generate\`.\n${types}`, 'npm run api:generate');
 
 for (const [from, to] of sources) {
   const ast = await openapiTS(new URL(`../${from}`, import.meta.url), {
@@ -27,7 +17,6 @@ for (const [from, to] of sources) {
     rootTypesNoSchemaPrefix: true,
     alphabetize: false,
   });
-  settle(from, to, astToString(ast));
+  write(from, to, astToString(ast));
 }
-settle('supabase/migrations', 'supabase/database.d.ts', await databaseTypes());
-process.exitCode = stale ? 1 : 0;
+write('supabase/migrations', 'supabase/database.d.ts', await databaseTypes());
