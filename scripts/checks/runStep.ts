@@ -1,8 +1,30 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
-import { readReport, type ReportedFile, reportFile } from './report.ts';
 import { type Step, vitestCommand } from './step.ts';
+
+/** The part of a test file's report by vitest's JSON reporter that is used here. */
+type ReportedFile = {
+  name: string;
+  /** A file that did not load has failed without a failed test. */
+  status: 'passed' | 'failed';
+  assertionResults: { fullName: string; status: string; failureMessages?: string[] }[];
+};
+
+type Report = { numPassedTests: number; numFailedTests: number; testResults: ReportedFile[] };
+
+/** @param step its name */
+const reportFile = (step: string): string => `tests/results/${step.replaceAll(' ', '-')}.json`;
+
+/** The report of a step's last run; null when it wrote none. */
+function readReport(step: string): Report | null {
+  try {
+    const report: Report = JSON.parse(readFileSync(reportFile(step), 'utf8'));
+    return report;
+  } catch {
+    return null;
+  }
+}
 
 /** `reason`: the first line of the test's message. */
 type FailedTest = { name: string; reason: string };
