@@ -1,6 +1,7 @@
 import { queryOptions, useQueries, useQueryClient } from '@tanstack/react-query';
 import type { PublicApi } from '#api/clients.ts';
 import { getMapCell, reuseUnchanged, type MapCell } from '#api/map.ts';
+import { getZones } from '#api/zones.ts';
 import { type CellId, overlaps } from '#domain/mapCells.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 
@@ -85,3 +86,19 @@ export function cachedCells(
     .filter((cell) => cell.detail && missing.some((id) => overlaps(id, cell.id)))
     .sort((a, b) => a.at - b.at);
 }
+
+/** The server allows this cache time (decisions §3). */
+const ZONES_FRESH_MS = 3_600_000;
+/** If the zones have never loaded, the app asks again by itself, as the banner promises. */
+const ZONES_RETRY_MS = 60_000;
+
+/** The zones of the city, which the map draws. */
+export const zonesQuery = (api: PublicApi) =>
+  queryOptions({
+    queryKey: ['zones'],
+    queryFn: ({ signal }) => getZones(api, signal),
+    staleTime: ZONES_FRESH_MS,
+    gcTime: ZONES_FRESH_MS,
+    retry: 2,
+    refetchInterval: ({ state }) => (state.status === 'error' ? ZONES_RETRY_MS : false),
+  });

@@ -18,7 +18,7 @@ import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { stationCount, zonesShown } from './layers.view.ts';
-import { zonesQuery } from './zones.queries.ts';
+import { zonesQuery } from './map.queries.ts';
 
 export type LayersNow = {
   /** The layers that the rider has chosen. */
