@@ -16,6 +16,7 @@ import { StartFailed } from '#errors/StartFailed.tsx';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { RegistrationScreen } from '#features/register/RegistrationScreen.tsx';
 import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
+import { Tabs } from '#features/shell/Tabs.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
 import { messages as en } from '#i18n/locales/en.po';
 import { messages as enFirst } from '#i18n/locales/entrance/en.po';
@@ -27,7 +28,7 @@ import { paths, pathTo } from '#paths/paths.ts';
 import { RuntimeProvider } from '#src/runtime/runtime.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
 import { BikeStart, StationStart } from './CardStart.tsx';
-import { MapStart } from './MapStart.tsx';
+import shell from '#features/shell/Shell.module.css';
 
 const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
 
@@ -63,6 +64,20 @@ const idleParts = {
   report: console.error,
 } satisfies { [Area in keyof Runtime]?: Partial<Runtime[Area]> };
 const runtime: Runtime = Object.assign(Object.create(null), idleParts);
+
+/** The first screen of a rider: the tabs and a picture of the map, exactly where the live map will be. */
+const MapStart = () => (
+  <div className={shell.tabs}>
+    <div className={shell.place}>
+      <main>
+        <div className="first-map" />
+      </main>
+    </div>
+    <div className={shell.bar}>
+      <Tabs />
+    </div>
+  </div>
+);
 
 function openRouter(path: string) {
   const root = createRootRoute({ component: Outlet });
