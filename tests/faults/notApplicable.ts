@@ -19,12 +19,15 @@ const withoutRows = othersThan(withRows);
 /** Flows that need a permission of the phone. */
 const permitted: readonly Flow[] = ['promo', 'start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const storesNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
+/** Flows that have no row in Chromium: a reload, which Node can do, is all that the end of the worker is to them. */
+const onlyReloaded: readonly Flow[] = ['delete/default card', 'promo', 'metro code'];
 
 /** Cells that run neither in Node nor in a browser. */
 export const notApplicable = reasonIn([
   ['ten parallel 401', beforeSignIn, 'Nobody is signed in: no request carries a bearer, and 401 is a usual answer.'],
   ['renewal refused', beforeSignIn, 'The rider is not signed in yet: there is no token to renew.'],
   ['worker waiting/killed', beforeSignIn, 'The app installs its worker after the sign-in.'],
+  ['worker waiting/killed', onlyReloaded, 'The worker answers no backend: "tab killed" shows what its end does.'],
   ['realtime out of order', withoutRows, 'The flow receives no rows: it requests all its data.'],
   ['socket drop with missed events', withoutRows, 'The flow receives no rows: it opens no socket.'],
   ['storage full', storesNothing, 'The flow stores nothing on the phone.'],
@@ -34,7 +37,7 @@ export const notApplicable = reasonIn([
 
 /** Cells that run only in Chromium: Node cannot do what they need. */
 export const onlyInBrowser = reasonIn([
-  ['worker waiting/killed', othersThan(beforeSignIn), 'Node has no service worker.'],
+  ['worker waiting/killed', othersThan([...beforeSignIn, ...onlyReloaded]), 'Node has no service worker.'],
   ['Back, bfcache, double tap', ['renewal'], 'The rider taps no button, and Node has no Back and no cache for it.'],
   ['permission denied or withdrawn', ['notifications'], 'Only a browser asks whether it may show notifications.'],
 ]);
