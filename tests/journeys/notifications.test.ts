@@ -16,7 +16,7 @@ const tell = (
 const told = async (control: Control, login: string) =>
   (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
 
-// C010, E032
+// C010, E004, E032, E146
 journey(
   'From a debt notification on the map the rider opens the payment, pays the debt and comes back to the map',
   GOAL,

@@ -4,8 +4,6 @@ import { journey } from '../support/browser/journey.ts';
 import { orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { rideOff } from '../support/browser/verbs.ts';
-import { openWorld } from '../support/browser/world.ts';
 
 const address = ({ page }: Phone) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
@@ -18,7 +16,7 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
   await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
 }
 
-// E003, E024, E026, E028, E030, E085
+// E003, E024, E026, E028, E030, E033, E035, E085
 journey(
   'For a tariff with insurance the rider first ticks its rules; a double tap on Pay then makes one order',
   async ({ stage, phone }) => {
@@ -111,31 +109,5 @@ journey(
       { kind: 'tariff', flow: 'recurrent', state: 'refused', amount: 149, charges: 0 },
     ]);
     await control.PUT('/control/provider', { body: { lateMilliseconds: 0, recurrent: 'paid' } });
-  },
-);
-
-// E004, E032, E033, E035, E146
-journey(
-  'A forged payment status in the URL pays no debt; a rider who really pays the debt can ride at once',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    const world = openWorld(control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ place, login: '10002', opens: '/profile?payStatus=SUCCESS' });
-    await rider.see('heading', 'Такой оплаты нет');
-    await rider.tap('button', 'Понятно');
-    await rider.read('Долг 340 ₽');
-    expect(address(rider)).toBe('/profile');
-
-    await rider.tap('link', 'Карта');
-    await rider.tap('button', 'Оплатить');
-    await rider.see('heading', 'Долг за поездки');
-    await rider.tap('button', 'Оплатить 340 ₽');
-    await rider.see('heading', 'Оплата прошла');
-    await rider.tap('button', 'К карте');
-    await rider.see('link', 'Сканировать');
-    expect(await rider.page.getByText('Долг 340 ₽').count()).toBe(0);
-    expect((await orders(control, '10002')).map(({ state, charges }) => `${state} ${charges}`)).toEqual(['paid 1']);
-    await rideOff(rider, number, '10002');
   },
 );
