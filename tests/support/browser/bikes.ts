@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import { FIRST_CHAIN_BIKE, FIRST_WHEEL_BIKE } from '#sandbox/seed/vehicles.ts';
 import type { Hand } from '#sandbox/world/device/hands.ts';
 import type { Control } from './control.ts';
@@ -115,25 +114,4 @@ export async function completeBike(rider: Phone): Promise<void> {
   await rider.see('heading', 'Всё готово');
   await rider.tap('button', 'Завершить поездку');
   await rider.passUntil('heading', 'Поездка завершена');
-}
-
-/**
- * Milliseconds in which an automatic lock would have opened, and after which the app no longer takes the rider to be
- * near.
- */
-const longWait = 25_000;
-
-/** The page reloads: the same step shows, and no lock moves until the rider's tap. */
-export async function reloadAt(
-  rider: Phone,
-  bike: Bike,
-  role: Parameters<Phone['see']>[0],
-  name: string,
-): Promise<void> {
-  const before = await bike.lockCommands();
-  await rider.page.reload();
-  await rider.passUntil(role, name);
-  await rider.pass(longWait);
-  await rider.see(role, name);
-  expect(await bike.lockCommands()).toEqual(before);
 }
