@@ -1,15 +1,7 @@
 import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
-import {
-  finishAtParking,
-  finishRide,
-  rideScooter,
-  signIn,
-  startRide,
-  takePhoto,
-  typeNumber,
-} from '../../support/browser/verbs.ts';
+import { finishAtParking, rideScooter, signIn, startRide, takePhoto, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 
 /** As a browser does that needs room, or a rider in its settings: all at once, under the open page. */
@@ -24,8 +16,6 @@ async function throwEverythingAway({ page, context }: Phone, origin: string): Pr
   await expect.poll(() => page.evaluate(() => localStorage.getItem('from before'))).toBeNull();
 }
 
-const sessionOf = ({ page }: Phone) => page.evaluate(() => localStorage.getItem('velorent.rider.session'));
-
 journey(
   'A rider can still take the photo and finish the ride after the browser deletes the app’s storage',
   async ({ stage, phone }) => {
@@ -36,7 +26,8 @@ journey(
     await rider.passUntil('button', 'Продолжить');
     // Longer than a token is valid: the next one is stored as the first was.
     await rider.pass(900_000);
-    await expect.poll(() => sessionOf(rider)).toContain('refreshToken');
+    const session = () => rider.page.evaluate(() => localStorage.getItem('velorent.rider.session'));
+    await expect.poll(session).toContain('refreshToken');
     await rider.page.reload();
     await rider.passUntil('button', 'Продолжить');
     await rider.tap('button', 'Продолжить');
@@ -64,7 +55,6 @@ journey('A rider can sign in, ride and finish the ride on a phone whose storage 
   });
   await rider.open('/');
   await signIn(rider);
-  await rider.see('link', 'Сканировать');
   await rider.tap('link', 'Сканировать');
   await typeNumber(rider, number);
   await startRide(rider);
@@ -99,42 +89,5 @@ journey(
     await rider.open('/');
     await signIn(rider);
     await rider.see('link', 'Сканировать');
-  },
-);
-
-/** In the browser's settings, without the page's knowledge. */
-async function setPlace({ page, context }: Phone, origin: string, setting: 'granted' | 'denied'): Promise<void> {
-  const { targetInfo } = await (await context.newCDPSession(page)).send('Target.getTargetInfo');
-  const browser = await context.browser()?.newBrowserCDPSession();
-  const { browserContextId = '' } = targetInfo;
-  await browser?.send('Browser.setPermission', {
-    permission: { name: 'geolocation' },
-    setting,
-    origin,
-    browserContextId,
-  });
-}
-
-// S010
-journey(
-  'A rider who withdraws location permission reads why the finish fails, and finishes after granting it again',
-  async ({ stage, phone }) => {
-    const { world, rider } = await rideScooter({ stage, phone });
-    await setPlace(rider, stage.app, 'denied');
-    const parking = await world.parking();
-    await rider.tap('button', 'Завершить');
-    await rider.passUntil('heading', 'На какой вы парковке?');
-    await rider.type('Номер парковки', parking.number);
-    await rider.tap('button', 'Я на этой парковке');
-    await rider.passUntil('heading', 'Не видим, где вы');
-
-    await setPlace(rider, stage.app, 'granted');
-    await rider.stand(parking.place);
-    await rider.tap('button', 'Вернуться к поездке');
-    await rider.passUntil('button', 'Завершить');
-    await rider.tap('button', 'Завершить');
-    await finishRide(rider);
-    const { rents } = await world.ledger('10001');
-    expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
   },
 );
