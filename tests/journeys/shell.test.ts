@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { assetOf } from './assets.ts';
 
 journey(
@@ -24,6 +25,40 @@ journey(
     await rider.see('heading', 'Документы и правила');
     expect(new URL(rider.page.url()).pathname).toBe('/policy');
     expect(loads).toBe(2);
+  },
+);
+
+journey(
+  'When a screen breaks while it shows the server’s data, a tap on Retry requests the data again',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    await rider.page.addInitScript(() => {
+      const prototype: { slice: unknown } = Array.prototype;
+      prototype.slice = new Proxy(Array.prototype.slice, {
+        apply: (real, list: { kind?: unknown }[], given: unknown[]) => {
+          // The cards of the list, as the screen sorts them.
+          if (list[0]?.kind === 'tariff' && sessionStorage.getItem('broken') !== null) throw new Error('planted');
+          return Reflect.apply(real, list, given);
+        },
+      });
+    });
+    let asked = 0;
+    rider.page.on('response', (response) => {
+      if (response.url().startsWith(`${stage.origins.main}/billing/tariffs`) && response.request().method() === 'GET')
+        asked += 1;
+    });
+    await comeBack(rider);
+    await rider.page.evaluate(() => sessionStorage.setItem('broken', 'yes'));
+    await rider.open('/tariffs');
+    await rider.see('heading', 'Что-то пошло не так');
+    await rider.see('button', 'Написать в поддержку');
+    await rider.see('button', 'Выйти');
+    const before = asked;
+    await rider.page.evaluate(() => sessionStorage.removeItem('broken'));
+    await rider.tap('button', 'Повторить');
+    await rider.see('link', /Новые: месяц/);
+    expect(asked).toBeGreaterThan(before);
+    await expect.poll(() => rider.complaints.splice(0).join(' ')).toContain('planted');
   },
 );
 

@@ -1,9 +1,7 @@
-import type { BrowserContext, Page, Request, Route, WebSocketRoute } from 'playwright-core';
+import type { BrowserContext, Page, Request, Route } from 'playwright-core';
 import { onTestFinished, TestRunner } from 'vitest';
 
 type Where = Page | BrowserContext;
-type Address = Parameters<Page['routeWebSocket']>[0];
-type Message = Parameters<WebSocketRoute['send']>[0];
 
 /** In Playwright's words: the page, its context or the browser closed during a call, or while an answer was read. */
 const CLOSED = /Target page, context or browser has been closed|Response has been disposed|Request context disposed/;
@@ -63,20 +61,4 @@ export async function onRoute(
   });
   await where.route(address, handled);
   return () => where.unroute(address, handled);
-}
-
-/** Passes on what the server says through a page's sockets: `say` sends a message to the page. */
-export async function onSocket(
-  page: Page,
-  address: Address,
-  hear: (message: Message, say: (message: Message) => void) => void,
-): Promise<void> {
-  const heard = guard(page, hear);
-  await page.routeWebSocket(
-    address,
-    guard(page, (socket) => {
-      const server = socket.connectToServer();
-      server.onMessage((message) => heard(message, (said) => socket.send(said)));
-    }),
-  );
 }
