@@ -24,14 +24,6 @@ export async function signOut(phone: Phone): Promise<void> {
   await phone.see('link', 'Войти');
 }
 
-/** In the open sheet: the panel behind it may have a button of the same name. */
-export async function tapInSheet({ page }: Phone, name: string | RegExp): Promise<void> {
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .click();
-}
-
 export async function openNumberPad(phone: Hands): Promise<void> {
   await phone.tap('link', 'Сканировать');
   await phone.see('textbox', 'Номер велосипеда или самоката');
