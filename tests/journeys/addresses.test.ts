@@ -24,9 +24,7 @@ journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(
   async (target, { stage, phone }) => {
     const rider = await phone();
     await rider.open(`/login?redirectUrl=${encodeURIComponent(target)}`);
-    await rider.type('Логин', '10001');
-    await rider.type('ПИН-код', '1234');
-    await rider.tap('button', 'Войти');
+    await submitSignIn(rider, '10001', '1234');
     await rider.see('link', 'Сканировать');
     expect(rider.page.url().startsWith(`${stage.app}/map`)).toBe(true);
   },
@@ -61,33 +59,6 @@ journey(
     expect(await rider.page.getByText('В ссылке нет').count()).toBe(0);
   },
 );
-
-journey('After sign-in the app reopens the screen that the rider left to add a card', async ({ phone }) => {
-  const rider = await phone();
-  // A file of the app's own address: no app runs while the test writes.
-  await rider.open('/version.json');
-  await rider.page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('velorent.rider');
-        opening.onupgradeneeded = () => opening.result.createObjectStore('kept');
-        opening.onerror = () => reject(opening.error ?? new Error('no database'));
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('kept', 'readwrite');
-          const goesTo = { path: '/profile/statistics', toCard: true, backUrl: null, at: Date.now() };
-          const value = { riderId: '100001', started: [], goesTo };
-          writing.objectStore('kept').put({ at: Date.now(), value }, 'payments');
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-  );
-  await rider.open('/login');
-  await submitSignIn(rider, '10001', '1234');
-  await rider.see('heading', 'Статистика');
-});
 
 journey.for([
   ['/Policy?file=privatePolicy', 'Как мы бережём данные', '/policy'], // D010
