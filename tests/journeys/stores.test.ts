@@ -6,14 +6,7 @@ import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { UUID } from '../support/browser/secrets.ts';
 import { messageTo } from '../support/browser/sms.ts';
-import {
-  finishAtParking,
-  openNumberPad,
-  signOut,
-  startRide,
-  submitSignIn,
-  typeNumber,
-} from '../support/browser/verbs.ts';
+import { finishAtParking, signOut, startRide, submitSignIn, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 /**
@@ -109,60 +102,51 @@ async function look(rider: Phone, pin: string): Promise<void> {
   await rider.read(pin);
 }
 
-// S007, S008, S023
-journey('From registration to sign-out the browser stores no secret but a refresh token', async ({ stage, phone }) => {
-  const rider = await phone();
-  const tokens = await tokensOf(rider);
-  await rider.open('/registration');
-  await rider.type('Телефон', '8 916 555-44-33');
-  for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
-  await rider.tap('button', 'Получить логин');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
-  const { login = '', pin = '' } = (await messageTo(stage.control, '79165554433')) ?? {};
-  const secrets = { pin, phone: '79165554433', email: 'stores@example.com', tokens };
-  expect(inClear(await keptBy(rider), secrets)).toEqual([]);
-
-  await rider.tap('link', 'Войти');
-  await submitSignIn(rider, login, pin);
-  await rider.see('link', 'Сканировать');
-  await rider.open('/profile/edit');
-  await rider.type('Имя', 'Вера');
-  await rider.type('Фамилия', 'Ёлкина');
-  await rider.type('Дата рождения', '01.02.1990');
-  await rider.type('Почта', 'stores@example.com');
-  await rider.tap('button', 'Сохранить');
-  await rider.see('heading', 'Вера Ёлкина');
-  await look(rider, pin);
-  expect(tokens.length).toBeGreaterThan(0);
-  const during = await keptBy(rider);
-  expect(during[SESSION]).toContain('refreshToken');
-  expect(inClear(during, secrets)).toEqual([]);
-
-  await signOut(rider);
-  const after = await keptBy(rider);
-  expect(Object.keys(after).filter((name) => !stays(name))).toEqual([]);
-  expect(inClear(after, secrets)).toEqual([]);
-});
-
-// S009
+// S007, S008, S009, S023
 journey(
-  'The app stores no PIN, phone number, e-mail or access token in a ride; sign-out leaves only allowed data',
+  'From registration over a ride to sign-out the browser stores no secret but a refresh token, and then only allowed data',
   async ({ stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     const rider = await phone({ place });
     const tokens = await tokensOf(rider);
-    await rider.open('/login');
-    await submitSignIn(rider, '10001', '1234');
-    await openNumberPad(rider);
+    await rider.open('/registration');
+    await rider.type('Телефон', '8 916 555-44-33');
+    for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
+    await rider.tap('button', 'Получить логин');
+    await rider.see('heading', 'Логин и ПИН-код в пути');
+    const { login = '', pin = '' } = (await messageTo(stage.control, '79165554433')) ?? {};
+    const secrets = { pin, phone: '79165554433', email: 'stores@example.com', tokens };
+    expect(inClear(await keptBy(rider), secrets)).toEqual([]);
+
+    await stage.control.PATCH('/control/riders/{login}', {
+      params: { path: { login } },
+      body: { tariff: true, card: true },
+    });
+    await rider.tap('link', 'Войти');
+    await submitSignIn(rider, login, pin);
+    await rider.see('link', 'Сканировать');
+    await rider.open('/profile/edit');
+    await rider.type('Имя', 'Вера');
+    await rider.type('Фамилия', 'Ёлкина');
+    await rider.type('Дата рождения', '01.02.1990');
+    await rider.type('Почта', 'stores@example.com');
+    await rider.tap('button', 'Сохранить');
+    await rider.see('heading', 'Вера Ёлкина');
+    await look(rider, pin);
+    expect(tokens.length).toBeGreaterThan(0);
+    const during = await keptBy(rider);
+    expect(during[SESSION]).toContain('refreshToken');
+    expect(inClear(during, secrets)).toEqual([]);
+
+    await rider.open('/map/scan');
     await typeNumber(rider, number);
     await startRide(rider);
-    const secrets = { pin: '1234', phone: '79000000001', email: '@example.com', tokens };
     const riding = await keptBy(rider);
     expect(Object.keys(riding).some((name) => name.startsWith('velorent.ride.'))).toBe(true);
     expect(inClear(riding, secrets)).toEqual([]);
     await finishAtParking(rider, world);
-    await look(rider, '1234');
+    await look(rider, pin);
     expect(inClear(await keptBy(rider), secrets)).toEqual([]);
 
     await signOut(rider);
