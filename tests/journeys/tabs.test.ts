@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { finishRide, openNumberPad, rideScooter, signIn, signOut, typeNumber } from '../support/browser/verbs.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
+import { finishRide, signOut, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-
-async function openTab(phone: Phone, path: string): Promise<Page> {
-  const tab = await phone.context.newPage();
-  await tab.goto(path);
-  return tab;
-}
 
 /** A tab in the background draws nothing. */
 async function turnTo(phone: Phone, tab: Page): Promise<void> {
@@ -39,14 +33,11 @@ journey(
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
     const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider);
-    await rider.see('link', 'Сканировать');
-
-    const tabs = [rider.page, await openTab(rider, '/map/scan'), await openTab(rider, '/map/scan')];
+    await comeBack(rider);
+    const tabs = [rider.page, await rider.context.newPage(), await rider.context.newPage()];
     for (const tab of tabs) {
       await turnTo(rider, tab);
-      if (tab === tabs[0]) await openNumberPad(rider);
+      await rider.open('/map/scan');
       await typeNumber(rider, number);
       await rider.see('button', 'Начать поездку');
     }
@@ -81,33 +72,3 @@ journey(
     await seeInAll(rider, tabs, 'link', 'Войти');
   },
 );
-
-journey('A second tab does not send a stored command that the first tab is still sending', async ({ stage, phone }) => {
-  const { world, rider } = await rideScooter({ stage, phone });
-
-  await world.faults({ fault: 'drop-before', match: '/pause$', api: 'gateway' });
-  const lost = rider.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/pause'));
-  await rider.tap('button', 'Пауза');
-  await lost;
-  const [first, second] = [rider.page, await rider.context.newPage()];
-  const sent: string[] = [];
-  second.on('request', (request) => void (request.method() === 'POST' && sent.push(new URL(request.url()).pathname)));
-  const states: unknown[] = [];
-  await onRoute(second, /\/api\/commands\//, async (route) => {
-    const answer = await route.fetch();
-    states.push(await answer.json());
-    await route.fulfill({ response: answer });
-  });
-  await second.goto('/map/ride');
-  await expect.poll(() => states[0]).toMatchObject({ state: 'unknown' });
-  // The second tab takes a command over after five seconds, in case the first one is frozen: a busy machine must not use them up.
-  await first.clock.pauseAt((await first.evaluate(() => Date.now())) + 500);
-  const answered = first.waitForResponse((response) => response.url().endsWith('/pause'));
-
-  await world.faults();
-  await first.clock.runFor(1_000);
-  await answered;
-  await first.clock.resume();
-  await seeInAll(rider, [first, second], 'button', 'Продолжить');
-  expect(sent.filter((path) => path.endsWith('/pause'))).toEqual([]);
-});
