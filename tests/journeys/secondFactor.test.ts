@@ -42,34 +42,6 @@ journey(
   },
 );
 
-journey(
-  'A rider turns on two-step sign-in, signs in with two steps, and turns two-step sign-in off',
-  async ({ stage, phone }) => {
-    const rider = await phone({ login: '10005', opens: '/profile/settings' });
-    await rider.tap('link', /Вход в.два шага/);
-    await rider.tap('button', 'Включить');
-    await rider.see('img', /QR-код/);
-    await typeCode(rider, await codeOf(stage.control, '10005'));
-    await rider.tap('button', 'Готово');
-    await rider.see('button', 'Убрать: Основной телефон');
-
-    await rider.open('/map');
-    await signOut(rider);
-    await rider.tap('link', 'Войти');
-    await submitSignIn(rider, '10005', '1234');
-    await stage.sandbox.clock.advance(30_000);
-    await typeCode(rider, await codeOf(stage.control, '10005'));
-    await rider.see('link', 'Сканировать');
-
-    await rider.open('/profile/settings/two-steps');
-    await rider.tap('button', 'Убрать: Основной телефон');
-    await stage.sandbox.clock.advance(30_000);
-    await typeCode(rider, await codeOf(stage.control, '10005'));
-    await rider.see('button', 'Включить');
-    rider.complaints.splice(0);
-  },
-);
-
 /** What a sign-in through the auth service has left in this tab. */
 const leftOfSignIn = ({ page }: Phone) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((name) => name.includes('code-verifier')));
