@@ -2,31 +2,8 @@ import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { hold } from '../support/browser/server.ts';
-import { rideScooter, signIn, typeNumber } from '../support/browser/verbs.ts';
+import { rideScooter, signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
-import { assetsOf } from './assets.ts';
-
-journey(
-  'A rider types a vehicle number offline, and finds the vehicle with Retry when the network is back',
-  async ({ stage, phone }) => {
-    const { number, place } = await openWorld(stage.control).vehicle();
-    const rider = await phone({ place });
-    const ahead = Promise.all([...assetsOf('ride')].map((file) => rider.page.waitForResponse(file)));
-    await rider.open('/');
-    await signIn(rider);
-    await rider.see('link', 'Сканировать');
-    await Promise.all((await ahead).map((response) => response.finished()));
-    await rider.context.setOffline(true);
-    await rider.tap('link', 'Сканировать');
-    await typeNumber(rider, number);
-    await rider.see('heading', 'Нет связи');
-    // The browser and the map log each connection that was cut.
-    rider.complaints.splice(0);
-    await rider.context.setOffline(false);
-    await rider.tap('button', 'Повторить');
-    await rider.see('button', 'Начать поездку');
-  },
-);
 
 journey('When the basemap does not load, the map shows a button that loads the basemap', async ({ stage, phone }) => {
   const { place } = await openWorld(stage.control).vehicle();
