@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
-import { journey } from '../../support/browser/journey.ts';
+import { barriers } from '../../support/browser/axe.ts';
+import { GOAL, journey } from '../../support/browser/journey.ts';
 import { metroStory } from './metro.story.ts';
 import { tourOf } from './tour.ts';
 
 const LOGIN = '10001';
 
+// D021, E006, E083
 journey(
   'In every transition of the model of the metro bonus, the app reaches the state that the model expects',
+  GOAL,
   async ({ stage, phone }) => {
     const rider = await phone({ login: LOGIN, opens: '/profile/mos-metro' });
     const dialog = rider.page.getByRole('dialog');
@@ -51,7 +54,10 @@ journey(
           await rider.see('button', /Новый код через/);
           codes.add(await texted());
         },
-        toldItIsWrong: async () => void (await rider.read('Код не подошёл, проверьте цифры')),
+        toldItIsWrong: async () => {
+          await rider.read('Код не подошёл, проверьте цифры');
+          expect(await barriers(rider)).toEqual([]);
+        },
         atTheCellsForLong: async () => void (await rider.see('button', 'Прислать новый код')),
         toldItIsConnected: async () => void (await rider.see('heading', 'Метро подключено')),
         connected: async () => {
@@ -62,5 +68,7 @@ journey(
     });
     // One for the first request, however often the dialog was closed and reloaded, and one after five minutes.
     expect(codes.size).toBe(2);
+    await rider.tap('button', 'Назад');
+    await rider.see('link', /Бонус от метро Подключено/);
   },
 );

@@ -1,18 +1,27 @@
 import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
-import { journey } from '../../support/browser/journey.ts';
+import { GOAL, journey } from '../../support/browser/journey.ts';
 import { promoStory } from './promo.story.ts';
 import { tourOf } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
 
+// D022, E005
 journey(
   'In every transition of the model of promo and bonus codes, the app reaches the state that the model expects',
+  GOAL,
   async ({ phone }) => {
     const rider = await phone({ login: '10004', opens: '/profile' });
     const field = rider.page.getByLabel(CODE);
     const dialog = rider.page.getByRole('dialog');
     const apply = dialog.getByRole('button', { name: 'Применить' });
+    /** Pastes a message from the clipboard. */
+    const paste = (text: string) =>
+      field.evaluate((input, pasted) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', pasted);
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      }, text);
     const holds = async (code: string) => {
       await expect.poll(() => field.inputValue()).toBe(code);
     };
@@ -33,11 +42,9 @@ journey(
         'rider.typedALateCode': () => rider.type(CODE, 'zima2025'),
         'rider.typedABlockingCode': () => rider.type(CODE, 'stop111'),
         'rider.pastedTheMessage': async () => {
-          await field.evaluate((input, pasted) => {
-            const clipboardData = new DataTransfer();
-            clipboardData.setData('text', pasted);
-            input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-          }, 'Ваш код: BONUS2026, спасибо за поездки');
+          await paste('С наступающим летом');
+          await rider.read('В тексте нет промокода');
+          await paste('Ваш код: BONUS2026, спасибо за поездки');
         },
         'rider.applied': () => rider.tap('button', 'Применить'),
         'rider.beganAnew': () => rider.tap('button', 'Ввести другой код'),
@@ -63,7 +70,10 @@ journey(
           await holds('BONUS2026');
           await mayBeSent(true);
         },
-        toldItIsApplied: async () => void (await rider.see('heading', 'Бонус зачислен')),
+        toldItIsApplied: async () => {
+          await rider.see('heading', 'Бонус зачислен');
+          expect(await barriers(rider)).toEqual([]);
+        },
         withABlockingCode: () => mayBeSent(true),
         toldToWait: async () => {
           await rider.see('heading', 'Слишком много попыток');
