@@ -40,6 +40,30 @@ journey(
   },
 );
 
+journey(
+  'When a sign-in is refused without a response body, the app reloads the page; after a second refusal it shows an error',
+  async ({ stage, phone }) => {
+    const rider = await phone();
+    const { origin } = new URL(stage.app);
+    await onRoute(rider.page, `${stage.origins.gateway}/api/api-auth/authenticate`, (route) =>
+      route.request().method() === 'OPTIONS'
+        ? route.continue()
+        : route.fulfill({
+            status: 403,
+            headers: { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true' },
+          }),
+    );
+    await rider.open('/login');
+    const reloaded = rider.page.waitForEvent('load');
+    await submitSignIn(rider, '10001', '1234');
+    await reloaded;
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('');
+    await submitSignIn(rider, '10001', '1234');
+    await rider.read('Не получилось');
+    expect(await rider.page.getByLabel('Логин').inputValue()).toBe('10001');
+  },
+);
+
 // D092
 journey(
   'A rider whose account is blocked sees how to reach support, and can sign in to another account',

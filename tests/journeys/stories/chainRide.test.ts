@@ -18,6 +18,7 @@ journey(
         'rider.startedTheRide': () => rider.tap('button', 'Начать поездку'),
         'rider.tookTheStartBack': async () => {
           await rider.tap('button', 'Отменить старт');
+          await rider.read(/^Старт отменён, деньги не спишем/);
           // A loose chain keeps the bike out of service until the service has fastened it.
           await rider.passUntil('link', 'Сканировать');
           await bike.restore();
