@@ -4,7 +4,6 @@ import { cameraJourney as journey, countLookups, runningCameras } from '../suppo
 import { GOAL } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import type { Stage } from '../support/browser/stage.ts';
 import { openNumberPad, signIn, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
@@ -186,26 +185,6 @@ journey('The scanner offers the number entry when its decoder does not load', as
   rider.complaints.splice(0);
 });
 
-const question = 'На какой вы парковке?';
-const scooterPhoto = 'Сфотографируйте самокат';
-
-/**
- * To the end of a ride where the phone is unsure of its place. `number`: typed where the camera does not see the
- * vehicle's own code.
- */
-async function rideToParking(stage: Stage, rider: Phone, number?: string): Promise<void> {
-  await rider.tap('link', 'Сканировать');
-  if (number) {
-    await rider.tap('button', 'Ввести номер');
-    await typeNumber(rider, number);
-  }
-  await startRide(rider);
-  const { place } = await openWorld(stage.control).parking();
-  await rider.stand({ ...place, accuracy: 60 });
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', question);
-}
-
 journey(
   'When the position is inaccurate, the app lists parkings, and the rider may scan a parking’s QR code instead',
   async ({ stage, camera }) => {
@@ -213,35 +192,18 @@ journey(
     const { number, place } = await world.vehicle();
     const parking = await world.parking();
     const { rider } = await camera(`https://velorent.example/p/${parking.number}`, { place });
-    await rideToParking(stage, rider, number);
+    await rider.tap('link', 'Сканировать');
+    await rider.tap('button', 'Ввести номер');
+    await typeNumber(rider, number);
+    await startRide(rider);
+    await rider.stand({ ...parking.place, accuracy: 60 });
+    await rider.tap('button', 'Завершить');
+    await rider.passUntil('heading', 'На какой вы парковке?');
     await rider.see('button', new RegExp(`^Парковка №.${parking.number}`));
     expect(await barriers(rider)).toEqual([]);
     await rider.tap('button', 'Сканировать код');
-    await rider.passUntil('heading', scooterPhoto);
+    await rider.passUntil('heading', 'Сфотографируйте самокат');
     await expect.poll(() => runningCameras(rider)).toBe(0);
     expect((await world.ledger('10001')).rents[0]?.status).not.toBe('DONE');
-  },
-);
-
-journey(
-  'At the end of a ride the scanner refuses a scooter’s QR code, and the rider chooses the parking from a list',
-  async ({ stage, camera }) => {
-    await stage.control.PATCH('/control/riders/{login}', {
-      params: { path: { login: '10004' } },
-      body: { tariff: true, card: true },
-    });
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const parking = await world.parking();
-    const { rider } = await camera(`https://velorent.example/v/${number}`, { place, login: '10004' });
-    await rideToParking(stage, rider);
-    await rider.tap('button', 'Сканировать код');
-    await rider.read('Это код на транспорте');
-    expect(await barriers(rider)).toEqual([]);
-    await rider.page.keyboard.press('Escape');
-    await rider.see('heading', question);
-    await expect.poll(() => runningCameras(rider)).toBe(0);
-    await rider.tap('button', new RegExp(`^Парковка №.${parking.number}`));
-    await rider.passUntil('heading', scooterPhoto);
   },
 );
