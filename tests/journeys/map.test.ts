@@ -117,36 +117,6 @@ journey(
 );
 
 journey(
-  'Without the realtime connection the card of a vehicle that is no longer available offers another vehicle',
-  async ({ stage, phone }) => {
-    const { data: beside } = await stage.control.POST('/control/beside', { body: { form: 'scooter' } });
-    if (!beside) throw new Error('No scooter in the city.');
-    const rider = await phone({ map: true, place: beside.position });
-    const map = await openMap(rider);
-    await map.focus();
-    await rider.page.keyboard.press('Enter');
-    await rider.see('dialog', /№/);
-    await rider.page.keyboard.press('Escape');
-    await expect.poll(() => rider.page.getByRole('dialog').count(), patiently).toBe(0);
-    await expect.poll(() => map.evaluate((canvas) => canvas === document.activeElement), patiently).toBe(true);
-    await rider.page.keyboard.press('Enter');
-    const card = await rider.see('dialog', /№/);
-    const number = /\d+/.exec((await card.getByRole('heading').first().textContent()) ?? '')?.[0] ?? '';
-    await stage.control.PUT('/control/realtime', { body: { online: false } });
-    await stage.control.PATCH('/control/vehicles/{number}', {
-      params: { path: { number } },
-      body: { status: 'INACTIVE' },
-    });
-    await rider.pass(45_000);
-    await rider.see('button', 'Показать другой');
-    expect(await rider.page.getByRole('button', { name: 'Начать поездку' }).count()).toBe(0);
-    await stage.control.PUT('/control/realtime', { body: { online: true } });
-    // The browser logs each connection that was cut.
-    rider.complaints.splice(0);
-  },
-);
-
-journey(
   'When the phone ends the map’s web workers, the map draws again, either by itself or after the rider taps Retry',
   async ({ phone }) => {
     const rider = await phone({ map: true });

@@ -51,6 +51,13 @@ journey.for([
 
     if (map) {
       expect(await (await rider.see('region', /Карта\. Стрелки двигают её/)).getAttribute('tabindex')).toBe('0');
+      const drawn = await rider.see('region', /^На карте \d/);
+      await drawn.focus();
+      await page.keyboard.press('Enter');
+      await rider.see('dialog', /№/);
+      await page.keyboard.press('Escape');
+      await isClosed();
+      await expect.poll(() => drawn.evaluate((canvas) => canvas === document.activeElement)).toBe(true);
       await tabTo(rider, page.getByRole('button', { name: 'Показать списком' }));
       await page.keyboard.press('Enter');
       await tabTo(rider, page.getByRole('button', { name: 'Показать карту' }));
