@@ -5,6 +5,7 @@ import { openWorld } from '../support/browser/world.ts';
 
 /** Ten minutes past the free half hour of the demo tariff. */
 const fortyMinutes = 2_400_000;
+const kremlin = { latitude: 55.7515, longitude: 37.6185 };
 
 // A005, A076
 journey('A rider signs in, types a vehicle number, rides, and pays once', GOAL, async ({ stage, phone }) => {
@@ -21,6 +22,8 @@ journey('A rider signs in, types a vehicle number, rides, and pays once', GOAL, 
   await rider.pass(fortyMinutes);
   const timer = await rider.see('timer', /./);
   await expect.poll(() => timer.textContent()).toMatch(/^00:40:/);
+  await rider.stand(kremlin);
+  await rider.read('Здесь ездить нельзя');
 
   await finishAtParking(rider, world);
 
