@@ -1,15 +1,16 @@
 import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
 import { chainBike, completeBike, meetBike } from '../../support/browser/bikes.ts';
-import { journey } from '../../support/browser/journey.ts';
+import { GOAL, journey } from '../../support/browser/journey.ts';
 import { openNumberPad, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 import { chainRide } from './chainRide.story.ts';
 import { tourOf } from './tour.ts';
 
-// B004
+// A075, B004
 journey(
   'In every transition of the model of a chain bike’s ride, the app reaches the state that the model expects',
+  GOAL,
   async ({ stage, phone }) => {
     const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 

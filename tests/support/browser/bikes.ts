@@ -68,47 +68,6 @@ export async function meetBike({ stage, phone }: Parts, number: string): Promise
   return { bike, rider };
 }
 
-/** A rider in a ride on a known bike. */
-export async function rideBike(parts: Parts, number: string): Promise<{ bike: Bike; rider: Phone }> {
-  const met = await meetBike(parts, number);
-  await startBike(met.rider, met.bike);
-  return met;
-}
-
-/** The chain's six seconds, then it is fastened: into its holder or round the rack. */
-async function moveChain(rider: Phone, bike: Bike, does: 'chainToHolder' | 'chainToRack'): Promise<void> {
-  await rider.passUntil('heading', does === 'chainToHolder' ? 'Размотайте цепь' : 'Достаньте цепь');
-  await rider.pass(6_000);
-  await rider.passUntil(
-    'heading',
-    does === 'chainToHolder' ? 'Вставьте цепь в\u00A0держатель' : 'Обмотайте стойку цепью',
-  );
-  await bike.hand(does);
-}
-
-/** From the card to the ride. Every lock opens by itself: the rider is near. */
-export async function startBike(rider: Phone, bike: Bike): Promise<void> {
-  await rider.tap('button', 'Начать поездку');
-  if (bike.number === FIRST_CHAIN_BIKE) await moveChain(rider, bike, 'chainToHolder');
-  await rider.passUntil('button', 'Пауза');
-}
-
-export async function pauseBike(rider: Phone, bike: Bike): Promise<void> {
-  await rider.tap('button', 'Пауза');
-  await rider.see('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  await rider.passUntil('button', 'Продолжить');
-}
-
-/** From Finish to the photo task, standing at a parking. */
-export async function lockBike(rider: Phone, bike: Bike): Promise<void> {
-  await rider.tap('button', 'Завершить');
-  await rider.passUntil('heading', 'Закройте замок колеса');
-  await bike.hand('closeWheel');
-  if (bike.number === FIRST_CHAIN_BIKE) await moveChain(rider, bike, 'chainToRack');
-  await rider.passUntil('heading', 'Сфотографируйте велосипед');
-}
-
 export async function completeBike(rider: Phone): Promise<void> {
   await takePhoto(rider);
   await rider.see('heading', 'Всё готово');

@@ -17,7 +17,7 @@ import type { RideCommand } from '#domain/command.ts';
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
 import { AGREED } from '../../../support/sandbox/account.ts';
-import { JPEG } from '../../../support/sandbox/world.ts';
+import { JPEG, vehicleOf } from '../../../support/sandbox/world.ts';
 import type { AccountState } from '../../people.ts';
 import type { Page } from './page.ts';
 import { HERE, rides, type Milestone } from './rides.ts';
@@ -45,6 +45,20 @@ const command = (until: Milestone, intent: (page: Page) => RideCommand): Mutatio
 const orders =
   (kind: 'openChain' | 'openLock' | 'cancel' | 'returnToRide') =>
   ({ rentId }: Page): RideCommand => ({ kind, rentId });
+/** The start of a ride on a chain bike waits for the chain's command, and later for the wheel lock's. */
+async function reachesChain(page: Page): Promise<void> {
+  await rides(page, 'started', 'chain bike');
+  await page.passes(700);
+}
+async function reachesWheelLock(page: Page): Promise<void> {
+  await reachesChain(page);
+  const { gatewayApi, vehicle, now } = page;
+  const opens = { key: crypto.randomUUID(), intent: orders('openChain')(page), expiresAt: now() + 20_000 };
+  await sendCommand(gatewayApi, opens, signal);
+  // The chain's three seconds, and six until it may be fastened.
+  await page.passes(9_000);
+  await vehicleOf(page.stage.sandbox, vehicle).hand('chainToHolder');
+}
 const profile = { FirstName: 'Анна', LastName: 'Летняя', Birthday: '1990.05.14' };
 const feedback = { topic: 'Contact', title: 'Вопрос', text: 'Как вернуть самокат без парковки рядом?' } as const;
 const consent = { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' } as const;
@@ -103,9 +117,9 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     does: ({ gatewayApi, person, rentId }, key) =>
       rateRide(gatewayApi, person.id, { rentId, rate: 3, problems: ['saddle'], comment: null }, key, signal),
   },
-  startRent: command('nothing', (page) => ({ kind: 'start', number: page.scooter, insurance: false, position: HERE })),
-  openChain: command('riding', orders('openChain')),
-  openLock: command('riding', orders('openLock')),
+  startRent: command('nothing', (page) => ({ kind: 'start', number: page.vehicle, insurance: false, position: HERE })),
+  openChain: { ...command('nothing', orders('openChain')), before: reachesChain },
+  openLock: { ...command('nothing', orders('openLock')), before: reachesWheelLock },
   cancelRent: command('started', orders('cancel')),
   pauseRent: command('riding', ({ rentId }) => ({ kind: 'pause', rentId, position: HERE })),
   resumeRent: command('paused', ({ rentId }) => ({ kind: 'resume', rentId, position: HERE })),

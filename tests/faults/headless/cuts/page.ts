@@ -58,7 +58,7 @@ export async function openPage(stage: Stage, account: AccountState = {}) {
     refreshToken: opened.refreshToken,
     newNumber,
     rentId: '',
-    scooter: '',
+    vehicle: '',
     /** When the next command expires: milliseconds of the server's clock, stored before the first try. */
     expiresAt: 0,
     now: () => sandbox.clock.now(),

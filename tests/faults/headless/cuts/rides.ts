@@ -1,6 +1,7 @@
 import { sendCommand, uploadPhoto } from '#api/rents.ts';
 import type { RideCommand } from '#domain/command.ts';
 import { besideFirstScooter, JPEG } from '../../../support/sandbox/world.ts';
+import type { VehicleKind } from '../stage.ts';
 import type { Page } from './page.ts';
 
 export const HERE = { ...besideFirstScooter, at: 0 };
@@ -9,9 +10,9 @@ const { signal } = new AbortController();
 const milestones = ['nothing', 'started', 'riding', 'paused', 'finishing', 'photographed', 'over'] as const;
 export type Milestone = (typeof milestones)[number];
 
-/** Takes a scooter's ride up to this stage. */
-export async function rides(page: Page, until: Milestone): Promise<void> {
-  page.scooter = await page.stage.newVehicle('scooter');
+/** Takes a ride up to this stage. */
+export async function rides(page: Page, until: Milestone, kind: VehicleKind = 'scooter'): Promise<void> {
+  page.vehicle = await page.stage.newVehicle(kind);
   const goes = (milestone: Milestone) => milestones.indexOf(until) >= milestones.indexOf(milestone);
   const act = async (intent: RideCommand, andThen: number): Promise<string> => {
     const outcome = await sendCommand(
@@ -24,7 +25,7 @@ export async function rides(page: Page, until: Milestone): Promise<void> {
     return outcome.rent.id;
   };
   if (goes('started'))
-    page.rentId = await act({ kind: 'start', number: page.scooter, insurance: false, position: HERE }, 0);
+    page.rentId = await act({ kind: 'start', number: page.vehicle, insurance: false, position: HERE }, 0);
   const { rentId } = page;
   if (goes('riding')) await page.passes(200_000);
   if (until === 'paused') await act({ kind: 'pause', rentId, position: HERE }, 5_000);
