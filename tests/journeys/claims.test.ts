@@ -4,26 +4,6 @@ import { journey } from '../support/browser/journey.ts';
 import { rideScooter } from '../support/browser/verbs.ts';
 import { cameraPicture, chooseFile } from './picture.ts';
 
-journey(
-  'A rider who finds the vehicle broken during the free inspection time cancels the ride and pays nothing',
-  async ({ stage, phone }) => {
-    const { world, rider } = await rideScooter({ stage, phone });
-    await rider.tap('button', /^Не открылся или сломан/);
-    await rider.tap('button', 'Отменить бесплатно');
-    await rider.passUntil('heading', 'Поездка отменена');
-    await rider.read('Осмотр бесплатный, деньги не списали.');
-    // The receipt stays until the rider closes it.
-    await rider.page.reload();
-    await rider.see('heading', 'Поездка отменена');
-    await rider.tap('button', 'Готово');
-    await rider.see('link', 'Сканировать');
-
-    const { rents, charges } = await world.ledger('10001');
-    expect(rents.map(({ status, cost }) => [status, cost])).toEqual([['DONE', 0]]);
-    expect(charges).toEqual([]);
-  },
-);
-
 // B019
 journey(
   'A rider without a network claims with a photo that the vehicle is returned; later the app shows that support ended the ride',
