@@ -20,7 +20,7 @@ const withoutRows = othersThan(withRows);
 const permitted: readonly Flow[] = ['promo', 'start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const storesNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 /** Flows that have no row in Chromium: a reload, which Node can do, is all that the end of the worker is to them. */
-const onlyReloaded: readonly Flow[] = ['delete/default card', 'promo', 'metro code'];
+const onlyReloaded: readonly Flow[] = ['add card and return', 'delete/default card', 'promo', 'metro code', 'pause/resume'];
 
 /** Cells that run neither in Node nor in a browser. */
 export const notApplicable = reasonIn([

@@ -1,4 +1,4 @@
-import { addCard, buyByRedirect, buyRecurrent, payDebt } from './flows/money.ts';
+import { buyByRedirect, buyRecurrent, payDebt } from './flows/money.ts';
 import { matrixOf } from './matrix.ts';
 
-matrixOf(addCard, buyByRedirect, buyRecurrent, payDebt);
+matrixOf(buyByRedirect, buyRecurrent, payDebt);

@@ -1,4 +1,4 @@
-import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
+import { finishWithPhoto, startRent } from './flows/ride.ts';
 import { matrixOf } from './matrix.ts';
 
-matrixOf(startRent, pauseAndResume, finishWithPhoto);
+matrixOf(startRent, finishWithPhoto);

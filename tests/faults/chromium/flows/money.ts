@@ -1,45 +1,7 @@
 import { button, link, newAct, type Cell, type FlowScenario, type NextButton } from '../cell.ts';
 
-const CARDS = '/profile/bank-cards';
-
 /** The provider's page after the time to pay. */
 const TOO_LATE = button('Вернуться в Велорент');
-
-const typesCard = async ({ phone, sees, notes }: Cell): Promise<boolean> => {
-  if (!(await sees('heading', 'Новая карта'))) {
-    // A rider who has typed the card looks at the list before adding it again.
-    const looks = Number(notes.get('looks') ?? 0);
-    notes.set('looks', String(looks - 1));
-    return looks > 0;
-  }
-  notes.set('looks', '10');
-  await phone.type('Номер карты', '2200 0000 0000 0004');
-  await phone.type('Срок, ММ/ГГ', '09/30');
-  await phone.tap('button', 'Добавить карту');
-  return true;
-};
-
-export const addCard: FlowScenario = {
-  flow: 'add card and return',
-  hits: '^POST /api/payment/order/init$',
-  account: { cards: 0 },
-  opens: async ({ phone }) => {
-    await phone.open(CARDS);
-    await phone.see('button', 'Добавить карту');
-  },
-  acts: ({ phone }) => phone.tap('button', 'Добавить карту'),
-  helps: typesCard,
-  nextButtons: [newAct('Добавить карту'), button('Повторить'), link('Профиль'), link(/Банковские карты/), TOO_LATE],
-  isDone: ({ sees }) => sees('button', /•• 0004/),
-  breaches: async ({ people, person }) => {
-    const rows = await people.rowsOf('select 1 from sandbox.cards where rider_id = $1', [person.id]);
-    const charged = await people.rowsOf('select 1 from sandbox.charges where rider_id = $1', [person.id]);
-    return [
-      ...(rows.length === 1 ? [] : [`${rows.length} cards instead of one`]),
-      ...(charged.length === 0 ? [] : ['adding a card cost money']),
-    ];
-  },
-};
 
 const paid = ({ people, person }: Cell) =>
   people.rowsOf<{ amount: number }>('select amount::int as amount from sandbox.charges where rider_id = $1', [

@@ -35,11 +35,10 @@ const toTheRide: readonly NextButton[] = [
 
 const takesScooter = async (cell: Cell): Promise<void> => void cell.notes.set('number', await cell.people.scooter());
 
-const oneRide = async (cell: Cell, stage: string): Promise<string[]> => {
+const isRiding = async (cell: Cell): Promise<string[]> => {
   const open = (await rowsOf(cell)).filter((row) => row.open);
-  return open.length === 1 && open[0]?.stage === stage
-    ? []
-    : [`rides that are on: ${open.map((row) => row.stage).join()}, instead of one in ${stage}`];
+  const stages = open.map(({ stage }) => stage).join();
+  return stages === 'ACTIVE_RIDE' ? [] : [`rides that are on: ${stages}, instead of one`];
 };
 
 const opensOffer = async (cell: Cell): Promise<void> => {
@@ -59,7 +58,7 @@ export const startRent: FlowScenario = {
   nextButtons: toTheRide,
   isDone: ({ sees }) => sees('button', 'Завершить'),
   breaches: async (cell) => [
-    ...(await oneRide(cell, 'ACTIVE_RIDE')),
+    ...(await isRiding(cell)),
     ...((await rowsOf(cell)).some(({ charges }) => charges > 0) ? ['a ride that has just begun was charged'] : []),
   ],
 };
@@ -77,23 +76,6 @@ const rides = async (cell: Cell): Promise<void> => {
 const opensRide = async ({ phone }: Cell): Promise<void> => {
   await phone.open('/map/ride');
   await phone.see('button', 'Завершить');
-};
-
-export const pauseAndResume: FlowScenario = {
-  flow: 'pause/resume',
-  hits: '^POST /api/rents/[^/]+/pause$',
-  begins: rides,
-  opens: opensRide,
-  acts: ({ phone }) => phone.tap('button', 'Пауза'),
-  helps: async ({ sees, notes, phone }) => {
-    if (!(await sees('button', 'Продолжить'))) return false;
-    notes.set('paused', 'yes');
-    await phone.tap('button', 'Продолжить');
-    return true;
-  },
-  nextButtons: [newAct('Пауза'), button('Повторить'), button('Понятно'), link('К поездке'), link('Карта')],
-  isDone: async ({ sees, notes }) => notes.has('paused') && (await sees('button', 'Пауза')),
-  breaches: (cell) => oneRide(cell, 'ACTIVE_RIDE'),
 };
 
 export const finishWithPhoto: FlowScenario = {
