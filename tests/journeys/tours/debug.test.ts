@@ -112,19 +112,3 @@ journey(
     expect(await errorsOf(control)).toHaveLength(3);
   },
 );
-
-journey(
-  'Without the debug log the app still reports a script error to the server, but not the text of the error',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await rider.open('/');
-    await rider.see('link', 'Войти');
-    const before = (await told(stage.control)).errors.length;
-    await breakPage(rider, 'broke for 79165554433');
-    await expect.poll(async () => (await told(stage.control)).errors.length).toBe(before + 1);
-    const [newest] = (await told(stage.control)).errors;
-    expect(newest).toMatchObject({ code: 'Error', release: expect.stringMatching(/^entrance-/) });
-    expect(JSON.stringify(newest)).not.toContain('broke');
-    expect(await errorsOf(stage.control)).toEqual(expect.not.arrayContaining([expect.stringContaining('broke for')]));
-  },
-);
