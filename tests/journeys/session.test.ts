@@ -2,43 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
-import { follow } from '../support/browser/traffic.ts';
 import { submitSignIn } from '../support/browser/verbs.ts';
-
-journey(
-  'When the server refuses the access tokens of three tabs at the same time, the tabs share one token renewal',
-  async ({ stage, phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    const tabs = [rider.page, await rider.context.newPage(), await rider.context.newPage()];
-    for (const tab of tabs) {
-      rider.page = tab;
-      await rider.open('/profile');
-      await rider.see('heading', 'Глеб Пешков');
-    }
-    const renewals = follow(rider, '/v3/oauth/token');
-    const { origin } = new URL(stage.app);
-    await onRoute(rider.context, `${stage.origins.gateway}/api/rides/statistics`, (route) =>
-      route.request().method() === 'OPTIONS' || renewals.length > 0
-        ? route.continue()
-        : route.fulfill({
-            status: 401,
-            headers: { 'Access-Control-Allow-Origin': origin },
-            json: { error: 'Unauthorized' },
-          }),
-    );
-    await Promise.all(
-      tabs.map((tab) => tab.getByRole('link', { name: 'Статистика' }).evaluate((link: HTMLElement) => link.click())),
-    );
-    for (const tab of tabs) {
-      await tab.bringToFront();
-      rider.page = tab;
-      await rider.read('Статистика появится после первой поездки.');
-    }
-    expect(renewals).toHaveLength(1);
-  },
-);
 
 journey(
   'When a sign-in is refused without a response body, the app reloads the page; after a second refusal it shows an error',
