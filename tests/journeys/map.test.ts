@@ -5,7 +5,7 @@ import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import type { Stage } from '../support/browser/stage.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
-import { loseNetwork, openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
+import { openNumberPad, startRide, turnPage, typeNumber } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const counted = /^На карте \d/;
@@ -95,24 +95,6 @@ journey(
     expect(await settled(stage)).toBe(hidden);
     await turnPage(rider, 'visible');
     await expect.poll(() => asked(stage), patiently).toBeGreaterThan(hidden);
-  },
-);
-
-journey(
-  'Without a network the map shows the age of its data, and updates when the network returns',
-  async ({ stage, phone }) => {
-    const rider = await phone({ map: true });
-    await openMap(rider);
-
-    await loseNetwork(rider);
-    await rider.pass(120_000);
-    await rider.read(/Карта на \d\d:\d\d\. Обновится, когда интернет вернётся/);
-    await rider.see('region', counted);
-
-    const offline = await cellsAsked(stage);
-    await rider.context.setOffline(false);
-    await expect.poll(() => cellsAsked(stage), patiently).toBeGreaterThan(offline);
-    await expect.poll(() => rider.page.getByText(/Карта на/).count(), patiently).toBe(0);
   },
 );
 
