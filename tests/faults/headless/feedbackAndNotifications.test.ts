@@ -1,4 +1,4 @@
-import { notifications, rating } from './flows/feedbackAndNotifications.ts';
 import { matrixOf } from './matrix.ts';
+import { flowsOf } from './scenarios.ts';
 
-matrixOf(rating, notifications);
+matrixOf(...flowsOf.feedbackAndNotifications);

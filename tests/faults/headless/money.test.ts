@@ -1,4 +1,4 @@
-import { addCard, buyByCard, buyOnPage, payDebt } from './flows/money.ts';
 import { matrixOf } from './matrix.ts';
+import { flowsOf } from './scenarios.ts';
 
-matrixOf(addCard, buyOnPage, buyByCard, payDebt);
+matrixOf(...flowsOf.money);

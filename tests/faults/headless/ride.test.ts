@@ -1,4 +1,4 @@
-import { finishWithPhoto, pauseAndResume, startRent } from './flows/ride.ts';
 import { matrixOf } from './matrix.ts';
+import { flowsOf } from './scenarios.ts';
 
-matrixOf(startRent, pauseAndResume, finishWithPhoto);
+matrixOf(...flowsOf.ride);

@@ -1,6 +1,5 @@
 import { createRandom } from '#sandbox/random.ts';
-import { openCell } from '../headless/cell.ts';
-import { breachesOf } from '../headless/oracle.ts';
+import { runScenario } from '../headless/run.ts';
 import { scenarios } from '../headless/scenarios.ts';
 import type { Stage } from '../headless/stage.ts';
 import { beginNoise } from './noise.ts';
@@ -15,16 +14,8 @@ export async function live(stage: Stage, seed: number): Promise<Lived> {
   const random = createRandom(seed);
   const scenario = random.pick(scenarios);
   const steps: string[] = [scenario.flow];
-  const cell = await openCell(stage, scenario);
-  const report = (what: string) => void steps.push(what);
-  const ended = (breaches: readonly string[]): Lived => ({ seed, steps, breaches });
-  try {
-    cell.tab();
-    await cell.quiet();
-    if (!scenario.beginsSignedOut)
-      await cell.goesOn('signing in', ({ session }) => session.getSnapshot().matches({ signedIn: 'fresh' }));
-    await scenario.begins?.(cell);
-    const noise = beginNoise(cell, random, report);
+  const breaches = await runScenario(stage, scenario, async (cell) => {
+    const noise = beginNoise(cell, random, (what) => void steps.push(what));
     cell.countAct();
     await scenario.acts(cell, cell.tab());
     let step = 0;
@@ -35,11 +26,6 @@ export async function live(stage: Stage, seed: number): Promise<Lived> {
       // A page that a fault has just closed shows nothing.
       return !tab.isClosed() && (await scenario.goesOn(cell, tab)) && step > STEPS;
     });
-    await cell.quiet();
-    return ended([...(await scenario.breaches(cell, cell.tab())), ...(await breachesOf(cell))]);
-  } catch (cause) {
-    return ended([cause instanceof Error ? cause.message : String(cause)]);
-  } finally {
-    await cell.close();
-  }
+  });
+  return { seed, steps, breaches };
 }
