@@ -1,23 +1,21 @@
 import { signOutEverywhere, deleteAccount } from '#api/account.ts';
-import { deleteCard, setDefaultCard } from '#api/cards.ts';
+import { deleteCard } from '#api/cards.ts';
 import { saveClientSettings } from '#api/clientSettings.ts';
 import { setConsent } from '#api/consents.ts';
 import { sendFeedback } from '#api/feedback.ts';
-import { requestMetroCode, sendMetroCode } from '#api/metro.ts';
+import { requestMetroCode } from '#api/metro.ts';
 import { requestPayment } from '#api/payments.ts';
 import { setAvatar, updateProfile } from '#api/profile.ts';
 import { applyCode } from '#api/promoCodes.ts';
 import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
-import { rateRide } from '#api/rating.ts';
-import { register, restore } from '#api/register.ts';
+import { restore } from '#api/register.ts';
 import { claimRent, sendCommand, uploadPhoto } from '#api/rents.ts';
-import { authenticate, renewSession, revokeSession } from '#api/session.ts';
+import { revokeSession } from '#api/session.ts';
 import { putTroika } from '#api/troika.ts';
 import type { RideCommand } from '#domain/command.ts';
-import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
-import { AGREED } from '../../../support/sandbox/account.ts';
 import { JPEG, vehicleOf } from '../../../support/sandbox/world.ts';
+import { words } from '../../../support/words.ts';
 import type { AccountState } from '../../people.ts';
 import type { Page } from './page.ts';
 import { HERE, rides, type Milestone } from './rides.ts';
@@ -33,11 +31,6 @@ export type Mutation = {
   does: (page: Page, key: string) => Promise<unknown>;
 };
 
-const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
-const pays = (intent: PaymentIntent, account: AccountState = {}): Mutation => ({
-  account,
-  does: (page, key) => requestPayment(page, { key, intent }, signal),
-});
 const command = (until: Milestone, intent: (page: Page) => RideCommand): Mutation => ({
   before: (page) => rides(page, until),
   does: (page, key) => sendCommand(page.gatewayApi, { key, intent: intent(page), expiresAt: page.expiresAt }, signal),
@@ -59,6 +52,7 @@ async function reachesWheelLock(page: Page): Promise<void> {
   await page.passes(9_000);
   await vehicleOf(page.stage.sandbox, vehicle).hand('chainToHolder');
 }
+const newCard = { kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' } as const;
 const profile = { FirstName: 'Анна', LastName: 'Летняя', Birthday: '1990.05.14' };
 const feedback = { topic: 'Contact', title: 'Вопрос', text: 'Как вернуть самокат без парковки рядом?' } as const;
 const consent = { kind: 'statistics', isGiven: true, version: '2026-06-01', at: '2026-08-01T09:00:00.000Z' } as const;
@@ -75,13 +69,8 @@ const subscription = ({ person }: Page) => ({
 
 /** The mutations by their names in the contracts. */
 export const mutations: Readonly<Record<string, Mutation>> = {
-  authenticate: { does: ({ gatewayApi, person: { login, pin } }) => authenticate(gatewayApi, { login, pin }, signal) },
-  renewToken: { does: ({ mainApi, refreshToken }) => renewSession(mainApi, refreshToken, signal) },
   revokeToken: { does: ({ mainApi, refreshToken }) => revokeSession(mainApi, refreshToken) },
   revokeAll: { does: ({ mainApi }) => signOutEverywhere(mainApi, signal) },
-  register: {
-    does: ({ mainApi, newNumber: phone }) => register(mainApi, { phone, language: 'ru', agreements: AGREED }, signal),
-  },
   restore: { does: ({ mainApi, person: { phone } }) => restore(mainApi, phone, signal) },
   updateProfile: {
     does: ({ mainApi, person: { phone, login } }) =>
@@ -94,36 +83,20 @@ export const mutations: Readonly<Record<string, Mutation>> = {
       sendFeedback(mainApi, { ...feedback, images: [], rentId: null, bikeNumber: null, place: null }, key, signal),
   },
   setConsent: { does: ({ mainApi }) => setConsent(mainApi, consent, consent.version, signal) },
-  initPayment: pays({ ...month, by: 'page' }, { hasTariff: false }),
-  payRecurrent: pays({ ...month, by: 'card' }, { hasTariff: false }),
-  initCard: pays({ kind: 'card', flow: 'legacy', returnUrl: '/profile/bank-cards' }),
-  initOrder: pays({ kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' }),
+  initCard: { does: (page, key) => requestPayment(page, { key, intent: newCard }, signal) },
   deleteCard: {
     account: { cards: 2 },
     does: ({ mainApi, person: { login } }) => deleteCard(mainApi, `card-${login}-1`, signal),
   },
-  setDefaultCard: {
-    account: { cards: 2 },
-    does: ({ mainApi, person: { login } }) => setDefaultCard(mainApi, `card-${login}-1`, signal),
-  },
-  applyPromocode: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'promo', code: 'VELO2026', key }, signal) },
   applyBonus: { does: ({ mainApi }, key) => applyCode(mainApi, { kind: 'bonus', code: 'BONUS2026', key }, signal) },
   putTroika: { does: ({ mainApi, newNumber }) => putTroika(mainApi, newNumber.slice(-10), signal) },
   saveClientSettings: {
     does: ({ gatewayApi }) => saveClientSettings(gatewayApi, { ...NO_SETTINGS, viewedOnboardings: ['dock'] }, signal),
   },
-  rateRide: {
-    before: (page) => rides(page, 'over'),
-    does: ({ gatewayApi, person, rentId }, key) =>
-      rateRide(gatewayApi, person.id, { rentId, rate: 3, problems: ['saddle'], comment: null }, key, signal),
-  },
-  startRent: command('nothing', (page) => ({ kind: 'start', number: page.vehicle, insurance: false, position: HERE })),
   openChain: { ...command('nothing', orders('openChain')), before: reachesChain },
   openLock: { ...command('nothing', orders('openLock')), before: reachesWheelLock },
   cancelRent: command('started', orders('cancel')),
-  pauseRent: command('riding', ({ rentId }) => ({ kind: 'pause', rentId, position: HERE })),
   resumeRent: command('paused', ({ rentId }) => ({ kind: 'resume', rentId, position: HERE })),
-  finishRent: command('riding', ({ rentId }) => ({ kind: 'finish', rentId, position: HERE, requestedAt: null })),
   chooseParking: command('finishing', ({ rentId }) => ({ kind: 'parking', rentId, number: '1208', position: HERE })),
   uploadPhoto: {
     before: (page) => rides(page, 'finishing'),
@@ -144,12 +117,6 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   requestMetroCode: {
     does: ({ gatewayApi, person: { id, phone } }) => requestMetroCode(gatewayApi, { riderId: id, phone }, signal),
   },
-  sendMetroCode: {
-    before: async ({ gatewayApi, person: { id, phone } }) =>
-      void (await requestMetroCode(gatewayApi, { riderId: id, phone }, signal)),
-    does: async ({ gatewayApi, person: { id }, textedCode }) =>
-      sendMetroCode(gatewayApi, { riderId: id, code: await textedCode() }, signal),
-  },
   savePushSubscription: { does: (page) => savePushSubscription(page.gatewayApi, subscription(page), 'ru', signal) },
   removePushSubscription: {
     before: (page) => savePushSubscription(page.gatewayApi, subscription(page), 'ru', signal),
@@ -157,7 +124,11 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
 };
 
-/** Operations with a mutating method that the test does not cut, and why. */
+/** Operations whose requests the columns "done but answer lost" and "answer cut" of the matrix cut in their flows. */
+export const inFlows = words(`authenticate renewToken register initPayment payRecurrent initOrder setDefaultCard applyPromocode
+  rateRide startRent pauseRent finishRent sendMetroCode`);
+
+/** Operations with a mutating method that change nothing, or that the app sends once, and why. */
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
   listConsents: 'Reads a list; it is a POST because its page is a body.',

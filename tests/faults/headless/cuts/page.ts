@@ -2,6 +2,7 @@ import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
 import { authenticate } from '#api/session.ts';
 import { createTokenStore } from '#api/tokens.ts';
+import { words } from '../../../support/words.ts';
 import type { AccountState } from '../../people.ts';
 import { createBrowser } from '../browser.ts';
 import type { Stage } from '../stage.ts';
@@ -9,20 +10,8 @@ import type { Stage } from '../stage.ts';
 export type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Tables with rows of a rider. Sessions are left out, because each sign-in makes one. */
-const OWNED = [
-  'orders',
-  'charges',
-  'cards',
-  'code_uses',
-  'opened_tariffs',
-  'ratings',
-  'feedback',
-  'consents',
-  'avatars',
-  'push_subscriptions',
-  'metro_links',
-  'troika_cards',
-];
+const OWNED = words(`orders charges cards code_uses opened_tariffs feedback consents avatars push_subscriptions
+  metro_links troika_cards`);
 
 /** The app's clients for one rider, and the server's data of that rider. */
 export async function openPage(stage: Stage, account: AccountState = {}) {
@@ -66,7 +55,6 @@ export async function openPage(stage: Stage, account: AccountState = {}) {
       await network.quiet();
       await sandbox.clock.advance(milliseconds);
     },
-    textedCode: () => stage.codeSentTo(person.phone),
     /** The number of rows of the rider in each table. */
     ledger: async (): Promise<Record<string, unknown>> => {
       const counts = OWNED.map(
@@ -74,15 +62,14 @@ export async function openPage(stage: Stage, account: AccountState = {}) {
       );
       const [row] = await stage.rowsOf<Record<string, unknown>>(
         `select ${counts.join(', ')},
-           (select count(*)::int from sandbox.sms where phone in ($2, $3)) as messages,
-           (select count(*)::int from sandbox.riders where phone = $3) as newcomers,
+           (select count(*)::int from sandbox.sms where phone = $2) as messages,
            (select count(*)::int from sandbox.commands where rider_id = $1 and state <> 'running') as acts,
            (select jsonb_agg(stage || ' ' || status order by updated_at) from public.rents where client_id = $1) as rides,
            (select count(*)::int from sandbox.lock_commands o join public.rents r on r.id = o.rent_id where r.client_id = $1) as lock_commands,
            (select count(*)::int from sandbox.rent_photos p join public.rents r on r.id = p.rent_id where r.client_id = $1) as photos,
            (select count(*)::int from sandbox.claims p join public.rents r on r.id = p.rent_id where r.client_id = $1) as claims,
            (select jsonb_build_object('balance', balance, 'name', last_name, 'settings', settings::jsonb -> 'viewedOnboardings') from sandbox.riders where id = $1) as rider`,
-        [person.id, person.phone, newNumber],
+        [person.id, person.phone],
       );
       return row ?? {};
     },
