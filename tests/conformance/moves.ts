@@ -1,5 +1,6 @@
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
 import { takes } from '../support/machines/takes.ts';
+import { words } from '../support/words.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
 import { PLACES, type Tab, type Loss, type Place, type Simulation } from './simulation.ts';
 import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
@@ -241,18 +242,8 @@ export const movesFor = (number: string): Move[] => [
 /** The moves that repair everything. */
 export const mends: readonly Move[] = [...link, ...places, ...switches].filter(({ isTrouble }) => !isTrouble);
 
-const LEADS_AWAY = [
-  'numberTyped',
-  'confirmed',
-  'keypad',
-  'startCancelled',
-  'pauseAsked',
-  'resumeAsked',
-  'wentBack',
-  'leftVehicle',
-  'closedReceipt',
-  'dismissedRefusal',
-];
+const LEADS_AWAY = words(`numberTyped confirmed keypad startCancelled pauseAsked resumeAsked wentBack
+  leftVehicle closedReceipt dismissedRefusal`);
 
 /** The moves of a rider who only wants to end the ride. */
 export const wantsTheEnd = ({ name }: Move): boolean => !LEADS_AWAY.includes(name);

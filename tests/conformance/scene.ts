@@ -1,3 +1,4 @@
+import { words } from '../support/words.ts';
 import type { Simulation, Tab } from './simulation.ts';
 
 /** The state of the world: the rent, the locks, and the due jobs. */
@@ -25,20 +26,8 @@ export type Scene = {
 export type Switch = 'online' | 'jammed' | 'chain_jammed' | 'ghost';
 
 /** Columns of a vehicle that do not affect its ride. */
-const ASIDE = [
-  'frame_number',
-  'map_id',
-  'form',
-  'dock',
-  'docked_ms',
-  'taken_from',
-  'latitude',
-  'longitude',
-  'battery',
-  'lock_ms',
-  'chain_opened_ms',
-  'chain_lock',
-];
+const ASIDE = words(`frame_number map_id form dock docked_ms taken_from latitude longitude battery lock_ms
+  chain_opened_ms chain_lock`);
 
 /** The rider's newest rent and its vehicle. */
 export async function scene({ world: { db, clock, riderId, number } }: Simulation): Promise<Scene> {

@@ -1,19 +1,8 @@
 import type { Db } from '#sandbox/database/db.ts';
+import { words } from '../support/words.ts';
 
 /** The tables of the city: one ride changes only one vehicle and one rider of them. */
-const CITY = [
-  'tariffs',
-  'cards',
-  'stations',
-  'vehicles',
-  'riders',
-  'parkings',
-  'zones',
-  'short_links',
-  'signing_key',
-  'clock',
-  'phone',
-];
+const CITY = words(`tariffs cards stations vehicles riders parkings zones short_links signing_key clock phone`);
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 

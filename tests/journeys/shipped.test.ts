@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inlineHashes } from '#server/inlineHashes.ts';
+import { words } from '../support/words.ts';
 
 const dist = join(import.meta.dirname, '../../dist');
 const names = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) => !/\.(br|gz)$/.test(name));
@@ -15,17 +16,8 @@ const holding = (what: RegExp) => ours.filter(({ text }) => what.test(text)).map
  * Addresses that are written somewhere in a library or a picture and never asked: names of formats, hints for
  * developers.
  */
-const WRITTEN = [
-  'www.w3.org',
-  'react.dev',
-  'maplibre.org',
-  'maplibre.invalid',
-  'github.com',
-  'wiki.openstreetmap.org',
-  'fastly.jsdelivr.net',
-  'bit.ly',
-  'localhost',
-];
+const WRITTEN = words(`www.w3.org react.dev maplibre.org maplibre.invalid github.com wiki.openstreetmap.org
+  fastly.jsdelivr.net bit.ly localhost`);
 /** Hosts to which a tap may lead. */
 const LED_TO = ['yandex.ru'];
 

@@ -1,26 +1,13 @@
+import { words } from '../words.ts';
+
 /**
  * What Playwright switches off itself (it would come back: only the last list counts), and the browser's own address
  * field, of which two pages are made for every phone and none is ever seen.
  */
-const features = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay',
-  'MediaRouter',
-  'PaintHolding',
-  'ThirdPartyStoragePartitioning',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin',
-  'OptimizationHints',
-  'NetworkTimeServiceQuerying',
-  'AimEnabled',
-  'PreconnectToSearch',
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxFullPopup',
-];
+const features = words(`AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades
+  HttpsFirstBalancedModeAutoEnable LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning
+  AvoidCorsURLLoaderRestartOnRedirect TcpPortRandomizationWin OptimizationHints NetworkTimeServiceQuerying
+  AimEnabled PreconnectToSearch WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup`);
 
 /**
  * How Chromium is started here. Only WebGL is drawn by the software's graphics card: a page drawn by it too costs twice
