@@ -5,7 +5,7 @@ import { GOAL, journey } from '../../support/browser/journey.ts';
 import { openNumberPad, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 import { chainRide } from './chainRide.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 // A075, B004
 journey(
@@ -14,7 +14,7 @@ journey(
   async ({ stage, phone }) => {
     const { bike, rider } = await meetBike({ stage, phone }, chainBike);
 
-    await tourOf(chainRide).test({
+    await playStory(chainRide, {
       events: {
         'rider.startedTheRide': () => rider.tap('button', 'Начать поездку'),
         'rider.tookTheStartBack': async () => {

@@ -1,22 +1,7 @@
-import { setup } from 'xstate';
-
-type StoryEvent =
-  | { type: 'rider.signedIn' }
-  | { type: 'rider.openedTheNumberPad' }
-  | { type: 'rider.typedAnUnknownNumber' }
-  | { type: 'rider.typedTheNumber' }
-  | { type: 'rider.turnedAway' }
-  | { type: 'rider.startedTheRide' }
-  | { type: 'rider.reloadedThePage' }
-  | { type: 'rider.paused' }
-  | { type: 'rider.rodeOn' }
-  | { type: 'rider.askedToFinish' }
-  | { type: 'rider.returnedToTheRide' }
-  | { type: 'rider.finishedAtAParking' }
-  | { type: 'rider.readTheReceipt' };
+import { createMachine } from 'xstate';
 
 /** A rider's first ride as a rider describes it. It knows no charts, rows or commands: the app has to fit it. */
-export const firstRide = setup({ types: { events: {} as StoryEvent } }).createMachine({
+export const firstRide = createMachine({
   id: 'firstRide',
   initial: 'atTheDoor',
   states: {

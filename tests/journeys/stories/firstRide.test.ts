@@ -3,7 +3,7 @@ import { journey } from '../../support/browser/journey.ts';
 import { finishRide, openNumberPad, signIn, startRide, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 import { firstRide } from './firstRide.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 journey(
   'In every transition of the model of a first ride, the app reaches the state that the model expects',
@@ -13,7 +13,7 @@ journey(
     const rider = await phone({ place });
     await rider.open('/');
 
-    await tourOf(firstRide).test({
+    await playStory(firstRide, {
       events: {
         'rider.signedIn': () => signIn(rider),
         'rider.openedTheNumberPad': () => openNumberPad(rider),

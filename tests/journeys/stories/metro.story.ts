@@ -1,21 +1,10 @@
-import { setup } from 'xstate';
-
-type StoryEvent =
-  | { type: 'rider.agreed' }
-  | { type: 'rider.askedForTheBonus' }
-  | { type: 'rider.askedForTheCells' }
-  | { type: 'rider.closedTheSheet' }
-  | { type: 'rider.reloadedThePage' }
-  | { type: 'rider.typedAWrongCode' }
-  | { type: 'rider.waitedFiveMinutes' }
-  | { type: 'rider.askedForAnother' }
-  | { type: 'rider.typedTheCode' };
+import { createMachine } from 'xstate';
 
 /**
  * The metro bonus as a rider describes it: one SMS per wait, however often the dialog is closed or the page reloaded,
  * and then the bonus is connected.
  */
-export const metroStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+export const metroStory = createMachine({
   id: 'metroStory',
   initial: 'onThePage',
   states: {

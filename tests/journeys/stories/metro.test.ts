@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
 import { GOAL, journey } from '../../support/browser/journey.ts';
 import { metroStory } from './metro.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 const LOGIN = '10001';
 
@@ -22,7 +22,7 @@ journey(
     const type = (code: string) => rider.page.getByRole('textbox', { name: 'Цифра 1 из 6' }).fill(code);
     const codes = new Set<string>();
 
-    await tourOf(metroStory).test({
+    await playStory(metroStory, {
       events: {
         'rider.agreed': () => rider.page.getByRole('checkbox').check(),
         'rider.askedForTheBonus': () => rider.tap('button', 'Получить бонус'),

@@ -1,20 +1,7 @@
-import { setup } from 'xstate';
-
-type StoryEvent =
-  | { type: 'rider.began' }
-  | { type: 'rider.turnedBack' }
-  | { type: 'rider.putItOff' }
-  | { type: 'rider.wentBackToTheBank' }
-  | { type: 'rider.paidTooLate' }
-  | { type: 'rider.paid' }
-  | { type: 'rider.paidAndTheBankThinks' }
-  | { type: 'rider.retried' }
-  | { type: 'rider.closed' }
-  | { type: 'rider.reloadedThePage' }
-  | { type: 'bank.refused' };
+import { createMachine } from 'xstate';
 
 /** A debt as a rider describes it: every way to the bank and back, and what the app shows after each. */
-export const paymentStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+export const paymentStory = createMachine({
   id: 'paymentStory',
   initial: 'inDebt',
   states: {

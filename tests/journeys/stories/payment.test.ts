@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { journey } from '../../support/browser/journey.ts';
 import { decide, orders } from '../../support/browser/orders.ts';
 import { paymentStory } from './payment.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 const DEBTOR = '10002';
 journey(
@@ -14,7 +14,7 @@ journey(
     const pay = () => rider.tap('button', 'Оплатить 340 ₽');
     const dialogs = () => rider.page.getByRole('dialog').count();
 
-    await tourOf(paymentStory).test({
+    await playStory(paymentStory, {
       events: {
         'rider.began': pay,
         'rider.turnedBack': () => rider.tap('button', 'Вернуться, не закончив'),

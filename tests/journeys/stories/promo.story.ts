@@ -1,18 +1,7 @@
-import { setup } from 'xstate';
-
-type StoryEvent =
-  | { type: 'rider.openedTheDialog' }
-  | { type: 'rider.closedTheDialog' }
-  | { type: 'rider.typedTooLittle' }
-  | { type: 'rider.typedAnUnknownCode' }
-  | { type: 'rider.typedALateCode' }
-  | { type: 'rider.pastedTheMessage' }
-  | { type: 'rider.typedABlockingCode' }
-  | { type: 'rider.applied' }
-  | { type: 'rider.beganAnew' };
+import { createMachine } from 'xstate';
 
 /** Codes as a rider describes them: which are accepted, which can be corrected, which block the field. */
-export const promoStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+export const promoStory = createMachine({
   id: 'promoStory',
   initial: 'onTheProfile',
   states: {

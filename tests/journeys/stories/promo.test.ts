@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
 import { GOAL, journey } from '../../support/browser/journey.ts';
 import { promoStory } from './promo.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 const CODE = 'Промокод или бонусный код';
 
@@ -29,7 +29,7 @@ journey(
       await expect.poll(() => apply.isEnabled()).toBe(may);
     };
 
-    await tourOf(promoStory).test({
+    await playStory(promoStory, {
       events: {
         'rider.openedTheDialog': () => rider.tap('button', 'Активировать промокод'),
         'rider.closedTheDialog': () =>

@@ -1,19 +1,7 @@
-import { setup } from 'xstate';
-
-type StoryEvent =
-  | { type: 'operator.toldOfADebt' }
-  | { type: 'operator.toldOfABlock' }
-  | { type: 'operator.toldOfATariff' }
-  | { type: 'operator.toldNews' }
-  | { type: 'time.passed' }
-  | { type: 'rider.wentToScan' }
-  | { type: 'rider.cameBack' }
-  | { type: 'rider.closedTheBlock' }
-  | { type: 'rider.followedTheTariff' }
-  | { type: 'rider.pressedEscape' };
+import { createMachine } from 'xstate';
 
 /** Notifications as a rider describes them: one at a time, with a count of the others, none while a code is scanned. */
-export const pushesStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+export const pushesStory = createMachine({
   id: 'pushesStory',
   initial: 'quiet',
   states: {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
 import { journey } from '../../support/browser/journey.ts';
 import { pushesStory } from './pushQueue.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 const LOGIN = '10004';
 
@@ -40,7 +40,7 @@ journey(
         .toSorted();
     const found: string[] = [];
 
-    await tourOf(pushesStory).test({
+    await playStory(pushesStory, {
       events: {
         'operator.toldOfADebt': tell('pay_debt_claim', 'Долг'),
         'operator.toldOfABlock': tell('account_blocked', 'Заблокирован', 20),

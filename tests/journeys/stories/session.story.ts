@@ -1,21 +1,10 @@
-import { setup } from 'xstate';
-
-type StoryEvent =
-  | { type: 'rider.typedAWrongPin' }
-  | { type: 'rider.typedTheRightPin' }
-  | { type: 'rider.signedInAgain' }
-  | { type: 'rider.signedOut' }
-  | { type: 'rider.signedInInAnotherTab' }
-  | { type: 'rider.signedOutInAnotherTab' }
-  | { type: 'rider.reloadedWhileNobodyAnswered' }
-  | { type: 'server.refusedTheBearer' }
-  | { type: 'server.endedTheSession' };
+import { createMachine } from 'xstate';
 
 /**
  * A session as a rider describes it: every tab of a phone belongs to the same rider, and only the server's refusal
  * ends it.
  */
-export const sessionStory = setup({ types: { events: {} as StoryEvent } }).createMachine({
+export const sessionStory = createMachine({
   id: 'sessionStory',
   initial: 'visitor',
   states: {

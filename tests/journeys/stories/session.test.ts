@@ -4,7 +4,7 @@ import { follow } from '../../support/browser/traffic.ts';
 import { signIn, signOut, submitSignIn } from '../../support/browser/verbs.ts';
 import { openWorld } from '../../support/browser/world.ts';
 import { sessionStory } from './session.story.ts';
-import { tourOf } from './tour.ts';
+import { playStory } from './tour.ts';
 
 const LIST = '/map?view=list';
 
@@ -28,7 +28,7 @@ journey(
     };
     const [renewals, asked] = [follow(rider, '/v3/oauth/token'), follow(rider, '/api/rides/statistics')];
 
-    await tourOf(sessionStory).test({
+    await playStory(sessionStory, {
       events: {
         'rider.typedAWrongPin': async () => {
           await rider.tap('link', 'Войти');

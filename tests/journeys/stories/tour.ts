@@ -1,5 +1,6 @@
 import { createTestModel, type TestPath } from '@xstate/test';
-import type { AnyMachineSnapshot, AnyStateMachine, EventFrom, EventObject, SnapshotFrom } from 'xstate';
+import { expect } from 'vitest';
+import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
 
 /** `event` leads from `before` to `after`. */
 type Taken = { before: AnyMachineSnapshot; event: EventObject; after: AnyMachineSnapshot };
@@ -13,8 +14,7 @@ const nameOf = (before: AnyMachineSnapshot, event: EventObject): string => `${St
  *
  * @throws Error when there is no such path: a transition is unreachable, or two exclude each other
  */
-export function tourOf<Story extends AnyStateMachine>(story: Story): TestPath<SnapshotFrom<Story>, EventFrom<Story>>;
-export function tourOf(story: AnyStateMachine): TestPath<AnyMachineSnapshot, EventObject> {
+function tourOf(story: AnyStateMachine): TestPath<AnyMachineSnapshot, EventObject> {
   const model = createTestModel(story, {
     // The default does not count a transition that returns to its own state.
     serializeTransition: (_, event, before) => (event && before ? ` via ${nameOf(before, event)}` : ''),
@@ -59,4 +59,19 @@ export function tourOf(story: AnyStateMachine): TestPath<AnyMachineSnapshot, Eve
   const [path] = model.getPathsFromEvents(events);
   if (!path) throw new Error(`${story.id} has no path`);
   return path;
+}
+
+/** What the rider does at each event, and what the screen shows in each state. */
+type Steps = {
+  events: Record<string, () => Promise<unknown>>;
+  states: Record<string, () => Promise<void>>;
+};
+
+/** Plays the tour of a story. It fails if an event or a state of the story has no step, or a step has no event or state. */
+export async function playStory(story: AnyStateMachine, { events, states }: Steps): Promise<void> {
+  const config = Object.entries(story.config.states ?? {});
+  const told = new Set(config.flatMap(([, { on }]) => Object.keys(on ?? {})));
+  expect(Object.keys(events).toSorted()).toEqual([...told].toSorted());
+  expect(Object.keys(states).toSorted()).toEqual(config.map(([state]) => state).toSorted());
+  await tourOf(story).test({ events, states });
 }
