@@ -120,12 +120,3 @@ export async function turnPage({ page }: Phone, state: 'hidden' | 'visible'): Pr
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 }
-
-/**
- * The phone loses the network. Its HTTP cache goes too: the story's time does not age it, so the browser would repeat
- * map cells of ten real seconds ago as if they were new.
- */
-export async function loseNetwork({ context, page }: Phone): Promise<void> {
-  await context.setOffline(true);
-  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
-}
