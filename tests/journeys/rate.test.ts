@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
-import { tabTo } from '../support/browser/keys.ts';
-import { onRoute } from '../support/browser/onRoute.ts';
+import { hold } from '../support/browser/server.ts';
 import type { Stage } from '../support/browser/stage.ts';
 
 const login = '10001';
@@ -59,23 +58,15 @@ journey(
       .toEqual([{ rate: 3, problems: ['backWheel', 'chainLock'], comment: 'Скрипит на поворотах' }]);
     await expect.poll(() => rider.page.getByText('Оценка ещё в\u00A0телефоне').count()).toBe(0);
 
-    // With the keyboard only. The answer does not lead back a rider who has left the form.
-    let answer = () => {};
-    const held = new Promise<void>((go) => {
-      answer = go;
-    });
-    await onRoute(rider.page, /\/api\/feedback\/$/, (route) => held.then(() => route.continue()));
-    await tabTo(rider, rider.page.getByRole('link', { name: 'Ваша оценка: 3' }));
-    await rider.page.keyboard.press('Enter');
-    await tabTo(rider, rider.page.getByRole('radio', { name: '3 звезды' }));
-    await rider.page.keyboard.press('ArrowRight');
-    await tabTo(rider, rider.page.getByRole('checkbox', { name: 'Цепь' }));
-    await rider.page.keyboard.press('Space');
-    await tabTo(rider, rider.page.getByRole('button', { name: 'Отправить' }));
-    await rider.page.keyboard.press('Enter');
+    // The answer does not lead back a rider who has left the form.
+    const held = await hold(rider, stage, /\/api\/feedback\/$/);
+    await rider.tap('link', 'Ваша оценка: 3');
+    await (await rider.see('radio', '4 звезды')).check();
+    await (await rider.see('checkbox', 'Цепь')).check();
+    await rider.tap('button', 'Отправить');
     await rider.tap('button', 'Назад');
     await rider.see('link', /^Ваша оценка/);
-    answer();
+    await held.letGo();
     await rider.read('Спасибо, оценка отправлена');
     await rider.see('link', 'Ваша оценка: 4');
     expect(await ratings(stage)).toMatchObject([{ rate: 4, problems: ['chain'] }]);
