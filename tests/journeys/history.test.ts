@@ -4,7 +4,6 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { persistedQueries } from '../support/browser/storedSession.ts';
-import { rideScooter } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const login = '10001';
@@ -14,6 +13,7 @@ const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.d
 // F014, F015
 journey(
   'The history loads older rides on scrolling, and shows stored rides and purchases when its requests fail',
+  GOAL,
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
       params: { path: { login } },
@@ -75,23 +75,5 @@ journey(
       await rider.see('heading', said);
       expect(await barriers(rider)).toEqual([]);
     }
-  },
-);
-
-journey(
-  'While the history does not load, the app still lists the ride that has just ended, with a link to rate it',
-  GOAL,
-  async ({ stage, phone }) => {
-    const { world, number, rider } = await rideScooter({ stage, phone }, login);
-    await rider.pass(120_000);
-    await world.endBySupport((await world.ledger(login)).rents[0]?.id ?? '');
-    await rider.see('heading', 'Поездку завершила поддержка');
-    await world.faults({ fault: 'drop-before', match: 'GET /ride/history' });
-    await rider.tap('button', 'Готово');
-    await rider.tap('link', 'История');
-    await rider.see('link', 'Оценить');
-    await rider.tap('link', new RegExp(number));
-    await rider.see('link', 'Оценить поездку');
-    await world.faults();
   },
 );
