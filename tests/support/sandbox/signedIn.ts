@@ -22,5 +22,6 @@ export async function signedInApp({ origins }: Sandbox, { login = '10001', serve
   const answer = await authenticate(clients.gatewayApi, { login, pin: '1234' }, AbortSignal.timeout(5_000));
   if (answer.kind !== 'signedIn') throw new Error(`${login} is not signed in: ${answer.kind}`);
   tokens.put(answer.tokens);
-  return { ...clients, tokens, transport, serverClock: clock, riderId: answer.tokens.riderId };
+  const { refreshToken } = answer;
+  return { ...clients, tokens, transport, serverClock: clock, riderId: answer.tokens.riderId, refreshToken };
 }

@@ -1,7 +1,5 @@
-import { createClients } from '#api/clients.ts';
 import { createServerClock } from '#api/serverClock.ts';
-import { authenticate } from '#api/session.ts';
-import { createTokenStore } from '#api/tokens.ts';
+import { signedInApp } from '../../../support/sandbox/signedIn.ts';
 import { words } from '../../../support/words.ts';
 import type { AccountState } from '../../people.ts';
 import { createBrowser } from '../browser.ts';
@@ -18,33 +16,22 @@ export async function openPage(stage: Stage, account: AccountState = {}) {
   const person = await stage.newPerson(account);
   const browser = createBrowser(stage);
   const { clock, network, sandbox } = browser;
-  const tokens = createTokenStore({ monotonic: clock.now, wall: clock.wall });
-  const never = () => undefined;
-  const clients = createClients(
-    { mainApiUrl: sandbox.origins.main, gatewayApiUrl: sandbox.origins.gateway },
-    {
-      tokens,
-      serverClock: createServerClock({ monotonic: clock.now, wall: clock.wall }),
-      // A refusal is final: these calls have no session chart.
-      onUnauthorised: () => tokens.clear(),
-      onSessionRefused: never,
-      onUpdateRequired: never,
-      language: () => 'ru' as const,
-      fetch: network.fetch,
-      timeout: 2 ** 31 - 1,
-    },
-  );
-  const opened = await authenticate(clients.gatewayApi, person, new AbortController().signal);
-  if (opened.kind !== 'signedIn') throw new Error('not signed in');
-  tokens.put(opened.tokens);
+  const app: Awaited<ReturnType<typeof signedInApp>> = await signedInApp(sandbox, {
+    login: person.login,
+    serverClock: createServerClock({ monotonic: clock.now, wall: clock.wall }),
+    // A refusal is final: these calls have no session chart.
+    onUnauthorised: () => app.tokens.clear(),
+    language: () => 'ru',
+    fetch: network.fetch,
+    timeout: 2 ** 31 - 1,
+  });
   const newNumber = stage.newPhoneNumber();
 
   const page = {
-    ...clients,
+    ...app,
     stage,
     network,
     person,
-    refreshToken: opened.refreshToken,
     newNumber,
     rentId: '',
     vehicle: '',
