@@ -1,34 +1,26 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { barriers } from '../support/browser/axe.ts';
-import type { Control } from '../support/browser/control.ts';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import { tabTo } from '../support/browser/keys.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { rideScooter } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
-const tell = (
-  control: Control,
-  login: string,
-  body: { type: string; message: string; count?: number; agoSeconds?: number },
-) => control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body });
-const told = async (control: Control, login: string) =>
-  (await control.GET('/control/riders/{login}/notifications', { params: { path: { login } } })).data?.items ?? [];
-
 // C010, E004, E032, E146
 journey(
   'From a debt notification on the map the rider opens the payment, pays the debt and comes back to the map',
   GOAL,
   async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
     const rider = await phone({ login: '10002', opens: '/map' });
     await rider.read('Долг 340 ₽');
-    await tell(stage.control, '10002', { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' });
+    await world.notify('10002', { type: 'pay_debt_claim', message: 'Вы должны 340 ₽' });
     const card = rider.page.getByRole('article', { name: 'Вы должны 340 ₽' });
     await card.getByRole('button', { name: 'Оплатить' }).click();
     await rider.see('heading', 'Долг за поездки');
     await expect
-      .poll(async () => (await told(stage.control, '10002')).map(({ delivered }) => delivered))
+      .poll(async () => (await world.notifications('10002')).map(({ delivered }) => delivered))
       .toEqual([true]);
     await rider.tap('button', 'Оплатить 340 ₽');
     await rider.see('heading', 'Оплата прошла');
@@ -52,8 +44,8 @@ journey(
 
     // They arrive while the app is closed, and are a week old: so no card shows.
     await rider.page.goto('/version.json');
-    await tell(stage.control, login, { type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
-    await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
+    await world.notify(login, { type: 'information', message: 'Новость', count: 20, agoSeconds: 7 * 86_400 });
+    await world.notify(login, { type: 'buy_tariff', message: 'Тариф кончается', agoSeconds: 6 * 86_400 });
     await rider.open('/profile');
     await rider.see('img', '21 непрочитанное');
     await world.faults({ fault: 'status', match: '^GET /rest/v1/notifications', api: 'data', status: 404 });
@@ -72,7 +64,7 @@ journey(
     await rider.page.keyboard.press('Enter');
     await expect.poll(() => items.count()).toBe(21);
     // An informing notification is read once it shows in the list.
-    const unread = async () => (await told(stage.control, login)).filter(({ delivered }) => !delivered);
+    const unread = async () => (await world.notifications(login)).filter(({ delivered }) => !delivered);
     await expect.poll(unread).toMatchObject([{ message: 'Тариф кончается' }]);
     await rider.tap('button', 'Прочитать все');
     await expect.poll(unread).toEqual([]);
@@ -129,9 +121,9 @@ const SIZES = [
 journey(
   'A notification card covers no control and at most a third of the map, on a small phone, in landscape and with large text',
   async ({ stage, phone }) => {
-    const { rider } = await rideScooter({ stage, phone });
-    await tell(stage.control, '10001', { type: 'account_blocked', message: 'Аккаунт заблокирован', agoSeconds: 60 });
-    await tell(stage.control, '10001', { type: 'buy_tariff', message: 'Тариф кончается' });
+    const { world, rider } = await rideScooter({ stage, phone });
+    await world.notify('10001', { type: 'account_blocked', message: 'Аккаунт заблокирован', agoSeconds: 60 });
+    await world.notify('10001', { type: 'buy_tariff', message: 'Тариф кончается' });
     const card = rider.page.getByRole('article', { name: 'Аккаунт заблокирован' });
     const found: unknown[] = [];
     const MOST = {
@@ -162,16 +154,17 @@ journey(
 journey(
   'When a rider swipes a notification card, the app closes the card without running the card’s action',
   async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
     const login = '10004';
     const rider = await phone({ login, opens: '/profile' });
     await rider.page.emulateMedia({ reducedMotion: 'reduce' });
     await rider.see('link', /Уведомления/);
-    await tell(stage.control, login, { type: 'buy_tariff', message: 'Тариф кончается' });
+    await world.notify(login, { type: 'buy_tariff', message: 'Тариф кончается' });
     const card = rider.page.getByRole('article', { name: 'Тариф кончается' });
     await push(rider, card.getByRole('button', { name: 'Выбрать тариф' }));
     await rider.pass(1_000);
     await card.waitFor({ state: 'detached' });
     expect(new URL(rider.page.url()).pathname).toBe('/profile');
-    await expect.poll(async () => (await told(stage.control, login)).map(({ delivered }) => delivered)).toEqual([true]);
+    await expect.poll(async () => (await world.notifications(login)).map(({ delivered }) => delivered)).toEqual([true]);
   },
 );

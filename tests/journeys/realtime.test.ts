@@ -4,6 +4,7 @@ import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
 import { rideScooter } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
 import { assetOf } from './assets.ts';
 
 journey(
@@ -50,10 +51,7 @@ journey(
     await comeBack(rider, '10001');
     await rider.open('/map');
     await rider.see('link', 'Сканировать');
-    await stage.control.POST('/control/riders/{login}/notifications', {
-      params: { path: { login: '10001' } },
-      body: { type: 'buy_tariff', message: 'Тариф скоро закончится' },
-    });
+    await openWorld(stage.control).notify('10001', { type: 'buy_tariff', message: 'Тариф скоро закончится' });
     await rider.passUntil('article', 'Тариф скоро закончится');
     expect(lost).toBeGreaterThan(2);
     // The app reports the file that did not load.

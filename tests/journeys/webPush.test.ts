@@ -2,7 +2,6 @@ import type { BrowserContext, CDPSession } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { GOAL, journeyOn } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import type { Stage } from '../support/browser/stage.ts';
 import { appIsKept, rideOff, signOut } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
@@ -101,8 +100,6 @@ const journey = journeyOn({ worker: true, pushStandIns: standIns }, 'chromium');
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-const tell = (stage: Stage, login: string, type: string) =>
-  stage.control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body: { type } });
 const settingsOf = async (rider: Phone) => {
   await rider.open('/profile/settings');
   return rider.see('switch', 'Уведомления');
@@ -115,7 +112,8 @@ journey(
     const service = await openPushService(stage.sandbox.pushKey);
     closing.push(service.close);
     standIns.push(service.origin);
-    const { number, place } = await openWorld(stage.control).vehicle();
+    const world = openWorld(stage.control);
+    const { number, place } = await world.vehicle();
     const rider = await phone({ place });
     await rider.context.grantPermissions(['geolocation', 'notifications']);
     await standInPush(rider.context, service.subscribe('phone'));
@@ -133,7 +131,7 @@ journey(
 
     // The app is closed.
     await rider.page.close();
-    await tell(stage, '10001', 'pay_debt_claim');
+    await world.notify('10001', { type: 'pay_debt_claim' });
     await expect.poll(() => service.delivered.length).toBe(1);
     const debt = {
       title: 'Долг 248\u00A0₽',
@@ -159,7 +157,7 @@ journey(
 
     // While the app is visible it shows the notification itself, also while its socket is cut.
     await stage.control.PUT('/control/realtime', { body: { online: false } });
-    await tell(stage, '10001', 'information');
+    await world.notify('10001', { type: 'information' });
     await expect.poll(() => service.delivered.length).toBe(2);
     await worker.deliver(service.delivered[1]?.message);
     await rider.read(/^Плюс 50\s₽ бонусов/);

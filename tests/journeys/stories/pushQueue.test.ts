@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { barriers } from '../../support/browser/axe.ts';
 import { journey } from '../../support/browser/journey.ts';
+import { openWorld } from '../../support/browser/world.ts';
 import { pushesStory } from './pushQueue.story.ts';
 import { playStory } from './tour.ts';
 
@@ -9,6 +10,7 @@ const LOGIN = '10004';
 journey(
   'In every transition of the model of notifications, the app reaches the state that the model expects',
   async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
     const rider = await phone({ login: LOGIN, opens: '/profile' });
     await rider.see('link', /Уведомления/);
     const cards = rider.page.getByRole('article');
@@ -24,17 +26,10 @@ journey(
     };
     const tell =
       (type: string, message: string, agoSeconds = 0) =>
-      async () => {
-        await stage.control.POST('/control/riders/{login}/notifications', {
-          params: { path: { login: LOGIN } },
-          body: { type, message, agoSeconds },
-        });
-      };
-    const told = async () =>
-      (await stage.control.GET('/control/riders/{login}/notifications', { params: { path: { login: LOGIN } } })).data
-        ?.items ?? [];
+      () =>
+        world.notify(LOGIN, { type, message, agoSeconds });
     const unread = async () =>
-      (await told())
+      (await world.notifications(LOGIN))
         .filter(({ delivered }) => !delivered)
         .map(({ message }) => message ?? '')
         .toSorted();

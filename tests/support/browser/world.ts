@@ -3,6 +3,8 @@ import type { VehicleForm } from '#sandbox/seed/rows.ts';
 import type { Control } from './control.ts';
 import type { Place } from './phone.ts';
 
+type Notice = { type: string; message?: string; count?: number; agoSeconds?: number };
+
 /** A test's requests to the city, through the control API. */
 export function openWorld(control: Control) {
   const answered = async <T>(call: Promise<{ data?: T }>): Promise<T> => {
@@ -54,6 +56,11 @@ export function openWorld(control: Control) {
         .toReversed()
         .map(({ command, outcome }) => `${command} ${outcome}`);
     },
+    /** Sends a rider notifications, the only one or the last of them `agoSeconds` ago. */
+    notify: (login: string, body: Notice) =>
+      control.POST('/control/riders/{login}/notifications', { params: { path: { login } }, body }),
+    notifications: async (login: string) =>
+      (await answered(control.GET('/control/riders/{login}/notifications', { params: { path: { login } } }))).items,
     endBySupport: (rentId: string) => control.POST('/control/rents/{rentId}/end', { params: { path: { rentId } } }),
   };
 }

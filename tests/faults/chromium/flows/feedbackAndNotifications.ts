@@ -1,3 +1,4 @@
+import { openWorld } from '../../../support/browser/world.ts';
 import { button, link, newAct, typedIn, type Cell, type FlowScenario } from '../cell.ts';
 
 const LETTER = /^Письмо в\sподдержку/;
@@ -55,10 +56,7 @@ export const notifications: FlowScenario = {
   acts: async ({ stage, person, notes }) => {
     if (notes.has('posted')) return;
     notes.set('posted', 'yes');
-    await stage.control.POST('/control/riders/{login}/notifications', {
-      params: { path: { login: person.login } },
-      body: { type: 'information', message: NEWS },
-    });
+    await openWorld(stage.control).notify(person.login, { type: 'information', message: NEWS });
   },
   nextButtons: [],
   // The card disappears by itself after the rider has seen it.
