@@ -148,6 +148,19 @@ export const pauseAndResume: FlowScenario = {
   breaches: sameAsServer,
 };
 
+export const isAtPhase = (ride: Ride, phase: FinishPhase): boolean =>
+  ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
+
+/** Does the next task at the end of a ride: the parking, the photo, the last tap. */
+export async function endsRide({ browser }: Cell, tab: Tab, ride: Ride): Promise<void> {
+  const rent = tab.rent();
+  if (isAtPhase(ride, 'parkingAsked')) sendToRide(rent, { type: 'rider.parkingChosen', number: '1208' });
+  else if (isAtPhase(ride, 'photographing')) {
+    const kept = await browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
+    if (kept.kind === 'kept') sendToRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
+  } else if (isAtPhase(ride, 'photoTaken')) sendToRide(rent, { type: 'rider.completed' });
+}
+
 export const finishWithPhoto: FlowScenario = {
   receivesRows: true,
   flow: 'finish with photo',
@@ -166,18 +179,10 @@ export const finishWithPhoto: FlowScenario = {
     // The rider closed the receipt in another page, or the phone's storage was wiped.
     if (ride.matches({ ride: 'idle' })) return (await rowsOf(cell)).every(({ open }) => !open);
     if (saysAgain(tab, ride) || !ride.matches({ commandState: 'idle' })) return false;
-    const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
-    if (isRiding(ride)) {
+    if (isRiding(ride) || isAtPhase(ride, 'parkingRefused')) {
       cell.countAct();
       sendToRide(rent, { type: 'rider.finishAsked' });
-    } else if (isAt('parkingAsked')) sendToRide(rent, { type: 'rider.parkingChosen', number: '1208' });
-    else if (isAt('parkingRefused')) {
-      cell.countAct();
-      sendToRide(rent, { type: 'rider.finishAsked' });
-    } else if (isAt('photographing')) {
-      const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
-      if (kept.kind === 'kept') sendToRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
-    } else if (isAt('photoTaken')) sendToRide(rent, { type: 'rider.completed' });
+    } else await endsRide(cell, tab, ride);
     return false;
   },
   breaches: async (cell) => {

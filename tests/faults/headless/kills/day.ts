@@ -1,9 +1,8 @@
-import type { FinishPhase } from '#domain/finishPhase.ts';
 import { startStep } from '#domain/startStep.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
-import { besideFirstScooter, besideFirstStation, JPEG, vehicleOf, type Hand } from '../../../support/sandbox/world.ts';
+import { besideFirstScooter, besideFirstStation, vehicleOf, type Hand } from '../../../support/sandbox/world.ts';
 import type { Cell, Scenario } from '../cell.ts';
-import { dayOf, isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
+import { dayOf, endsRide, isAtPhase, isResuming, isRiding, saysAgain, vehicleIs, type Ride } from '../flows/ride.ts';
 import type { VehicleKind } from '../stage.ts';
 import type { Tab } from '../tab.ts';
 
@@ -60,14 +59,9 @@ async function begins(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
 }
 
 async function ends(cell: Cell, tab: Tab, ride: Ride): Promise<void> {
-  const rent = tab.rent();
-  const isAt = (phase: FinishPhase) => ride.matches({ ride: { ACTIVE_RIDE_END: phase } });
-  if (isAt('parkingAsked') || isAt('parkingRefused')) sendToRide(rent, { type: 'rider.parkingChosen', number: '1208' });
-  else if (isAt('photographing')) {
-    const kept = await cell.browser.photos.store(new Blob([JPEG], { type: 'image/jpeg' }));
-    if (kept.kind === 'kept') sendToRide(rent, { type: 'rider.photoTaken', photoId: kept.photoId });
-  } else if (isAt('photoTaken')) sendToRide(rent, { type: 'rider.completed' });
-  else if (isAt('dockRefused')) await redocks(cell);
+  if (isAtPhase(ride, 'parkingRefused')) sendToRide(tab.rent(), { type: 'rider.parkingChosen', number: '1208' });
+  else if (isAtPhase(ride, 'dockRefused')) await redocks(cell);
+  else await endsRide(cell, tab, ride);
 }
 
 /** Pulls the bike out of the jammed dock and pushes it into a dock that locks. */
