@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { guard } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
@@ -22,7 +21,6 @@ journey(
     const scooters = await counted();
     expect(scooters).toBeGreaterThan(1);
     expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
-    expect(await barriers(rider)).toEqual([]);
 
     await rider.tap('button', /^Самокат/);
     await rider.see('dialog', /№/);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { barriers } from '../support/browser/axe.ts';
 import { journeyOn } from '../support/browser/journey.ts';
 import { guard } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
@@ -81,7 +80,6 @@ journey(
     await rider.open('/registration');
     const box = await rider.see('checkbox', /^Если не против/);
     expect([await box.isChecked(), await consentOf(rider)]).toEqual([false, null]);
-    expect(await barriers(rider)).toEqual([]);
     await box.check();
     await expect.poll(() => readConsent(rider)).toMatchObject({ document: 'privatePolicy' });
     await rider.tap('link', 'Логин уже есть');
