@@ -20,7 +20,14 @@ const withoutRows = othersThan(withRows);
 const permitted: readonly Flow[] = ['promo', 'start rent', 'pause/resume', 'finish with photo', 'notifications'];
 const storesNothing: readonly Flow[] = ['register/restore', 'delete/default card', 'promo'];
 /** Flows that have no row in Chromium: a reload, which Node can do, is all that the end of the worker is to them. */
-const onlyReloaded: readonly Flow[] = ['add card and return', 'delete/default card', 'promo', 'metro code', 'pause/resume'];
+const onlyReloaded: readonly Flow[] = [
+  'renewal',
+  'add card and return',
+  'delete/default card',
+  'promo',
+  'metro code',
+  'pause/resume',
+];
 
 /** Cells that run neither in Node nor in a browser. */
 export const notApplicable = reasonIn([
@@ -28,6 +35,7 @@ export const notApplicable = reasonIn([
   ['renewal refused', beforeSignIn, 'The rider is not signed in yet: there is no token to renew.'],
   ['worker waiting/killed', beforeSignIn, 'The app installs its worker after the sign-in.'],
   ['worker waiting/killed', onlyReloaded, 'The worker answers no backend: "tab killed" shows what its end does.'],
+  ['Back, bfcache, double tap', ['renewal'], 'The rider taps no button: "tab killed" begins another page.'],
   ['realtime out of order', withoutRows, 'The flow receives no rows: it requests all its data.'],
   ['socket drop with missed events', withoutRows, 'The flow receives no rows: it opens no socket.'],
   ['storage full', storesNothing, 'The flow stores nothing on the phone.'],
@@ -38,7 +46,6 @@ export const notApplicable = reasonIn([
 /** Cells that run only in Chromium: Node cannot do what they need. */
 export const onlyInBrowser = reasonIn([
   ['worker waiting/killed', othersThan([...beforeSignIn, ...onlyReloaded]), 'Node has no service worker.'],
-  ['Back, bfcache, double tap', ['renewal'], 'The rider taps no button, and Node has no Back and no cache for it.'],
   ['permission denied or withdrawn', ['notifications'], 'Only a browser asks whether it may show notifications.'],
 ]);
 

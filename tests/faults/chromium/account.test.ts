@@ -1,4 +1,4 @@
-import { renewal, signIn } from './flows/account.ts';
+import { signIn } from './flows/account.ts';
 import { matrixOf } from './matrix.ts';
 
-matrixOf(signIn, renewal);
+matrixOf(signIn);

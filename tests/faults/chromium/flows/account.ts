@@ -1,5 +1,5 @@
 import { submitSignIn } from '../../../support/browser/verbs.ts';
-import { button, link, newAct, typedIn, type FlowScenario } from '../cell.ts';
+import { link, newAct, typedIn, type FlowScenario } from '../cell.ts';
 
 export const signIn: FlowScenario = {
   flow: 'sign-in',
@@ -23,24 +23,5 @@ export const signIn: FlowScenario = {
     return true;
   },
   isDone: ({ sees }) => sees('link', 'Сканировать'),
-  breaches: async () => [],
-};
-
-export const renewal: FlowScenario = {
-  flow: 'renewal',
-  hits: '^POST /v3/oauth/token$',
-  opens: async ({ phone }) => {
-    await phone.open('/profile');
-    await phone.see('heading', 'Анна Ветрова');
-  },
-  // Only the page's memory holds the bearer. Without a network and a worker the page cannot load.
-  acts: async ({ phone }) => void (await phone.page.reload().catch(() => undefined)),
-  nextButtons: [button('Повторить')],
-  helps: async ({ phone, stage }) => {
-    if (phone.page.url().startsWith(stage.app)) return false;
-    await phone.open('/profile');
-    return true;
-  },
-  isDone: ({ sees }) => sees('heading', 'Анна Ветрова'),
   breaches: async () => [],
 };
