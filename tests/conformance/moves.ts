@@ -1,6 +1,7 @@
+import type { AnyMachineSnapshot } from 'xstate';
 import type { RiderEvent } from '#machines/rent/rent.types.ts';
-import { takes } from '../support/machines/takes.ts';
 import { words } from '../support/words.ts';
+import type { Ride } from './phone.ts';
 import { keyOf, scene, type Scene, type Switch } from './scene.ts';
 import { PLACES, type Tab, type Loss, type Place, type Simulation } from './simulation.ts';
 import { handDoes, keypadTakes, supportEnds, turn } from './vehicleHands.ts';
@@ -19,16 +20,24 @@ export type Move = {
 /** A new id of this tab with each entry. */
 const idOf = ({ phone, index }: Tab): string => `${index}-${String(phone.entries.length).padStart(30, '0')}`;
 
-type LockEvent = Extract<
-  RiderEvent,
-  { type: 'rider.lockClosed' | 'rider.chainFastened' | 'rider.unlockAsked' | 'rider.chainAsked' }
->;
-const isForLocks = (event: RiderEvent): event is LockEvent =>
-  ['rider.lockClosed', 'rider.chainFastened', 'rider.unlockAsked', 'rider.chainAsked'].includes(event.type);
+const FOR_LOCKS = words('rider.lockClosed rider.chainFastened rider.unlockAsked rider.chainAsked');
+
+/** Whether this event changes the chart of the ride, of its command, of its claim or of its vehicle. */
+function takes(ride: Ride, event: RiderEvent): boolean {
+  const rent = ride.getSnapshot();
+  const { rideCommand, claim, lookup } = rent.children;
+  const charts: readonly (AnyMachineSnapshot | undefined)[] = [
+    rent,
+    rideCommand?.getSnapshot(),
+    claim?.getSnapshot(),
+    lookup?.getSnapshot(),
+  ];
+  return charts.some((chart) => chart?.can(event) === true);
+}
 
 /** The ride accepts events for the locks at any time, but they matter only in a ride with a wheel lock. */
 const isTaken = ({ rent, vehicle }: Scene, { phone }: Tab, event: RiderEvent): boolean =>
-  takes(phone.ride(), event) && (!isForLocks(event) || (rent?.ended === false && hasWheelLock(vehicle)));
+  takes(phone.ride(), event) && (!FOR_LOCKS.includes(event.type) || (rent?.ended === false && hasWheelLock(vehicle)));
 
 const hasWheelLock = ({ device_type }: Scene['vehicle']): boolean =>
   device_type !== null && device_type !== 'OMNI_IOT_SCOOTER';
