@@ -1,3 +1,13 @@
+/** The faults that only a browser has in full: its worker, its history, the files of a release, its permissions. */
+export const browserFaults = [
+  'deploy in mid-flow',
+  'worker waiting/killed',
+  'Back, bfcache, double tap',
+  'permission denied or withdrawn',
+] as const;
+
+export type BrowserFault = (typeof browserFaults)[number];
+
 /**
  * The names of the faults, which are the columns of the matrix. The first is the flow without a fault. `headless/troubles.ts`
  * and, for a browser's faults, `chromium/troubles.ts` cause them; `notApplicable.ts` lists where one does not apply.
@@ -24,20 +34,7 @@ export const faults = [
   'storage full',
   'storage wiped',
   'clock ± 26 h',
-  'deploy in mid-flow',
-  'worker waiting/killed',
-  'Back, bfcache, double tap',
-  'permission denied or withdrawn',
+  ...browserFaults,
 ] as const;
 
 export type Fault = (typeof faults)[number];
-
-/** The faults that only a browser has in full: its worker, its history, the files of a release, its permissions. */
-export const browserFaults = [
-  'deploy in mid-flow',
-  'worker waiting/killed',
-  'Back, bfcache, double tap',
-  'permission denied or withdrawn',
-] as const satisfies readonly Fault[];
-
-export type BrowserFault = (typeof browserFaults)[number];
