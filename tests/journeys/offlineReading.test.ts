@@ -1,10 +1,35 @@
 import { expect } from 'vitest';
 import { journeyOn } from '../support/browser/journey.ts';
-import { comeBack, persistedQueries } from '../support/browser/storedSession.ts';
+import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { appIsKept, signOut } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
 const journey = journeyOn({ worker: true });
+
+/**
+ * How many queries of the rider are persisted in this browser. Leaving a page before they are is leaving too early.
+ */
+const persistedQueries = ({ page }: Phone): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((told) => {
+        const opening = indexedDB.open('velorent.rider');
+        opening.onsuccess = () => {
+          const { result } = opening;
+          const names = result.objectStoreNames.contains('kept')
+            ? result.transaction('kept').objectStore('kept').getAllKeys()
+            : null;
+          result.close();
+          if (!names) return told(0);
+          names.onsuccess = () =>
+            told(names.result.filter((name) => typeof name === 'string' && name.startsWith('answer.')).length);
+        };
+        // A look must not make it.
+        opening.onupgradeneeded = () => opening.transaction?.abort();
+        opening.onerror = () => told(0);
+      }),
+  );
 
 /**
  * What each screen says of this rider, by its address, and how many answers it asks for that no screen before it has.

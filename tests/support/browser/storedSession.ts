@@ -27,27 +27,3 @@ export async function comeBack({ page }: Pick<Phone, 'page'>, login = '10001', p
   const name = storage.key(0) ?? '';
   await page.evaluate(([key, value]) => localStorage.setItem(key, value), [name, storage.getItem(name) ?? ''] as const);
 }
-
-/**
- * How many queries of the rider are persisted in this browser. Leaving a page before they are is leaving too early.
- */
-export const persistedQueries = ({ page }: Pick<Phone, 'page'>): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise<number>((told) => {
-        const opening = indexedDB.open('velorent.rider');
-        opening.onsuccess = () => {
-          const { result } = opening;
-          const names = result.objectStoreNames.contains('kept')
-            ? result.transaction('kept').objectStore('kept').getAllKeys()
-            : null;
-          result.close();
-          if (!names) return told(0);
-          names.onsuccess = () =>
-            told(names.result.filter((name) => typeof name === 'string' && name.startsWith('answer.')).length);
-        };
-        // A look must not make it.
-        opening.onupgradeneeded = () => opening.transaction?.abort();
-        opening.onerror = () => told(0);
-      }),
-  );
