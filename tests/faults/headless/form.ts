@@ -1,23 +1,19 @@
 import { Fault, isCancelled } from '#api/fault.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
+import { perOwner } from '#domain/listeners.ts';
 import type { Cell } from './cell.ts';
 import type { Tab } from './tab.ts';
 
-const once = <Of extends object, T>(make: (of: Of) => T): ((of: Of) => T) => {
-  const made = new WeakMap<Of, T>();
-  return (of) => {
-    const known = made.get(of);
-    if (known !== undefined) return known;
-    const fresh = make(of);
-    made.set(of, fresh);
-    return fresh;
-  };
-};
-
 /** One value for each page. */
-export const perTab = <T>(make: (tab: Tab) => T): ((tab: Tab) => T) => once(make);
+export const perTab = <T>(make: (tab: Tab) => T): ((tab: Tab) => T) => perOwner(make);
 /** One value for the rider of each cell. */
-export const perCell = <T>(make: (cell: Cell) => T): ((cell: Cell) => T) => once(make);
+export const perCell = <T>(make: (cell: Cell) => T): ((cell: Cell) => T) => perOwner(make);
+
+/** One value for each page of a cell. */
+export function inTab<T>(make: (cell: Cell, tab: Tab) => T): (cell: Cell, tab: Tab) => T {
+  const inCell = perOwner((cell: Cell) => perOwner((tab: Tab) => make(cell, tab)));
+  return (cell, tab) => inCell(cell)(tab);
+}
 
 type FormState = { kind: 'resting' } | { kind: 'asking' } | { kind: 'refused'; code: ErrorCode } | { kind: 'done' };
 

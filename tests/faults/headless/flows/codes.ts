@@ -1,5 +1,5 @@
 import type { Cell, FlowScenario } from '../cell.ts';
-import { perCell, perTab } from '../form.ts';
+import { inTab, perCell } from '../form.ts';
 import type { Tab } from '../tab.ts';
 
 const CODE = 'VELO2026';
@@ -7,19 +7,15 @@ const CODE = 'VELO2026';
 type Told = { isApplied: boolean };
 const told = perCell((): Told => ({ isApplied: false }));
 
-const promos = perTab((tab) => tab.openPromo());
-const watched = new WeakSet<object>();
-const promoOn = (cell: Cell, tab: Tab): ReturnType<typeof promos> => {
-  const promo = promos(tab);
-  if (watched.has(promo)) return promo;
-  watched.add(promo);
+const promoOn = inTab((cell, tab) => {
+  const promo = tab.openPromo();
   promo.subscribe((now) => {
     if (now.matches('applied')) told(cell).isApplied = true;
     // The first try applied the code and lost its answer, so the server refuses the second try: the code is used.
     if (now.matches('refused') && now.context.refusal !== null) told(cell).isApplied = true;
   });
   return promo;
-};
+});
 
 const types = (cell: Cell, tab: Tab): void => {
   const promo = promoOn(cell, tab);
@@ -57,14 +53,7 @@ export const promo: FlowScenario = {
   },
 };
 
-const charts = new WeakMap<Tab, ReturnType<Tab['openMetro']>>();
-const metroOn = (cell: Cell, tab: Tab): ReturnType<Tab['openMetro']> => {
-  const known = charts.get(tab);
-  if (known) return known;
-  const chart = tab.openMetro(cell.person.phone);
-  charts.set(tab, chart);
-  return chart;
-};
+const metroOn = inTab((cell, tab) => tab.openMetro(cell.person.phone));
 
 const asksOrTypes = async (cell: Cell, tab: Tab): Promise<void> => {
   const chart = metroOn(cell, tab);

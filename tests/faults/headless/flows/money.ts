@@ -1,9 +1,8 @@
 import type { PaymentIntent } from '#domain/paymentOrder.ts';
 import { press } from '../../../support/sandbox/money.ts';
-import type { Cell, FlowScenario } from '../cell.ts';
-import { perCell, perTab } from '../form.ts';
+import type { FlowScenario } from '../cell.ts';
+import { inTab, perCell } from '../form.ts';
 import { DEBT } from '../stage.ts';
-import type { Tab } from '../tab.ts';
 
 export const month = { kind: 'tariff', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
 const TYPED = { number: '4111111111111111', expires: '12/35' };
@@ -12,18 +11,14 @@ const TYPED = { number: '4111111111111111', expires: '12/35' };
 type Seen = { pages: Set<string>; isPaid: boolean; isRefused: boolean };
 export const seenIn = perCell((): Seen => ({ pages: new Set(), isPaid: false, isRefused: false }));
 
-const payments = perTab((tab) => tab.openPayment());
-const watched = new WeakSet<object>();
-export const paymentOn = (cell: Cell, tab: Tab): ReturnType<typeof payments> => {
-  const payment = payments(tab);
-  if (watched.has(payment)) return payment;
-  watched.add(payment);
+export const paymentOn = inTab((cell, tab) => {
+  const payment = tab.openPayment();
   payment.subscribe((now) => {
     if (now.matches({ ended: 'paid' })) seenIn(cell).isPaid = true;
     if (now.matches({ ended: 'refused' })) seenIn(cell).isRefused = true;
   });
   return payment;
-};
+});
 
 const goesOn =
   (intent: PaymentIntent): FlowScenario['goesOn'] =>
