@@ -3,10 +3,10 @@ import type { PositionReading } from '#domain/position.ts';
 import type { OutboxStore } from '#platform/outboxStore.ts';
 import type { PaymentRecord, PaymentSlot } from '#platform/paymentRecord.ts';
 import type { PhotoStore } from '#platform/photos.ts';
-import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import { createHeldLocks } from '../../support/heldLocks.ts';
 import { createPhoneClock } from '../../support/phoneClock.ts';
 import { besideFirstScooter } from '../../support/sandbox/world.ts';
+import { createTabs } from '../../support/tabs.ts';
 import type { Entered } from './kills/states.ts';
 import { createNetwork } from './network.ts';
 import type { Stage } from './stage.ts';
@@ -44,8 +44,6 @@ export function createBrowser({ sandbox }: Stage) {
   const payments = new Map<string, PaymentRecord>();
   // A phone without space cannot store a key, so the oracle does not require it.
   const network = createNetwork(clock, (key) => place.isFull() || place.wasNoted(key));
-  const listeners = new Map<object, (message: TabMessage) => void>();
-  const locks = new Map<string, Promise<unknown>>();
   const leaders: Leader[] = [];
   let onState: ((entered: Entered, close: () => void) => void) | null = null;
   let hasForgotten = false;
@@ -83,31 +81,6 @@ export function createBrowser({ sandbox }: Stage) {
     },
   };
 
-  const tabs = (): Tabs => {
-    const own = {};
-    return {
-      broadcast: (message) => {
-        for (const [other, listener] of listeners) if (other !== own) queueMicrotask(() => listener(message));
-      },
-      watch: (listener) => {
-        listeners.set(own, listener);
-        return () => void listeners.delete(own);
-      },
-      withLock: (name, signal, work) => {
-        const before = locks.get(name) ?? Promise.resolve();
-        const turn = before.then(() => {
-          signal.throwIfAborted();
-          return work();
-        });
-        locks.set(
-          name,
-          turn.catch(() => undefined),
-        );
-        return turn;
-      },
-    };
-  };
-
   return {
     sandbox,
     clock,
@@ -117,7 +90,7 @@ export function createBrowser({ sandbox }: Stage) {
     photos,
     outboxStore,
     sharedPlace,
-    tabs,
+    tabs: createTabs(queueMicrotask),
     /**
      * As platform/lead does it: the visible tab leads, which is the newest. After it closes, the tab before leads.
      */

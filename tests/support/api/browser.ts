@@ -12,8 +12,8 @@ import { lazy } from '#domain/lazy.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { rentMachine } from '#machines/rent/rent.machine.ts';
 import type { StoredSession } from '#platform/sessionStore.ts';
-import type { TabMessage, Tabs } from '#platform/tabs.ts';
 import { memoryStorage } from '../memoryStorage.ts';
+import { createTabs } from '../tabs.ts';
 import { DATA, GATEWAY, json, jwtOf, MAIN, page } from './wire.ts';
 
 /** A rider’s submitted login and PIN. */
@@ -108,30 +108,12 @@ export function rotatingServer() {
 
 /** One browser: storage, locks and channel that its tabs share. */
 export function browser(kept: StoredSession | null, answer: (request: Request) => Promise<Response>) {
-  const shared = { kept, documents: [] as string[], forgotten: 0, tail: Promise.resolve() as Promise<unknown> };
-  const listeners = new Map<number, (news: TabMessage) => void>();
-
-  const tabsOf = (own: number): Tabs => ({
-    broadcast(news) {
-      for (const [tab, listener] of listeners) if (tab !== own) setTimeout(() => listener(news));
-    },
-    watch(listener) {
-      listeners.set(own, listener);
-      return () => void listeners.delete(own);
-    },
-    withLock(_, signal, work) {
-      const turn = shared.tail.then(() => {
-        signal.throwIfAborted();
-        return work();
-      });
-      shared.tail = turn.catch(() => undefined);
-      return turn;
-    },
-  });
+  const shared = { kept, documents: [] as string[], forgotten: 0 };
+  const newTabs = createTabs((deliver) => void setTimeout(deliver));
 
   const openTab = ({ lostFiles = 0, rideIsOn = false } = {}) => {
     let toLose = lostFiles;
-    const tabs = tabsOf(listeners.size);
+    const tabs = newTabs();
     const tokens = createTokenStore();
     const queryClient = new QueryClient();
     const reports: unknown[] = [];
