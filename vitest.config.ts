@@ -22,7 +22,7 @@ const node = (name: string, include: string[], more = {}) => ({
 });
 
 /** Journeys of a minute or more: begun last, each would leave the other worker with nothing to do. */
-const LONG = /[\\/]journeys[\\/](access|cards|pageKilled|serviceWorkerUpdate|firstRide)\.test\.ts$/;
+const LONG = /[\\/]journeys[\\/](access|cards|serviceWorkerUpdate|firstRide)\.test\.ts$/;
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
