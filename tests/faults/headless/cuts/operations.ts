@@ -125,8 +125,8 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 };
 
 /** Operations whose requests the columns "done but answer lost" and "answer cut" of the matrix cut in their flows. */
-export const inFlows = words(`authenticate renewToken register initPayment payRecurrent initOrder setDefaultCard applyPromocode
-  rateRide startRent pauseRent finishRent sendMetroCode`);
+export const inFlows = words(`authenticate renewToken register initPayment payRecurrent initOrder setDefaultCard
+  applyPromocode rateRide startRent pauseRent finishRent sendMetroCode`);
 
 /** Operations with a mutating method that change nothing, or that the app sends once, and why. */
 export const unchanging: Readonly<Record<string, string>> = {
