@@ -3,7 +3,6 @@ import { GOAL, journey } from '../support/browser/journey.ts';
 import { hiddenFocus, tabTo } from '../support/browser/keys.ts';
 import { decide, orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { comeBack } from '../support/browser/storedSession.ts';
 import { replacePage } from '../support/browser/verbs.ts';
 
 /** On the details of a tariff, with the keyboard only. */
