@@ -4,7 +4,6 @@ import { DATA, fakeWire, json, tokensOf } from '../support/api/wire.ts';
 
 /** A server that lets every channel in. The test speaks for it afterwards. */
 class Socket {
-  static joins: unknown[] = [];
   /** Sends a message of Broadcast. */
   static say: (message: unknown) => void = () => undefined;
   readyState = 0;
@@ -19,14 +18,10 @@ class Socket {
     });
   }
   send(text: string): void {
-    const [joinRef, ref, topic, event, payload] = JSON.parse(text);
+    const [joinRef, ref, topic, event] = JSON.parse(text);
     const answer = (name: string, body: unknown, of: string | null = null) =>
       this.onmessage?.({ data: JSON.stringify([of === null ? null : joinRef, of, topic, name, body]) });
-    if (event === 'phx_join') {
-      const { private: isPrivate, postgres_changes: filters } = payload.config;
-      Socket.joins.push({ topic, isPrivate, filters, token: payload.access_token });
-      Socket.say = (message) => answer('broadcast', message);
-    }
+    if (event === 'phx_join') Socket.say = (message) => answer('broadcast', message);
     queueMicrotask(() => answer('phx_reply', { status: 'ok', response: { postgres_changes: [] } }, ref));
   }
   close(): void {
@@ -40,7 +35,6 @@ afterEach(() => void vi.unstubAllGlobals());
 /** A subscription to the rider's rents, with all that its listener heard. */
 async function subscribed(more: (hear: (what: string) => (row: unknown) => void) => Partial<RowListener> = () => ({})) {
   vi.stubGlobal('WebSocket', Socket);
-  Socket.joins = [];
   const { wire, tokens } = fakeWire(() => json(200, []));
   tokens.put(tokensOf('a'));
   const heard: unknown[] = [];
@@ -75,14 +69,6 @@ const message = (operation: string, record: unknown, before: unknown) => ({
 });
 const row = { id: 'r', version: 2 };
 const before = { id: 'r', version: 1 };
-
-test('With the setting REALTIME=broadcast the app joins the rider’s private realtime topic with the rider’s token', async () => {
-  const { close } = await subscribed();
-  expect(Socket.joins).toEqual([
-    { topic: 'realtime:rents:100001', isPrivate: true, filters: [], token: tokensOf('a').supabaseAccessToken },
-  ]);
-  await close();
-});
 
 // F073
 test('A realtime broadcast gives the app the new row after an INSERT or UPDATE, and the deleted row after a DELETE', async () => {

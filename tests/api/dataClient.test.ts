@@ -44,7 +44,6 @@ test('To mark notifications as delivered, the app changes only their column “d
 test.each([
   ['an unavailable service', () => json(503, {}), { status: 503, code: 'serverTempUnavailable' }],
   ['an empty 404', () => new Response(null, { status: 404 }), { status: 404 }],
-  ['a 404 whose body is a list', () => json(404, []), { status: 404 }],
   ['no network', () => Promise.reject(new TypeError('Failed to fetch')), { status: 0, code: 'networkErrorTitle' }],
   ['a page in place of rows', () => new Response('<!doctype html>'), { status: 200, code: 'noData' }],
   ['something else than rows', () => json(200, { rows: 1 }), { status: 200, code: 'noData' }],
@@ -52,11 +51,6 @@ test.each([
   const { notifications, sent } = open(answer);
   await expect(notifications.page('100001', 0, signal)).rejects.toMatchObject({ name: 'Fault', ...fault });
   expect(sent).toHaveLength(1);
-});
-
-test('The data client treats an update as failed when the server responds with an empty 404', async () => {
-  const { notifications } = open(() => new Response(null, { status: 404 }));
-  await expect(notifications.markDelivered([ID], signal)).rejects.toMatchObject({ status: 404 });
 });
 
 test('When the server’s response gives no total number, the data client counts only the rows that it has read', async () => {

@@ -5,56 +5,42 @@ import type { ErrorCode } from '#domain/errorCode.ts';
 import { json } from '../support/api/wire.ts';
 
 // D108, D109, D110, D111, D112, D113, D114, D115, D116, D117, D118, D119, D120, D121, D122
-describe('the error code of a server text (account §8)', () => {
-  const table: [string, ErrorCode | null][] = [
-    ['Database connection closing.', 'dbErrorTitle'],
-    ['Name resolution failed', 'networkErrorTitle'],
-    ['Network Error', 'networkErrorTitle'],
-    ['TypeError: Failed to fetch', 'networkErrorTitle'],
-    ['Unexpected error!', 'commonError'],
-    ['Request failed with status 500', 'serverErrorTitle'],
-    ['Internal Server Error', 'serverErrorTitle'],
-    ['server error', 'serverErrorTitle'],
-    ['Unknown error', 'unknownError'],
-    ['No data', 'noData'],
-    ['status: 404', 'notFoundErrorMessage'],
-    ['Server temporarily unavailable', 'serverTempUnavailable'],
-    ['Authorization service error', 'serverAuthError'],
-    ['Invalid authentication credentials', 'invalidAuthError'],
-    ['updateApplication', 'updateApplication'],
-    ['This Troika card: «Troika card already linked».', 'addTransportCardUnuniqueErrorMessage'],
-    ['Troika card unsupported', 'addTransportCardErrorMessage'],
-    ['FailedLoadNotificationHistory', 'failedLoadNotificationHistory'],
-    ['Database connection closing: internal server error', 'dbErrorTitle'],
-    ['Server   temporarily\nunavailable (server error)', 'serverTempUnavailable'],
-    ['Something of tomorrow', null],
-  ];
-  it.each(table)('The server text “%s” becomes the error code %s', (text, code) => expect(codeOfText(text)).toBe(code));
-});
+it.each<[string, ErrorCode | null]>([
+  ['Database connection closing.', 'dbErrorTitle'],
+  ['Name resolution failed', 'networkErrorTitle'],
+  ['Network Error', 'networkErrorTitle'],
+  ['TypeError: Failed to fetch', 'networkErrorTitle'],
+  ['Unexpected error!', 'commonError'],
+  ['Request failed with status 500', 'serverErrorTitle'],
+  ['Internal Server Error', 'serverErrorTitle'],
+  ['server error', 'serverErrorTitle'],
+  ['Unknown error', 'unknownError'],
+  ['No data', 'noData'],
+  ['status: 404', 'notFoundErrorMessage'],
+  ['Server temporarily unavailable', 'serverTempUnavailable'],
+  ['Authorization service error', 'serverAuthError'],
+  ['Invalid authentication credentials', 'invalidAuthError'],
+  ['updateApplication', 'updateApplication'],
+  ['This Troika card: «Troika card already linked».', 'addTransportCardUnuniqueErrorMessage'],
+  ['Troika card unsupported', 'addTransportCardErrorMessage'],
+  ['FailedLoadNotificationHistory', 'failedLoadNotificationHistory'],
+  ['Database connection closing: internal server error', 'dbErrorTitle'],
+  ['Server   temporarily\nunavailable (server error)', 'serverTempUnavailable'],
+  ['Something of tomorrow', null],
+])('The server text “%s” becomes the error code %s', (text, code) => expect(codeOfText(text)).toBe(code));
 
 describe('a failing answer', () => {
-  const table: [string, number, unknown, ErrorCode][] = [
-    [
-      'the server’s code decides before the text',
-      409,
-      { code: 'BIKE_IS_OFFLINE', error: 'no data' },
-      'unAvailableBike',
-    ],
+  it.each<[string, number, unknown, ErrorCode]>([
+    ['the code decides before the text', 409, { code: 'BIKE_IS_OFFLINE', error: 'no data' }, 'unAvailableBike'],
     ['the status decides when there is no code', 404, { error: 'no data' }, 'notFoundErrorMessage'],
-    [
-      'the text decides when neither code nor status does',
-      400,
-      { error: 'Authorization service error' },
-      'serverAuthError',
-    ],
+    ['the text decides without code and status', 400, { error: 'Authorization service error' }, 'serverAuthError'],
     ['the field message gives the text when there is no field error', 400, { message: 'no data' }, 'noData'],
     ['an unknown text gives the unknown error', 400, { error: 'Молоко убежало' }, 'unknownError'],
     ['an empty body', 418, undefined, 'unknownError'],
     ['a page of HTML', 502, '<html>Bad Gateway</html>', 'serverErrorTitle'],
     ['a new status of the server family', 599, {}, 'serverErrorTitle'],
     ['a body with wrong types', 400, { error: 7, code: ['x'] }, 'unknownError'],
-  ];
-  it.each(table)('The app chooses the error code for an error response: %s', (_, status, body, code) =>
+  ])('The app chooses the error code for an error response: %s', (_, status, body, code) =>
     expect(Fault.ofAnswer(new Response(null, { status }), body).code).toBe(code),
   );
 

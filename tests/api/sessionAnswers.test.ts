@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authenticate, renewSession } from '#api/session.ts';
+import { renewSession } from '#api/session.ts';
 import { fakeClients, json, jwtOf, page } from '../support/api/wire.ts';
 
 const never = new AbortController().signal;
@@ -38,19 +38,18 @@ describe('a renewal', () => {
     },
   );
 
-  it.each([undefined, null, ''])(
-    'The app accepts a token renewal whose response has no data service token (supabaseAccessToken: %j)',
-    async (supabaseAccessToken) => {
-      const tokens = { riderId: '7', supabaseAccessToken: null };
-      const answer = await renew(() => json(200, { ...SESSION, supabaseAccessToken }));
-      expect(answer).toMatchObject({ kind: 'renewed', tokens, refreshToken: refresh_token });
-    },
+  const noData = { tokens: { riderId: '7', supabaseAccessToken: null }, refreshToken: refresh_token };
+  it.each<[object, object]>([
+    [{ supabaseAccessToken: undefined }, noData],
+    [{ supabaseAccessToken: null }, noData],
+    [{ supabaseAccessToken: '' }, noData],
+    [{ refresh_token: undefined }, { refreshToken: null }],
+    [{ token: jwtOf('7', 'm', { external_id: 7 }) }, { tokens: { riderId: '7' } }],
+  ])(
+    'The app accepts a token renewal without a data service token or a refresh token, and with a number as rider’s ID: %j',
+    async (part, tokens) =>
+      expect(await renew(() => json(200, { ...SESSION, ...part }))).toMatchObject({ kind: 'renewed', ...tokens }),
   );
-
-  it('The app accepts a token renewal that brings no refresh token', async () => {
-    const answer = await renew(() => json(200, { ...SESSION, refresh_token: undefined }));
-    expect(answer).toMatchObject({ kind: 'renewed', refreshToken: null });
-  });
 
   it.each([
     ['missing', undefined, {}, 900],
@@ -82,24 +81,4 @@ describe('a renewal', () => {
       await expect(renew(() => json(200, body))).rejects.toThrow(Error);
     },
   );
-
-  it('The app accepts a renewed token whose field external_id contains the rider’s ID as a number', async () => {
-    const token = jwtOf('7', 'm', { external_id: 7 });
-    expect(await renew(() => json(200, { ...SESSION, token }))).toMatchObject({ tokens: { riderId: '7' } });
-  });
-});
-
-describe('a sign-in', () => {
-  const OPENED = { token: jwtOf('7', 'm'), refreshToken: 'refresh-token-0001', expiresIn: 900 };
-  const signIn = (body: unknown) =>
-    authenticate(fakeClients(() => json(200, body)).gatewayApi, { login: '10001', pin: '1234' }, never);
-
-  it('A sign-in succeeds when the response contains no data service token', async () => {
-    expect(await signIn(OPENED)).toMatchObject({ kind: 'signedIn', tokens: { supabaseAccessToken: null } });
-  });
-
-  it('The app treats a sign-in response with a missing token as a bug, not as a network fault', async () => {
-    await expect(signIn({ ...OPENED, token: undefined })).rejects.toThrow(Error);
-    await expect(signIn({ ...OPENED, refreshToken: undefined })).rejects.toThrow(Error);
-  });
 });
