@@ -2,17 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { addressIn, isNamedBy } from '#domain/address.ts';
 
 // C014
-describe('an address', () => {
-  it.each([
-    ['en', 'Arbat', 'Arbat'],
-    ['en-GB', 'Arbat', 'Arbat'],
-    ['en', '', 'Арбат'],
-    ['ru-en', 'Arbat', 'Арбат'],
-    ['ru', '', 'Арбат'],
-  ])('In the language %s, an address whose English text is “%s” appears as %s', (locale, en, shown) =>
-    expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown),
-  );
-});
+it.each([
+  ['en', 'Arbat', 'Arbat'],
+  ['en-GB', 'Arbat', 'Arbat'],
+  ['en', '', 'Арбат'],
+  ['ru-en', 'Arbat', 'Арбат'],
+  ['ru', '', 'Арбат'],
+])('In the language %s, an address whose English text is “%s” appears as %s', (locale, en, shown) =>
+  expect(addressIn(locale, { ru: 'Арбат', en })).toBe(shown),
+);
 
 describe('the search in a location’s name', () => {
   const place = ['1208', 'Театральный проезд, 5', 'Зелёная ёлка'];

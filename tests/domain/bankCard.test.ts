@@ -29,51 +29,30 @@ const card = (part: Partial<CardPayload> = {}) => bankCard(sent(part), today);
 
 // E097, E098
 describe('the expiry of a card', () => {
+  const december = { year: 2026, month: 12 };
   it.each([
-    ['0526', true, 'the month before'],
-    ['0626', true, 'this month'],
-    ['0726', false, 'the next month'],
-    ['1225', true, 'December of last year'],
-    ['0127', false, 'January of next year'],
-    ['1226', false, 'the last month of this year'],
-    ['0199', false, 'far in the future'],
-    ['', true, 'empty'],
-    ['   ', true, 'spaces alone'],
-    ['1326', true, 'an impossible month'],
-    ['0026', true, 'the month zero'],
-    ['926', true, 'too short to be read'],
-    ['06/27', false, 'as printed on the card'],
-  ])(
-    'In June 2026 the app decides correctly if a bank card with the expiry date %j ($2) has expired',
-    (expiry, expired) => expect(isExpired(cardExpiry(expiry), today)).toBe(expired),
+    [today, ['0526', '0626', '1225', ''], true],
+    [today, ['0726', '0127', '1226', '0199'], false],
+    [december, ['1226'], true],
+    [december, ['0127'], false],
+  ])('In the month %o the app decides correctly if the expiry dates %j have passed', (now, all, expired) =>
+    expect(all.filter((expiry) => isExpired(cardExpiry(expiry), now) !== expired)).toEqual([]),
   );
 
   it.each([
-    ['0927', { month: 9, year: 2027 }],
-    ['09/27', { month: 9, year: 2027 }],
-    [' 0927\n', { month: 9, year: 2027 }],
-    ['0127', { month: 1, year: 2027 }],
-    ['1227', { month: 12, year: 2027 }],
-  ])('The app reads the text %j as the expiry date %j of a bank card', (text, month) =>
-    expect(cardExpiry(text)).toEqual(month),
+    [['0927', '09/27', ' 0927\n'], { month: 9, year: 2027 }],
+    [['0127'], { month: 1, year: 2027 }],
+    [['1227'], { month: 12, year: 2027 }],
+    [['', '0027', '1327', '926', '10927', '09270', '09/2027', '09//27', '09 27', '9/27', 'сент'], null],
+  ])('The app reads each of the texts %j as the expiry date $1 of a bank card (null: none)', (texts, month) =>
+    expect(texts.map(cardExpiry)).toEqual(texts.map(() => month)),
   );
-
-  it.each(['0027', '1327', '10927', '09270', '09/2027', '09//27', '09 27', '9/27', 'сент'])(
-    'The app does not accept the text %j as the expiry date of a bank card',
-    (text) => expect(cardExpiry(text)).toBeNull(),
-  );
-
-  it('In December a bank card that expires that month counts as expired, and a card that expires next January does not', () => {
-    expect(isExpired(cardExpiry('1226'), { year: 2026, month: 12 })).toBe(true);
-    expect(isExpired(cardExpiry('0127'), { year: 2026, month: 12 })).toBe(false);
-  });
 });
 
 // E036, E044
 describe('the name of a card', () => {
   it.each([
     ['MIR', 'mir', 'Mir'],
-    ['VISA', 'visa', 'Visa'],
     ['MASTER', 'mastercard', 'Mastercard'],
     ['visa ', 'visa', 'Visa'],
   ] as const)(
@@ -90,17 +69,12 @@ describe('the name of a card', () => {
   });
   // E144
   it.each([
-    ['411111******4417', '••\u00A04417'],
-    ['**** **** **** 4417', '••\u00A04417'],
-    // A server that forgot to mask: the rest stays hidden all the same.
-    ['4111111111114417', '••\u00A04417'],
-    ['4417 ', '••\u00A04417'],
-    ['****', null],
-    ['', null],
-    ['44*17', null],
+    // The last one is a server's that forgot to mask: the rest stays hidden all the same.
+    [['411111******4417', '**** **** **** 4417', '4417 ', '4111111111114417'], '••\u00A04417'],
+    [['****', '', '44*17'], null],
   ])(
-    'Of the bank card number %j the app shows only the last four digits, or nothing if it does not end with four digits',
-    (number, mask) => expect(cardMask(number)).toBe(mask),
+    'Of each bank card number in %j the app shows only the last four digits, or nothing if it does not end with four digits',
+    (numbers, mask) => expect(numbers.map(cardMask)).toEqual(numbers.map(() => mask)),
   );
   it.each([
     ['the brand and the digits', { CardType: 'mir' }, 'Mir ••\u00A01111'],

@@ -19,13 +19,19 @@ const word = (part: Partial<ConsentChange>): ConsentChange => ({
 });
 
 describe('the consents that a rider sees', () => {
-  test('The screen shows a consent change that the app has not sent yet, instead of the server’s row for that consent', () => {
-    expect(consentsToShow([], [word({})])).toEqual([line({ version: '2', at: at(9) })]);
-    expect(consentsToShow([line({})], [word({ isGiven: false })])).toEqual([line({ withdrawnAt: at(9) })]);
-    expect(
-      consentsToShow([line({})], [word({ isGiven: false }), word({ at: new Date(at(10)).toISOString() })]),
-    ).toEqual([line({ version: '2', at: at(10) })]);
-  });
+  const [given, withdrawn] = [line({ version: '2', at: at(9) }), line({ withdrawnAt: at(3) })];
+  const withdrawal = word({ isGiven: false });
+  test.each([
+    ['a consent that the app has not sent yet', [], [word({})], [given]],
+    ['a withdrawal that the app has not sent yet', [line({})], [withdrawal], [line({ withdrawnAt: at(9) })]],
+    ['the later of two unsent changes', [line({})], [withdrawal, word({})], [given]],
+    ['the date of the first of two withdrawals', [withdrawn], [withdrawal], [withdrawn]],
+    ['no withdrawal once the rider gives the consent again', [withdrawn], [word({})], [given]],
+    ['no version if it is unknown', [], [word({ version: null })], [{ ...given, version: '' }]],
+    ['no withdrawal of a consent that the rider never gave', [], [withdrawal], []],
+  ])('Of a consent the screen shows %s', (_, kept, changes, shown) =>
+    expect(consentsToShow(kept, changes)).toEqual(shown),
+  );
 
   test('Of several consents of one kind, the rider sees the newest, whatever the order of the server’s rows', () => {
     const [first, second] = [line({}), line({ version: '2', at: at(5) })];
@@ -38,18 +44,4 @@ describe('the consents that a rider sees', () => {
     const order = ['userAgreement', 'personalData', 'geolocation', 'notifications', 'statistics'];
     expect(consentsToShow(given, []).map(({ kind }) => kind)).toEqual(order);
   });
-
-  test('When the rider withdraws a consent twice, the screen shows the date of the first withdrawal', () =>
-    expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({ isGiven: false })])).toEqual([
-      line({ withdrawnAt: at(3) }),
-    ]));
-
-  test('When the rider gives consent again after withdrawing it, the screen shows the new date and no withdrawal', () =>
-    expect(consentsToShow([line({ withdrawnAt: at(3) })], [word({})])).toEqual([line({ version: '2', at: at(9) })]));
-
-  test('The screen shows no version for a consent whose document version is unknown', () =>
-    expect(consentsToShow([], [word({ version: null })])).toEqual([line({ version: '', at: at(9) })]));
-
-  test('The screen shows no withdrawal of a consent that the rider never gave', () =>
-    expect(consentsToShow([], [word({ isGiven: false })])).toEqual([]));
 });

@@ -16,18 +16,11 @@ const MEGABYTE = 1024 * 1024;
 // F077
 describe('pictures of feedback', () => {
   test.each([
-    ['wheel.png', 'fits'],
-    ['wheel.jpg', 'fits'],
-    ['wheel.JPEG', 'fits'],
-    ['IMG_1.heic', 'fits'],
-    ['scan.tiff', 'fits'],
-    ['scan.tif', 'attachmentKind'],
-    ['wheel.gif', 'attachmentKind'],
-    ['wheel.png.exe', 'attachmentKind'],
-    ['png', 'attachmentKind'],
-    ['there.png', 'known'],
-  ])('A feedback form judges the picture file name %s as “%s”', (name, judged) =>
-    expect(checkAttachmentName(name, ['there.png'])).toBe(judged),
+    [['wheel.png', 'wheel.jpg', 'wheel.JPEG', 'IMG_1.heic', 'scan.tiff'], 'fits'],
+    [['scan.tif', 'wheel.gif', 'wheel.png.exe', 'png'], 'attachmentKind'],
+    [['there.png'], 'known'],
+  ])('A feedback form judges each of the picture file names %j as “%s”', (names, judged) =>
+    expect(names.filter((name) => checkAttachmentName(name, ['there.png']) !== judged)).toEqual([]),
   );
 
   // F078
@@ -37,10 +30,10 @@ describe('pictures of feedback', () => {
     expect(addAttachment(five, picture('5.png', 9))).toBe(five);
   });
 
-  test.each([1, 2, 3, 4, 1000, 1001])(
-    'A picture of %i bytes counts as exactly that many bytes towards the size limit',
-    (bytes) => expect(bytesOf(picture('a.jpg', bytes))).toBe(bytes),
-  );
+  test('A picture counts towards the size limit with exactly its bytes', () => {
+    const sizes = [1, 2, 3, 1000];
+    expect(sizes.map((bytes) => bytesOf(picture('a.jpg', bytes)))).toEqual(sizes);
+  });
 
   test('A feedback form accepts pictures of at most six megabytes in total', () => {
     const kept = [picture('a.jpg', 4 * MEGABYTE)];

@@ -18,14 +18,10 @@ describe('the address that ends an implicit grant', () => {
         expect(readImplicitGrant('', `#${without(missing)}${more}`)).toEqual(refused);
     },
   );
-  test.each([
-    ['token_type=bearer', 'access_token'],
-    ['access_token=a', 'expires_in'],
-    ['provider_token=a', 'access_token'],
-  ])(
-    'When the URL of an implicit grant contains only %s, the app reports the first missing parameter, %s',
-    (part, missing) => expect(readImplicitGrant('', `#${part}`)).toMatchObject({ error: `No ${missing} detected.` }),
-  );
+  test('When several parameters of an implicit grant are missing, the app reports the first of them', () => {
+    expect(readImplicitGrant('', '#access_token=a')).toMatchObject({ missing: 'expires_in' });
+    expect(readImplicitGrant('', '#token_type=bearer')).toMatchObject({ missing: 'access_token' });
+  });
   test.each([
     ['', `#${whole}`],
     ['', whole],
@@ -35,15 +31,11 @@ describe('the address that ends an implicit grant', () => {
   ])('A URL with the query %j and the fragment %j contains a complete implicit grant', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'grant' }),
   );
-  test('The value of a parameter in a grant address is everything after the parameter’s first equals sign', () => {
+  test('A grant address has an access token only if a parameter of exactly that name has a value', () => {
     const read = (part: string) => readImplicitGrant('', `#${without('access_token')}&${part}`);
     for (const part of ['access_token==', 'access_token=a=b==']) expect(read(part)).toEqual({ kind: 'grant' });
-    for (const part of ['access_token=+%20+', 'access_token'])
+    for (const part of ['access_token=+%20+', 'access_token', 'access_#token=a', '##access_token=a'])
       expect(read(part)).toMatchObject({ missing: 'access_token' });
-  });
-  test('The app does not read a parameter whose name contains “#” or “?” as the access token of a grant address', () => {
-    for (const name of ['access_#token', 'access_?token', '##access_token'])
-      expect(readImplicitGrant(`${without('access_token')}&${name}=a`, '')).toMatchObject({ missing: 'access_token' });
   });
   test('When the query and the fragment of a grant address have the same parameter, the app uses the value in the query', () => {
     expect(readImplicitGrant('?access_token=', `#${whole}`)).toMatchObject({ missing: 'access_token' });
@@ -61,11 +53,7 @@ describe('the address that ends an implicit grant', () => {
     ['?redirectUrl=%2Fmap%3Faccess_token%3Dx', ''],
     ['?bike=7&station=%', '#%'],
     // Names that only look like those of a grant.
-    ['?access_token_hint=a', ''],
-    ['?tokens=a&_tokens=b', ''],
-    ['?promo_expires_in=1', ''],
-    ['?expires_in_days=1', ''],
-    ['?my_token_type=a&token_types=b', ''],
+    ['?access_token_hint=a&tokens=a&promo_expires_in=1&expires_in_days=1&my_token_type=a&token_types=b', ''],
     ['?no_error_description=a', '#error_descriptions=b'],
   ])('A URL with the query %j and the fragment %j contains no implicit grant', (query, fragment) =>
     expect(readImplicitGrant(query, fragment)).toEqual({ kind: 'none' }),

@@ -21,14 +21,8 @@ const exif = (order: 'II' | 'MM', orientation: number): number[] => {
     const big = Array.from({ length: bytes }, (_, i) => (value >> (8 * (bytes - 1 - i))) & 0xff);
     return order === 'MM' ? big : big.toReversed();
   };
-  const entry = (tag: number, value: number) => [
-    ...number(tag, 2),
-    ...number(3, 2),
-    ...number(1, 4),
-    ...number(value, 2),
-    0,
-    0,
-  ];
+  const entry = (tag: number, value: number) =>
+    [number(tag, 2), number(3, 2), number(1, 4), number(value, 2), 0, 0].flat();
   const directory = [...number(2, 2), ...entry(0x010f, 7), ...entry(0x0112, orientation), 0, 0, 0, 0];
   const text = [...Buffer.from(`Exif\0\0${order}`, 'latin1'), ...number(42, 2), ...number(8, 4), ...directory];
   return segment(0xe1, [...text, ...Buffer.from(place)]);

@@ -71,7 +71,6 @@ describe('refusal codes', () => {
     ['needCloseChainLock', 'CHECK_START', 'IN_PROGRESS', 'progressNeedCloseChainLock'],
     ['needCloseLock', 'CHECK_START', 'IN_PROGRESS', 'progressNeedCloseLock'],
     ['needCloseLock', 'ACTIVE_RIDE_END', 'CHECK_END', 'needCloseLock'],
-    ['needCloseChainLock', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'needCloseChainLock'],
     ['openLockError', 'CHECK_START', 'IN_PROGRESS', 'openLockStartError'],
     ['openLockError', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['accountDebt', 'CHECK_START', 'IN_PROGRESS', 'accountDebt'],
@@ -99,13 +98,9 @@ describe('refusal codes', () => {
 
   it.each<[string, RideStage, RideStatus, ErrorCode]>([
     ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE', 'IN_PROGRESS', 'progressNeedCloseLock'],
-    ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE', 'IN_PROGRESS', 'progressNeedCloseChainLock'],
     ['NEED_CLOSE_LOCK', 'PAUSE', 'PAUSE', 'needCloseLock'],
-    ['NEED_CLOSE_CHAIN_LOCK', 'ACTIVE_RIDE_END', 'CHECK_END', 'needCloseChainLock'],
     ['OPEN_LOCK_ERROR', 'CHECK_START', 'CHECK_START', 'openLockStartError'],
-    ['OPEN_LOCK_ERROR', 'CHECK_END_PAUSE', 'CHECK_END_PAUSE', 'openLockError'],
     ['WRONG_STAGE', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
-    ['SOMETHING_NEW', 'ACTIVE_RIDE', 'IN_PROGRESS', 'unknownError'],
   ])(
     'The refusal code %s in a rent row with the stage %s and the status %s becomes the app’s error code %s',
     (errorCode, stage, status, code) => expect(refusalInRow(inStage(stage, { status, errorCode }))).toEqual({ code }),

@@ -5,11 +5,9 @@ import { words } from '../support/words.ts';
 // D054
 test.each([
   ['00:00:00', 0],
-  ['00:00:59', 59],
   ['01:02:03', 3_723],
   ['2.03:04:05', 183_845],
   ['1.02:03:04.5678900', 93_784],
-  ['27:15:00', 98_100],
   ['127:00:00', 457_200],
   [' 00:40 ', 2_400],
 ])('The duration «%s» is %s s', (text, seconds) => expect(secondsOfTime(text)).toBe(seconds));
@@ -21,11 +19,9 @@ test.each(['', ...words('5 1000:00:00 00:40x -00:40 1.2.03:04:05 2. :40 00:4 00:
 
 // D130
 test.each([
-  [0, 'meter', 0, 0],
   [999.6, 'meter', 1000, 0],
   [1000, 'meter', 1000, 0],
   [1000.5, 'kilometer', 1.0005, 2],
-  [1001, 'kilometer', 1.001, 2],
   [84_312, 'kilometer', 84.312, 2],
 ] as const)('The app shows a distance of %s m in the unit %s', (meters, unit, value, digits) =>
   expect(distanceFigure(meters)).toEqual({ unit, value, digits }),
@@ -33,22 +29,14 @@ test.each([
 
 // D132
 test.each([
-  [0, 'minute', 0],
   [59, 'minute', 0],
-  [60, 'minute', 1],
   [3_599, 'minute', 59],
   [3_600, 'hour', 1],
-  [7_199, 'hour', 1],
   [183_845, 'hour', 51],
 ] as const)('The app shows a duration of %s s in the unit %s: %s', (seconds, unit, value) =>
   expect(timeFigure(seconds)).toEqual({ unit, value, digits: 0 }),
 );
 
 // D131
-test.each([
-  [0, 0],
-  [999, 0.999],
-  [1_234_567, 1_234.567],
-])('The app shows %s calories as %s kilocalories', (calories, value) =>
-  expect(energyFigure(calories)).toEqual({ unit: 'kilocalorie', value, digits: 3 }),
-);
+test('The app shows calories as kilocalories', () =>
+  expect(energyFigure(1_234_567)).toEqual({ unit: 'kilocalorie', value: 1_234.567, digits: 3 }));
