@@ -57,31 +57,25 @@ describe('the auto layout of a ride', () => {
 });
 
 // A003
-describe('free vehicles', () => {
-  it.each<[VehicleForm, keyof typeof own]>([
-    ['omni', 'bikes'],
-    ['scooter', 'scooters'],
-    ['bike', 'mechanicalStations'],
-    ['ebike', 'electricStations'],
-  ])('The map shows free vehicles of the kind %s only while the layer %s is on', (form, layer) => {
-    expect(shownLayers({ ...own, [layer]: false }, 'none', true).forms).not.toContain(form);
-    expect(shownLayers(own, 'none', true).forms).toContain(form);
-  });
+it.each<[VehicleForm, keyof typeof own]>([
+  ['omni', 'bikes'],
+  ['scooter', 'scooters'],
+  ['bike', 'mechanicalStations'],
+  ['ebike', 'electricStations'],
+])('The map shows free vehicles of the kind %s only while the layer %s is on', (form, layer) => {
+  expect(shownLayers({ ...own, [layer]: false }, 'none', true).forms).not.toContain(form);
+  expect(shownLayers(own, 'none', true).forms).toContain(form);
 });
 
 // C022
 describe('the layer mode', () => {
   const ride = { bikeType: 'omni', form: 'omni', stage: 'ACTIVE_RIDE', status: 'SUCCESS', endedAt: null } as const;
-  it.each<[RideStage | null, LayerMode]>([
-    ['CHECK_START', 'omniActive'],
-    ['ACTIVE_RIDE', 'omniActive'],
-    ['PAUSE', 'omniActive'],
-    [null, 'omniActive'],
-    ['ACTIVE_RIDE_END', 'omniFinish'],
-    ['ACTIVE_RIDE_COMPLETED', 'omniFinish'],
-  ])('In the stage %s of a ride on an Electro 2.0 bike or a scooter, the map’s layer mode is %s', (stage, mode) => {
-    expect(layerMode({ ...ride, stage })).toBe(mode);
-    expect(layerMode({ ...ride, form: 'scooter', stage })).toBe(mode);
+  it('A ride on an Electro 2.0 bike or a scooter has the layer mode “omniFinish” from its finish on, and “omniActive” before', () => {
+    for (const form of ['omni', 'scooter'] as const) {
+      const modeIn = (stage: RideStage | null) => layerMode({ ...ride, form, stage });
+      expect(([null, 'CHECK_START', 'PAUSE'] as const).map(modeIn)).toEqual(['omniActive', 'omniActive', 'omniActive']);
+      expect((['ACTIVE_RIDE_END', 'ACTIVE_RIDE_COMPLETED'] as const).map(modeIn)).toEqual(['omniFinish', 'omniFinish']);
+    }
   });
   it('During a ride on an ordinary bike the layer mode is “mechanicalBike”, and on an e-bike it is “electricBike”', () => {
     expect(layerMode({ ...ride, bikeType: 'other', form: 'bike', stage: 'ACTIVE_RIDE_END' })).toBe('mechanicalBike');
@@ -94,13 +88,11 @@ describe('the layer mode', () => {
   });
 });
 
-describe('the ridden vehicle', () => {
+it('The vehicle that the rider rides decides which kind of stations the map shows', () => {
   const ridden = (bikeType: 'omni' | 'other', form: VehicleForm) =>
     powerRidden({ bikeType, form, stage: 'ACTIVE_RIDE', status: 'IN_PROGRESS', endedAt: null });
-  it('The vehicle that the rider rides decides which kind of stations the map shows', () => {
-    expect([ridden('other', 'bike'), ridden('other', 'ebike')]).toEqual(['mechanical', 'electric']);
-    expect([ridden('omni', 'omni'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual([null, null, null]);
-  });
+  expect([ridden('other', 'bike'), ridden('other', 'ebike')]).toEqual(['mechanical', 'electric']);
+  expect([ridden('omni', 'omni'), ridden('omni', 'scooter'), powerRidden(null)]).toEqual([null, null, null]);
 });
 
 it('The app notices when two choices of layers differ in only one layer', () => {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { distanceMeters } from '#domain/distance.ts';
-import { boundsAround, coverOf } from '#domain/mapCells.ts';
 import { nearestFirst } from '#domain/nearestFirst.ts';
 
 const here = { latitude: 55.754, longitude: 37.62 };
@@ -32,16 +31,7 @@ test('The search finds a location whose distance is exactly the search radius', 
   expect(order([north('here', 0)], 0)).toEqual(['here']);
 });
 
-test.each(['abc', 'acb', 'bac', 'bca', 'cab', 'cba'])(
-  'The app sorts equally distant locations by name when the input order is %s',
-  (names) => expect(order(names.split('').map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']),
-);
-
-test.each([1_000, 3_000])(
-  'A circle with a radius of %i m needs at most four map cells, which list single vehicles',
-  (meters) => {
-    const cover = coverOf(boundsAround(here, meters));
-    expect(cover.length).toBeLessThanOrEqual(4);
-    expect(cover[0]?.z).toBeGreaterThanOrEqual(11);
-  },
-);
+test('The app sorts equally distant locations by name, whatever their input order', () => {
+  for (const names of ['abc', 'cab', 'cba'])
+    expect(order(names.split('').map((name) => north(name, 100)))).toEqual(['a', 'b', 'c']);
+});

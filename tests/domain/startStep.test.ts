@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startStep, type StartStep } from '#domain/startStep.ts';
 import { aRent, chainBike, dockedBike } from '../support/machines/rents.ts';
 
@@ -12,18 +12,10 @@ const ROWS: readonly [StartStep, ReturnType<typeof aRent> | null][] = [
   ['atLocks', aRent({ ...chainBike, step: 'lock_info', status: 'IN_PROGRESS', errorCode: 'NEED_CLOSE_LOCK' })],
 ];
 
-describe('the step of a start', () => {
-  it.each(ROWS)(
-    'The app reads the step “%s” of the ride’s start from the rent row, or from the lack of one: %o',
-    (step, rent) => {
-      expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
-    },
-  );
-
-  it.each(ROWS)(
-    'The start of a ride is at the step “cancelling” instead of “%s” while the app waits for the response to a cancel command',
-    (_, rent) => {
-      expect(startStep(rent, 'cancel')).toBe('cancelling');
-    },
-  );
-});
+it.each(ROWS)(
+  'The app reads the step “%s” of the ride’s start from the rent row, or from the lack of one, unless it sends a cancel: %o',
+  (step, rent) => {
+    expect([startStep(rent, null), startStep(rent, 'start')]).toEqual([step, step]);
+    expect(startStep(rent, 'cancel')).toBe('cancelling');
+  },
+);

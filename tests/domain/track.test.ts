@@ -14,27 +14,17 @@ describe('the ride track', () => {
     expect(track.stretches[0]?.length).toBeLessThan(22);
   });
 
-  test('While the rider waits at a red light, position jitter does not lengthen the ride track', () => {
+  test('A wait at a red light neither lengthens the ride track, despite position jitter, nor splits it into two lines', () => {
     const trembling = Array.from({ length: 120 }, (_, i): Reading => ({ north: (i % 3) * 5, second: i }));
     expect(trackOf(trembling)).toMatchObject({ meters: 0, stretches: [[expect.anything()]] });
-  });
-
-  test('A wait at a red light does not split the ride track into two lines', () => {
-    const waiting = Array.from({ length: 100 }, (_, i): Reading => ({ north: 0, second: i }));
-    const after = Array.from({ length: 20 }, (_, i): Reading => ({ north: i * 4.17, second: 100 + i }));
-    expect(trackOf([...waiting, ...after]).stretches).toHaveLength(1);
+    const after = ridden(20).map((one) => ({ ...one, second: one.second + 120 }));
+    expect(trackOf([...trembling, ...after]).stretches.map(({ length }) => length > 3)).toEqual([true]);
   });
 
   test('The ride track ignores a jump that no bike can make', () => {
     const track = trackOf([...ridden(20), { north: 2_000, second: 21 }, ...ridden(20, 22)]);
     expect(track.meters).toBeLessThan(180);
     expect(track.stretches).toHaveLength(1);
-  });
-
-  test('The ride track of a twelve-hour ride has at most 4,000 points, and keeps its full length', () => {
-    const track = trackOf(Array.from({ length: 9_000 }, (_, i): Reading => ({ north: i * 20, second: i * 5 })));
-    expect(track.stretches.flat().length).toBeLessThanOrEqual(4_000);
-    expect(track.meters).toBeGreaterThan(179_000);
   });
 });
 
@@ -66,10 +56,8 @@ describe('the next position of the phone', () => {
   });
 
   test.each([
-    ['of the same moment', 60_000, 0],
     ['of the same moment, elsewhere', 60_000, 20],
     ['of a second before', 59_000, 0],
-    ['of long before', 0, 20],
   ])('The ride track ignores a GPS position that is not newer than its last one: %s', (_, at, steps) => {
     const track = extendTrack(begun, place(20, 60_000));
     expect(extendTrack(track, place(steps, at))).toBe(track);
@@ -93,7 +81,6 @@ describe('the next position of the phone', () => {
   // Of the 50 m to that point, 30 may be the phone's inaccuracy.
   test.each([
     ['accepts a step at the greatest speed of a bike', 0, true],
-    ['accepts a step a little below the greatest speed of a bike', 1, true],
     ['ignores a step that is a little faster than a bike can be', -1, false],
   ])('From one GPS position of the ride track to the next, the app %s', (_, later, isRidden) => {
     const at = (metersTo(45) - 30) / (70 / 3_600);
@@ -106,7 +93,6 @@ describe('the next position of the phone', () => {
     ['draws a step longer than 12 m', 11, 8, 2],
     ['does not draw a step shorter than the accuracy of its position', 20, 22.3, 1],
     ['draws a step as long as the accuracy of its position', 20, metersTo(20), 2],
-    ['draws a step longer than the accuracy of its position', 20, 22.2, 2],
   ])('When a new GPS position arrives for the ride track, the app %s', (_, steps, accuracy, drawn) => {
     const next = extendTrack(begun, place(steps, 9_000, accuracy));
     expect(next).toMatchObject({ receivedAt: 9_000, meters: drawn === 1 ? 0 : metersTo(steps) });

@@ -6,25 +6,23 @@ const hosts = ['velorent.example', 'go-2.velorent.example'];
 const link = (path: string) => `https://velorent.example${path}`;
 const numbersIn = (text: string) => [vehicleNumber(text, hosts), parkingNumber(text, hosts)];
 
-describe('a typed number', () => {
-  it.each([
-    [['', ...words('12 5130789 a51307 51307a 513.07 +51307 5l307')], null, null],
-    [['120'], null, '120'],
-    [['513'], null, '513'],
-    [['1208'], '1208', '1208'],
-    [['513078'], '513078', '513078'],
-    [['51307', ' 513 07 ', '513-07', '513–07', '51\u00A03\n07', '٥١٣٠٧', '５１３０７'], '51307', '51307'],
-    [['№ 51307', '#51307', 'No. 51307', '№: 51307', '«51307».', '(51307)', '٥١٣٠٧،'], '51307', '51307'],
-    [['5️⃣1️⃣3️⃣0️⃣7️⃣', '51307\u200B', '\u206851307\u2069'], '51307', '51307'],
-  ])(
-    'From each of the typed texts %j the app reads the vehicle number and the parking number that the text can mean, if any',
-    (all, vehicle, parking) => {
-      const right = all.map(() => [vehicle, parking]);
-      expect(all.map(numbersIn)).toEqual(right);
-      expect(all.map((text) => [vehicleNumber(text), parkingNumber(text)])).toEqual(right);
-    },
-  );
-});
+it.each([
+  [['', ...words('12 5130789 a51307 51307a 513.07 +51307 5l307')], null, null],
+  [['120'], null, '120'],
+  [['513'], null, '513'],
+  [['1208'], '1208', '1208'],
+  [['513078'], '513078', '513078'],
+  [['51307', ' 513 07 ', '513-07', '513–07', '51\u00A03\n07', '٥١٣٠٧', '５１３０７'], '51307', '51307'],
+  [['№ 51307', '#51307', 'No. 51307', '№: 51307', '«51307».', '(51307)', '٥١٣٠٧،'], '51307', '51307'],
+  [['5️⃣1️⃣3️⃣0️⃣7️⃣', '51307\u200B', '\u206851307\u2069'], '51307', '51307'],
+])(
+  'From each of the typed texts %j the app reads the vehicle number and the parking number that the text can mean, if any',
+  (all, vehicle, parking) => {
+    const right = all.map(() => [vehicle, parking]);
+    expect(all.map(numbersIn)).toEqual(right);
+    expect(all.map((text) => [vehicleNumber(text), parkingNumber(text)])).toEqual(right);
+  },
+);
 
 describe('a link of the operator’s host', () => {
   it.each([
