@@ -27,29 +27,27 @@ const insurance = (sum: number) => ({ kind: 'insurance', sum });
 const rounding = (sum: number) => ({ kind: 'rounding', sum });
 const insured = (insuranceCost: number) => ({ ...fare, insuranceCost });
 
-describe('the lines of a bill', () => {
-  it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
-    ['a ride of no time', ride(0), fare, 0, []],
-    ['the last free minute', ride(30), fare, 0, [free(30)]],
-    ['a second after the free time', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6, [free(30), ridden(1, 6)]],
-    ['the last minute of the first price', ride(90), fare, 360, [free(30), ridden(60, 6)]],
-    ['the first minute of the next price', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
-    ['a tariff without free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
-    ['a pause at its own price', ride(40, 5), fare, 40, [free(30), ridden(5, 6), paused(5, 2)]],
-    ['a pause at the price of riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
-    ['a free pause', ride(40, 5), { ...fare, pauseCost: 0 }, 30, [free(30), ridden(5, 6), paused(5, 0)]],
-    ['a pause within the free time', ride(20, 5), fare, 10, [free(15), paused(5, 2)]],
-    ['a pause at the price of riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
-    ['a pause longer than the ride', ride(3, 10), fare, 6, [paused(3, 2)]],
-    ['insurance', ride(31), insured(29), 35, [free(30), ridden(1, 6), insurance(29)]],
-    ['kopecks, rounded once', ride(31), insured(29.4), 35, [free(30), ridden(1, 6), insurance(29.4), rounding(-0.4)]],
-  ])('A bill lists the right lines for %s', (_, time, by, payable, lines) =>
-    expect(priced(time, by)).toEqual({ payable, lines }),
-  );
+it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
+  ['a ride of no time', ride(0), fare, 0, []],
+  ['the last free minute', ride(30), fare, 0, [free(30)]],
+  ['a second after the free time', { seconds: 30 * 60 + 1, pausedSeconds: 0 }, fare, 6, [free(30), ridden(1, 6)]],
+  ['the last minute of the first price', ride(90), fare, 360, [free(30), ridden(60, 6)]],
+  ['the first minute of the next price', ride(91), fare, 370, [free(30), ridden(60, 6), ridden(1, 10)]],
+  ['a tariff without free time', ride(1), { ...fare, freeMinutes: 0 }, 6, [ridden(1, 6)]],
+  ['a pause at its own price', ride(40, 5), fare, 40, [free(30), ridden(5, 6), paused(5, 2)]],
+  ['a pause at the price of riding', ride(40, 5), { ...fare, pauseCost: null }, 60, [free(30), ridden(10, 6)]],
+  ['a free pause', ride(40, 5), { ...fare, pauseCost: 0 }, 30, [free(30), ridden(5, 6), paused(5, 0)]],
+  ['a pause within the free time', ride(20, 5), fare, 10, [free(15), paused(5, 2)]],
+  ['a pause at the price of riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
+  ['a pause longer than the ride', ride(3, 10), fare, 6, [paused(3, 2)]],
+  ['insurance', ride(31), insured(29), 35, [free(30), ridden(1, 6), insurance(29)]],
+  ['kopecks, rounded once', ride(31), insured(29.4), 35, [free(30), ridden(1, 6), insurance(29.4), rounding(-0.4)]],
+])('A bill lists the right lines for %s', (_, time, by, payable, lines) =>
+  expect(priced(time, by)).toEqual({ payable, lines }),
+);
 
-  it('The bill of a ride has no lines when the server’s cost differs from the cost that the app calculates', () =>
-    expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
-});
+it('The bill of a ride has no lines when the server’s cost differs from the cost that the app calculates', () =>
+  expect(explainedBill(ride(40), fare, { cost: 500 })).toEqual({ payable: 500, lines: [] }));
 
 describe('sums beside the price of the ride', () => {
   const long = { seconds: RIDE_LIMIT_SECONDS, pausedSeconds: 0 };

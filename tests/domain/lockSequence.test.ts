@@ -21,26 +21,24 @@ const locksAre = (
 /** Between rides the wheel lock is closed and the chain is in its place. */
 const atRest = locksAre('closed', 'closed', 'holder');
 
-describe('the lock task of a row', () => {
-  it.each<[RideStep | null, LockTask | null]>([
-    ['lock_info', 'closeWheel'],
-    ['chain_lock_open', 'openChain'],
-    ['chain_lock_close', 'fastenChain'],
-    ['unlock', 'openWheel'],
-    ['wait', null],
-    ['positioning', null],
-    ['parking', null],
-    ['photo_upload', null],
-    [null, null],
-  ])(
-    'In the ride step %s the app finds the right lock task, or none, for a bike with a wheel lock, and none for a scooter',
-    (step, task) => {
-      expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
-      expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
-      expect(lockTask({ step, capabilities: scooter })).toBeNull();
-    },
-  );
-});
+it.each<[RideStep | null, LockTask | null]>([
+  ['lock_info', 'closeWheel'],
+  ['chain_lock_open', 'openChain'],
+  ['chain_lock_close', 'fastenChain'],
+  ['unlock', 'openWheel'],
+  ['wait', null],
+  ['positioning', null],
+  ['parking', null],
+  ['photo_upload', null],
+  [null, null],
+])(
+  'In the ride step %s the app finds the right lock task, or none, for a bike with a wheel lock, and none for a scooter',
+  (step, task) => {
+    expect(lockTask({ step, capabilities: horseshoe })).toBe(task);
+    expect(lockTask({ step, capabilities: lockOnly })).toBe(task);
+    expect(lockTask({ step, capabilities: scooter })).toBeNull();
+  },
+);
 
 describe('the chain place', () => {
   const goes = (goal: 'holder' | 'rack') => STAGES.filter((stage) => chainDestination({ stage }) === goal);
@@ -51,54 +49,44 @@ describe('the chain place', () => {
 });
 
 // B016
-describe('whether the chain may open', () => {
-  it.each([
-    ['while the wheel lock is closed', locksAre('closed', 'closed', 'rack'), true],
-    ['from its holder', atRest, true],
-    ['in an unknown state', locksAre('closed', null, null), true],
-    ['while the wheel lock is open', locksAre('open', 'closed', 'rack'), false],
-    ['while the wheel lock is in an unknown state', locksAre(null, 'closed', 'rack'), false],
-    ['that is already open', locksAre('closed', 'open', 'free'), false],
-    ['of a bike without a chain', locksAre('closed', null, null, lockOnly), false],
-  ])('The app decides correctly if the rider can open the chain %s', (_, row, may) =>
-    expect(mayOpenChain(row)).toBe(may),
-  );
-});
+it.each([
+  ['while the wheel lock is closed', locksAre('closed', 'closed', 'rack'), true],
+  ['from its holder', atRest, true],
+  ['in an unknown state', locksAre('closed', null, null), true],
+  ['while the wheel lock is open', locksAre('open', 'closed', 'rack'), false],
+  ['while the wheel lock is in an unknown state', locksAre(null, 'closed', 'rack'), false],
+  ['that is already open', locksAre('closed', 'open', 'free'), false],
+  ['of a bike without a chain', locksAre('closed', null, null, lockOnly), false],
+])('The app decides correctly if the rider can open the chain %s', (_, row, may) =>
+  expect(mayOpenChain(row)).toBe(may),
+);
 
 // B017
-describe('whether the wheel lock may open', () => {
-  it.each([
-    ['with the chain closed in its holder', atRest, true],
-    ['with the chain closed round a rack', locksAre('closed', 'closed', 'rack'), false],
-    ['with the chain closed and in neither place', locksAre('closed', 'closed', 'free'), false],
-    ['with the chain closed at an unknown place', locksAre('closed', 'closed', null), false],
-    ['with the chain open in its holder', locksAre('closed', 'open', 'holder'), false],
-    ['with the chain in its holder in an unknown state', locksAre('closed', null, 'holder'), false],
-    ['that is already open', locksAre('open', 'closed', 'holder'), false],
-    ['in an unknown state', locksAre(null, 'closed', 'holder'), false],
-    ['of a bike without a chain', locksAre('closed', null, null, lockOnly), true],
-    ['that is already open, on a bike without a chain', locksAre('open', null, null, lockOnly), false],
-  ])('The app decides correctly if the rider can open the wheel lock %s', (_, row, may) =>
-    expect(mayOpenWheel(row)).toBe(may),
-  );
-});
+it.each([
+  ['with the chain closed in its holder', atRest, true],
+  ['with the chain closed round a rack', locksAre('closed', 'closed', 'rack'), false],
+  ['with the chain closed and in neither place', locksAre('closed', 'closed', 'free'), false],
+  ['with the chain closed at an unknown place', locksAre('closed', 'closed', null), false],
+  ['with the chain open in its holder', locksAre('closed', 'open', 'holder'), false],
+  ['with the chain in its holder in an unknown state', locksAre('closed', null, 'holder'), false],
+  ['that is already open', locksAre('open', 'closed', 'holder'), false],
+  ['in an unknown state', locksAre(null, 'closed', 'holder'), false],
+  ['of a bike without a chain', locksAre('closed', null, null, lockOnly), true],
+  ['that is already open, on a bike without a chain', locksAre('open', null, null, lockOnly), false],
+])('The app decides correctly if the rider can open the wheel lock %s', (_, row, may) =>
+  expect(mayOpenWheel(row)).toBe(may),
+);
 
-describe('a lock command', () => {
-  const takenIn = (command: 'openChain' | 'openLock', row: ReturnType<typeof locksAre>) =>
-    STAGES.filter((stage) => isInLockSequence(command, { ...row, stage }));
-  it('The app accepts a command to open the chain at the start, in a pause, after a pause and at the finish', () =>
-    expect(takenIn('openChain', atRest)).toEqual(['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END']));
-  it('The app accepts a command to open the wheel lock only at the start of a ride and after a pause', () => {
-    expect(takenIn('openLock', atRest)).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
-    expect(takenIn('openLock', locksAre('closed', null, null, lockOnly))).toEqual(['CHECK_START', 'CHECK_END_PAUSE']);
-  });
-  it('The app refuses a command to open a lock when the state of the bike’s other lock forbids it', () => {
-    expect(takenIn('openChain', locksAre('open', 'closed', 'rack'))).toEqual([]);
-    expect(takenIn('openLock', locksAre('closed', 'closed', 'rack'))).toEqual([]);
-    expect(takenIn('openLock', locksAre('closed', 'open', 'free'))).toEqual([]);
-  });
-  it('The app accepts a command to open a chain at the rack and in the holder, and refuses it for a bike without a chain', () => {
-    expect(takenIn('openChain', locksAre('closed', 'closed', 'rack'))).toEqual(takenIn('openChain', atRest));
-    expect(takenIn('openChain', locksAre('closed', null, null, lockOnly))).toEqual([]);
-  });
-});
+const STARTING_AND_ENDING = ['CHECK_START', 'PAUSE', 'CHECK_END_PAUSE', 'ACTIVE_RIDE_END'];
+it.each<['openChain' | 'openLock', string, ReturnType<typeof locksAre>, string[]]>([
+  ['openChain', 'at rest', atRest, STARTING_AND_ENDING],
+  ['openChain', 'with the chain round a rack', locksAre('closed', 'closed', 'rack'), STARTING_AND_ENDING],
+  ['openChain', 'with an open wheel lock', locksAre('open', 'closed', 'rack'), []],
+  ['openChain', 'without a chain', locksAre('closed', null, null, lockOnly), []],
+  ['openLock', 'at rest', atRest, ['CHECK_START', 'CHECK_END_PAUSE']],
+  ['openLock', 'without a chain', locksAre('closed', null, null, lockOnly), ['CHECK_START', 'CHECK_END_PAUSE']],
+  ['openLock', 'with the chain round a rack', locksAre('closed', 'closed', 'rack'), []],
+  ['openLock', 'with an open chain', locksAre('closed', 'open', 'free'), []],
+])('The app accepts the command %s for a bike %s only in the stages $3', (command, _, row, stages) =>
+  expect(STAGES.filter((stage) => isInLockSequence(command, { ...row, stage }))).toEqual(stages),
+);

@@ -68,36 +68,16 @@ describe('the payment address of the sandbox', () => {
     expect(paymentAddress(address, withSandbox) !== null).toBe(isOpened),
   );
   it.each([
-    ['without a port', 'http://sandbox.example', 'http://sandbox.example:80/provider/1', true],
-    ['with capitals', 'http://Sandbox.example', 'HTTP://SANDBOX.EXAMPLE/provider/1', true],
-    [
-      'without a port, with a payment address at port 443',
-      'http://sandbox.example',
-      'http://sandbox.example:443/provider/1',
-      false,
-    ],
-    ['with port 8080', 'http://sandbox.example:8080', 'http://sandbox.example:8080/provider/1', true],
-    [
-      'without a port, with a payment address at port 8080',
-      'http://sandbox.example',
-      'http://sandbox.example:8080/provider/1',
-      false,
-    ],
-    [
-      'with https, with a payment address at port 80',
-      'https://sandbox.example',
-      'https://sandbox.example:80/provider/1',
-      false,
-    ],
-    [
-      'with https, with a payment address at port 443',
-      'https://sandbox.example',
-      'https://sandbox.example:443/provider/1',
-      true,
-    ],
+    ['http://sandbox.example', 'http://sandbox.example:80/provider/1', true],
+    ['http://Sandbox.example', 'HTTP://SANDBOX.EXAMPLE/provider/1', true],
+    ['http://sandbox.example', 'http://sandbox.example:443/provider/1', false],
+    ['http://sandbox.example:8080', 'http://sandbox.example:8080/provider/1', true],
+    ['http://sandbox.example', 'http://sandbox.example:8080/provider/1', false],
+    ['https://sandbox.example', 'https://sandbox.example:80/provider/1', false],
+    ['https://sandbox.example', 'https://sandbox.example:443/provider/1', true],
   ])(
-    'When the app uses a sandbox %s (%s), it decides correctly if it can open the payment URL %s',
-    (_, sandboxOrigin, address, isOpened) =>
+    'When the app uses the sandbox at %s, it decides correctly if it can open the payment URL %s',
+    (sandboxOrigin, address, isOpened) =>
       expect(paymentAddress(address, { hosts: [], sandboxOrigin })).toBe(isOpened ? address : null),
   );
   it('The app refuses a sandbox’s payment URL when no sandbox is set up', () =>

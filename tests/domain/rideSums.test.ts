@@ -85,83 +85,61 @@ describe('the cost of a ride', () => {
   });
 });
 
-describe('free minutes', () => {
-  // B002
-  it.each([
-    [0, 30],
-    [1, 29],
-    [28.5, 1],
-    [29, 1],
-    [29.5, null],
-    [30, null],
-  ])(
-    'After %s minutes of a ride with 30 free minutes, the app counts the whole free minutes that remain, or none',
-    (minutes, left) => expect(freeMinutesLeft(ride(minutes), fare)).toBe(left),
-  );
-  it('A pause with a price uses up no free minutes', () => expect(freeMinutesLeft(ride(20, 10), fare)).toBe(20));
-  it('A pause without a price uses up free minutes', () =>
-    expect(freeMinutesLeft(ride(20, 10), { ...fare, pauseCost: null })).toBe(10));
-  it('A rider never has more free minutes left than the tariff gives, even when the clock runs backwards', () => {
-    const left = [0, -1, -59, -60, -600].map((seconds) =>
-      freeMinutesLeft(second(seconds), { ...fare, pauseCost: null }),
-    );
-    expect(left).toEqual([30, 30, 30, null, null]);
-    expect(freeMinutesLeft(ride(3, 10), fare)).toBe(30);
-  });
-  it('A rider whose tariff has no free time has no free minutes left', () =>
-    expect(freeMinutesLeft(ride(0), { ...fare, freeMinutes: 0 })).toBeNull());
-});
+const free = { ...fare, freeMinutes: 0 };
+const unpausable = { ...fare, pauseCost: null };
+const pricedBy = (...all: Parameters<typeof lines>) => ({ ...fare, priceLines: lines(...all) });
 
-describe('the price of the current minute', () => {
-  it.each([
-    ['the first second of the free time', second(1), 0],
-    ['the last second of the free time', second(30 * 60), 0],
-    ['the first second after the free time', second(30 * 60 + 1), 6],
-    ['the last second of a paid minute', second(31 * 60), 6],
-    ['the last second of the first line', second(90 * 60), 6],
-    ['the first second of the next line', second(90 * 60 + 1), 10],
-    ['the end of the second day', second(48 * 3_600), 10],
-    ['the whole free time beside a paid pause', ride(60, 30), 0],
-    ['a second after the free time, beside a paid pause', { ...ride(60, 30), seconds: 60 * 60 + 1 }, 6],
-  ])('The price of the current minute at %s is $2', (_, ridden, cost) => expect(minutePrice(ridden, fare)).toBe(cost));
-  it('With a tariff without free time the rider pays from the first second of a ride', () => {
-    const paid = { ...fare, freeMinutes: 0 };
-    expect([0, 1, 60 * 60, 60 * 60 + 1].map((at) => minutePrice(second(at), paid))).toEqual([0, 6, 6, 10]);
-  });
-  it('A pause without its own price costs the riding price', () =>
-    expect([60, 95].map((at) => minutePrice(ride(at, 30), { ...fare, pauseCost: null }))).toEqual([6, 10]));
-  it('A minute of a ride costs nothing when the tariff’s last price line has ended', () => {
-    const priceLines = lines([0, 10, 6]);
-    expect([40, 41].map((minutes) => minutePrice(ride(minutes), { ...fare, priceLines }))).toEqual([6, 0]);
-  });
-});
+// B002
+it.each([
+  ['at the start', second(0), fare, 30],
+  ['after a minute', ride(1), fare, 29],
+  ['with half a minute more than one left', ride(28.5), fare, 1],
+  ['with a minute left', ride(29), fare, 1],
+  ['with less than a minute left', ride(29.5), fare, null],
+  ['after the free time', ride(30), fare, null],
+  ['beside a pause with a price, which uses up none', ride(20, 10), fare, 20],
+  ['beside a pause without a price, which uses up minutes', ride(20, 10), unpausable, 10],
+  ['in a pause longer than the ride', ride(3, 10), fare, 30],
+  ['on a clock that runs backwards by 59 s', second(-59), unpausable, 30],
+  ['on a clock that runs backwards by a minute', second(-60), unpausable, null],
+  ['in a tariff without free time', ride(0), free, null],
+])('The app counts the whole free minutes that remain, or none: %s', (_, ridden, by, left) =>
+  expect(freeMinutesLeft(ridden, by)).toBe(left),
+);
 
-describe('the next price', () => {
-  it.each([
-    [10, { inSeconds: 20 * 60, cost: 6 }],
-    [30, { inSeconds: 0, cost: 6 }],
-    [31, { inSeconds: 59 * 60, cost: 10 }],
-    [91, null],
-  ])(
-    'After %s minutes of a ride the app announces the next price, or none if no other price follows',
-    (minutes, change) => expect(nextPriceChange(ride(minutes), fare)).toEqual(change),
-  );
-  it('The app announces that the price becomes zero when the tariff’s last price line ends', () => {
-    const priceLines = lines([0, 10, 6]);
-    expect(nextPriceChange(ride(35), { ...fare, priceLines })).toEqual({ inSeconds: 5 * 60, cost: 0 });
-  });
-  it('The next price is the price that begins soonest, whatever the order of the price lines', () => {
-    const priceLines = fare.priceLines.toReversed();
-    expect(nextPriceChange(ride(10), { ...fare, priceLines })).toEqual({ inSeconds: 20 * 60, cost: 6 });
-    expect(nextPriceChange(ride(31), { ...fare, priceLines })).toEqual({ inSeconds: 59 * 60, cost: 10 });
-  });
-  it('The app announces no price change for a tariff without prices', () =>
-    expect(nextPriceChange(ride(10), { ...fare, priceLines: [] })).toBeNull());
-  it('The app announces no price change when the next price line has the same price', () => {
-    const priceLines = lines([0, 10, 6], [10, null, 6]);
-    expect(nextPriceChange(ride(35), { ...fare, priceLines })).toBeNull();
-  });
-});
+it.each([
+  ['the first second of the free time', second(1), fare, 0],
+  ['the last second of the free time', second(30 * 60), fare, 0],
+  ['the first second after the free time', second(30 * 60 + 1), fare, 6],
+  ['the last second of a paid minute', second(31 * 60), fare, 6],
+  ['the last second of the first line', second(90 * 60), fare, 6],
+  ['the first second of the next line', second(90 * 60 + 1), fare, 10],
+  ['the end of the second day', second(48 * 3_600), fare, 10],
+  ['the whole free time beside a paid pause', ride(60, 30), fare, 0],
+  ['a second after the free time, beside a paid pause', { ...ride(60, 30), seconds: 60 * 60 + 1 }, fare, 6],
+  ['no time, without free time', second(0), free, 0],
+  ['the first second, without free time', second(1), free, 6],
+  ['the last second of the first line, without free time', second(60 * 60), free, 6],
+  ['the first second of the next line, without free time', second(60 * 60 + 1), free, 10],
+  ['a time with a pause at the riding price', ride(60, 30), unpausable, 6],
+  ['a later time with a pause at the riding price', ride(95, 30), unpausable, 10],
+  ['the end of the last price line', ride(40), pricedBy([0, 10, 6]), 6],
+  ['a minute after the end of the last price line', ride(41), pricedBy([0, 10, 6]), 0],
+])('The price of the current minute at %s is $3', (_, ridden, by, cost) => expect(minutePrice(ridden, by)).toBe(cost));
+
+it.each([
+  ['the first price', 10, fare, { inSeconds: 20 * 60, cost: 6 }],
+  ['the first price, now', 30, fare, { inSeconds: 0, cost: 6 }],
+  ['the second price', 31, fare, { inSeconds: 59 * 60, cost: 10 }],
+  ['none after the last', 91, fare, null],
+  ['zero when the last price line ends', 35, pricedBy([0, 10, 6]), { inSeconds: 5 * 60, cost: 0 }],
+  ['the soonest of unsorted lines', 10, pricedBy([60, null, 10], [0, 60, 6]), { inSeconds: 20 * 60, cost: 6 }],
+  ['the later of unsorted lines', 31, pricedBy([60, null, 10], [0, 60, 6]), { inSeconds: 59 * 60, cost: 10 }],
+  ['none of a tariff without prices', 10, pricedBy(), null],
+  ['none if the next line has the same price', 35, pricedBy([0, 10, 6], [10, null, 6]), null],
+])('The app announces the next price of a ride, and when it begins: %s', (_, minutes, by, change) =>
+  expect(nextPriceChange(ride(minutes), by)).toEqual(change),
+);
 
 describe('the clock of a ride', () => {
   const asked = { ...started, finishRequestedAt: 60_000 };
@@ -174,12 +152,7 @@ describe('the clock of a ride', () => {
     ['after the end, by the earlier request to finish', { ...asked, endedAt: 80_000 }, 60, true],
     ['after the end, by the server’s count', { ...over, durationSeconds: 77 }, 77, true],
     ['in a ride, by its start and not by the server’s count', { ...started, durationSeconds: 5 }, 90, false],
-    [
-      'after the request to finish, up to that request and not by the server’s count',
-      { ...asked, durationSeconds: 5 },
-      60,
-      true,
-    ],
+    ['after the request to finish, not by the server’s count', { ...asked, durationSeconds: 5 }, 60, true],
     ['on a phone whose clock is behind the server’s', { ...started, rideStartedAt: 100_000 }, 0, false],
   ])('The clock of a ride shows $2 seconds %s', (_, rent, elapsedSeconds, isStopped) =>
     expect(rideClock(rent, 90_000)).toMatchObject({ elapsedSeconds, isStopped }),

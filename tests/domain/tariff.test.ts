@@ -54,12 +54,7 @@ describe('rows of the price table', () => {
     ['no free time', 0, [{ From: 0, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
     ['free time and one price', 30, [{ From: 0, Cost: 6 }], [free(30), after(31, 6)]],
     ['a price with an end', 0, [segment(0, 60, 6)], [to60(1), after(61, 0)]],
-    [
-      'two adjoining segments of the same price',
-      0,
-      [segment(0, 10, 6), { From: 10, Cost: 6 }],
-      [{ kind: 'always', cost: 6 }],
-    ],
+    ['two segments of one price', 0, [segment(0, 10, 6), { From: 10, Cost: 6 }], [{ kind: 'always', cost: 6 }]],
     ['free time alone', 30, [], [free(30)]],
     ['neither free time nor a price', 0, [], []],
   ])('The price table has the right rows for %s', (_, freeMinutes, segments, rows) =>
@@ -98,10 +93,8 @@ describe('the price tables', () => {
   ])('The app makes the right price tables from a tariff: %s', (_, tariff, tables) =>
     expect(tariffTables(tariff).map(({ forms, rows }) => `${forms.join(', ')}: ${rows.length} rows`)).toEqual(tables),
   );
-  it('A price table shows the price of a pause when the tariff has one', () => {
-    expect(tariffTables(omni)[0]?.pauseCost).toBe(3);
-    expect(tariffTables(ordinary)[0]?.pauseCost).toBeNull();
-  });
+  it('A price table shows the price of a pause when the tariff has one', () =>
+    expect([omni, ordinary].map((tariff) => tariffTables(tariff)[0]?.pauseCost)).toEqual([3, null]));
 
   const minutes = (count: number) => ({ kind: 'minutes', minutes: count });
   const rides = (count: number) => ({ kind: 'rides', rides: count });
@@ -120,14 +113,10 @@ describe('the price tables', () => {
   // E051
   it('The app reads the limits of a tariff for Electro 2.0 and scooters from the server’s fields for these vehicles', () =>
     expect(tariffLimits({ ...omni, NumberOfDisable: 1, ...omniLimits })).toEqual([minutes(9), rides(3)]));
-  it.each([
-    ['FOR_OMNI_BIKE', 'omni'],
-    ['FOR_ORDINARY_AND_ELECTRIC_BIKE', 'other'],
-    ['FOR_BOATS', null],
-  ])(
-    'The app finds its own tariff kind for the server’s tariff kind %s, or none if the kind is unknown',
-    (type, kind) => expect(tariffKind({ RentalContractBikeType: type })).toBe(kind),
-  );
+  it('The app finds its own tariff kind for each of the server’s kinds, and none for an unknown kind', () => {
+    const types = ['FOR_OMNI_BIKE', 'FOR_ORDINARY_AND_ELECTRIC_BIKE', 'FOR_BOATS'];
+    expect(types.map((type) => tariffKind({ RentalContractBikeType: type }))).toEqual(['omni', 'other', null]);
+  });
 });
 
 // E049
@@ -141,10 +130,10 @@ describe('buying', () => {
   ])('The app offers insurance only to a rider who has none for the tariff’s vehicles: a rider %s', (_, held, cost) =>
     expect(insuranceOffer(omni, held)).toBe(cost),
   );
-  it('The app offers insurance for ordinary bikes to a rider whose insurance covers only Electro 2.0 and scooters', () => {
+  it('The app offers insurance for ordinary bikes unless the rider’s insurance covers them or the tariff has none', () => {
     const tariff = { ...ordinary, Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
     expect(insuranceOffer(tariff, { OmniInsuranceOptionCost: 29 })).toBe(29);
     expect(insuranceOffer(tariff, { InsuranceOptionCost: 29 })).toBeNull();
+    expect(insuranceOffer(ordinary, {})).toBeNull();
   });
-  it('The app offers no insurance when the tariff has none', () => expect(insuranceOffer(ordinary, {})).toBeNull());
 });

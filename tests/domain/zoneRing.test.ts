@@ -26,26 +26,32 @@ const slanting = ringOf([
   [250, 190],
   [-180, 130],
 ]);
+/** A U, open to the north: its middle is outside. */
+const horseshoe = ringOf([
+  [0, 0],
+  [300, 0],
+  [300, 300],
+  [200, 300],
+  [200, 100],
+  [100, 100],
+  [100, 300],
+  [0, 300],
+]);
 const triangle = ringOf([
   [0, 0],
   [400, 0],
   [0, 400],
 ]);
 
-describe('the distance to a border', () => {
-  it.each<[boolean, number, number, Containment]>([
-    [true, 10, 9, 'in'],
-    [true, 10, 10, 'crossing'],
-    [true, 10, 11, 'crossing'],
-    [false, 10, 9, 'out'],
-    [false, 10, 10, 'crossing'],
-    [false, 0, 0, 'crossing'],
-    [true, 0, 0, 'crossing'],
-  ])(
-    'A position $1 m from a zone’s border, exact to $2 m, counts as inside or outside only if it is exact enough (case %#)',
-    (isInside, meters, accuracy, lying) => expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
-  );
-});
+it.each<[boolean, number, number, Containment]>([
+  [true, 10, 9, 'in'],
+  [true, 10, 10, 'crossing'],
+  [false, 10, 9, 'out'],
+  [false, 10, 10, 'crossing'],
+])(
+  'A position $1 m from a zone’s border, exact to $2 m, counts as inside or outside only if it is exact enough (case %#)',
+  (isInside, meters, accuracy, lying) => expect(containmentBy(isInside, meters, accuracy)).toBe(lying),
+);
 
 describe('a ring with slanting sides', () => {
   const steps = Array.from({ length: 20 }, (_, i) => -390 + i * 41);
@@ -81,8 +87,15 @@ describe('a ring with slanting sides', () => {
     ['outside the long side of a triangle', triangle, [210, 210], 'out'],
     ['inside the long side of a triangle', triangle, [190, 190], 'in'],
     ['on the line of two corners, which are no area', triangle.slice(0, 2), [200, 0], 'out'],
+    ['in the arm of a horseshoe', horseshoe, [50, 200], 'in'],
+    ['between the arms of a horseshoe', horseshoe, [150, 200], 'out'],
+    ['in the foot of a horseshoe', horseshoe, [150, 50], 'in'],
+    ['in the arm, level with a corner', horseshoe, [50, 100], 'in'],
+    ['beside a horseshoe, level with a corner', horseshoe, [-50, 100], 'out'],
+    ['on the side that closes the ring', horseshoe, [0.5, 150], 'crossing'],
+    ['a ring without corners', [], [0, 0], 'out'],
   ])(
-    'The app decides correctly if a position is inside a border with slanting sides, outside it or too near it to tell: %s',
+    'The app decides correctly if a position is inside the border of a zone, outside it or too near it to tell: %s',
     (_, ring, [east, north], lying) => expect(containmentIn(ring, circle(east, north))).toBe(lying),
   );
 });
