@@ -53,6 +53,19 @@ test('When a page that took a browser lock from another page leaves, the other p
   expect(leads.one).toBe(true);
 });
 
+test('A ride command belongs to one tab until that tab releases it; then only one other tab takes it over', async () => {
+  const [first, one, other] = [createCommandOwners(), createCommandOwners(), createCommandOwners()];
+  first.acquire('a');
+  expect(await first.isOwnedElsewhere('a')).toBe(false);
+  expect(await other.isOwnedElsewhere('a')).toBe(true);
+  expect(await other.isOwnedElsewhere('b')).toBe(false);
+  first.release('a');
+  await expect.poll(() => one.isOwnedElsewhere('a')).toBe(false);
+  one.acquire('a');
+  expect(await other.isOwnedElsewhere('a')).toBe(true);
+  one.release('a');
+});
+
 test('When a frozen tab never releases a ride command, another tab can take the command over after a deadline', async () => {
   let now = 0;
   createCommandOwners().acquire('frozen');
@@ -86,4 +99,10 @@ test('A task runs exactly once in a browser that never answers a lock request', 
 test('A task runs immediately in a browser that refuses lock requests', async () => {
   const refuse = () => Promise.reject(new DOMException('denied', 'SecurityError'));
   expect(await withLock('renewal', never, async () => 'renewed', { request: refuse, query: refuse })).toBe('renewed');
+});
+
+test('Without the Web Locks API the app assumes that no other tab owns a ride command', async () => {
+  const owners = createCommandOwners(null);
+  owners.acquire('a');
+  expect(await owners.isOwnedElsewhere('a')).toBe(false);
 });

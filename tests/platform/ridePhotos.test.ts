@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { createPhotoStore } from '#platform/photos.ts';
-import { pictureToSend, type Reencode } from '#platform/picture.ts';
+import { pictureToSend, type Reencode, tellsWhatIsDrawn } from '#platform/picture.ts';
 
 const MEGABYTE = 1024 * 1024;
 const small = new Blob(['jpeg'], { type: 'image/jpeg' });
@@ -43,3 +43,25 @@ describe('the photo that is sent', () => {
     expect(await pictureToSend(new Blob(['x'], { type: 'image/png' }), async () => new Blob([]))).toBeNull();
   });
 });
+
+/** A canvas of one pixel that reads back what `read` makes of the drawn colour. */
+function canvas(read: (drawn: readonly number[]) => readonly number[]) {
+  let drawn: readonly number[] = [];
+  return Object.create({
+    set fillStyle(colour: string) {
+      drawn = [...(colour.match(/\d+/g) ?? []).map(Number), 255];
+    },
+    fillRect: () => undefined,
+    clearRect: () => undefined,
+    getImageData: () => ({ data: read(drawn) }),
+  });
+}
+
+test.each([
+  ['returns what was drawn', (drawn: readonly number[]) => drawn, true],
+  ['returns white for any drawing', () => [255, 255, 255, 255], false],
+  ['loses some opacity', (drawn: readonly number[]) => [...drawn.slice(0, 3), 254], false],
+  ['changes colours', (drawn: readonly number[]) => drawn.map((part) => Math.min(255, part + 1)), false],
+])('The app decides correctly if it trusts a browser’s canvas that %s', (_, read, isBelieved) =>
+  expect(tellsWhatIsDrawn(canvas(read))).toBe(isBelieved),
+);

@@ -2,35 +2,24 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sweepPersistedRides } from '#platform/persistedRideKeys.ts';
 import { createSessionStore, forgetRider } from '#platform/sessionStore.ts';
 import { loadSettings } from '#platform/settings.ts';
+import { words } from '../support/words.ts';
 
 /** Web storage as browsers have it: keys are its own properties. */
 function fakeStorage(limit = Infinity): Storage {
-  const values: Record<string, string> = {};
-  const methods = {
-    getItem: (key: string) => values[key] ?? null,
+  const storage: Storage = Object.create({
+    getItem: (key: string) => Object.getOwnPropertyDescriptor(storage, key)?.value ?? null,
     setItem: (key: string, value: string) => {
       if (value.length > limit) throw new DOMException('full', 'QuotaExceededError');
-      values[key] = value;
+      Reflect.set(storage, key, value);
     },
-    removeItem: (key: string) => void Reflect.deleteProperty(values, key),
-    clear: () => {},
-    key: () => null,
-    length: 0,
-  };
-  return new Proxy(methods, {
-    ownKeys: () => Object.keys(values),
-    getOwnPropertyDescriptor: (_, key) => ({ value: values[String(key)], enumerable: true, configurable: true }),
+    removeItem: (key: string) => void Reflect.deleteProperty(storage, key),
   });
+  return storage;
 }
 
 const SESSION = { riderId: '100001', refreshToken: 'refresh-token-0001' };
 
 describe('the stored session', () => {
-  it('Every tab reads the stored session', () => {
-    const storage = fakeStorage();
-    createSessionStore(storage).write(SESSION);
-    expect(createSessionStore(storage).read()).toEqual(SESSION);
-  });
   it('When the browser’s storage is full, the tab keeps the session in its own memory', () => {
     const store = createSessionStore(fakeStorage(10));
     store.write(SESSION);
@@ -69,47 +58,35 @@ describe('the stored session', () => {
   );
 });
 
-const NOTHING = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
-
+const NOW = 1_900_000_000_000;
+const HOUR = 3_600_000;
+// The phone's clock is wrong by a day: only the server's decides whether a command has expired.
+const PHONE = NOW + 26 * HOUR;
+const nothing = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+const persisted = { ...nothing, at: PHONE - HOUR };
+const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
 // D034
-describe('persisted rides', () => {
-  const NOW = 1_900_000_000_000;
-  const HOUR = 3_600_000;
-  const persisted = { ...NOTHING, at: NOW - HOUR };
-  const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
-  it.each([
-    ['a ride', { ...persisted, rent: {} }, true],
-    ['a ride older than three days', { ...persisted, at: NOW - 73 * HOUR, rent: {} }, false],
-    ['a photo that is owed', { ...persisted, photo: {} }, true],
-    ['a claim that is owed', { ...persisted, claim: {} }, true],
-    ['a receipt that the rider has not closed', { ...persisted, receipt: {} }, true],
-    ['a command that has not expired', { ...persisted, command: command(0) }, true],
-    ['a command that expired an hour ago', { ...persisted, command: command(HOUR) }, false],
-    ['a saved finish without its ride', { ...persisted, finishRecordedAt: NOW }, false],
-    ['nothing', persisted, false],
-    ['something unreadable', 'x', false],
-  ])(
-    'At its start the app keeps a persisted ride that the rider still needs, and deletes any other: %s',
-    (_, kept, stays) => {
-      const storage = fakeStorage();
-      storage.setItem('velorent.ride.1', JSON.stringify(kept));
-      storage.setItem('velorent.device.language', '1');
-      sweepPersistedRides(storage, { phone: NOW, server: NOW });
-      expect(Object.keys(storage)).toEqual(
-        stays ? ['velorent.ride.1', 'velorent.device.language'] : ['velorent.device.language'],
-      );
-    },
-  );
-});
-
-it('The server’s clock, not the phone’s, decides whether a persisted command has expired', () => {
-  const storage = fakeStorage();
-  const server = 1_900_000_000_000;
-  const phone = server + 26 * 3_600_000;
-  storage.setItem('velorent.ride.1', JSON.stringify({ ...NOTHING, at: phone, command: { expiresAt: server } }));
-  sweepPersistedRides(storage, { phone, server });
-  expect(Object.keys(storage)).toEqual(['velorent.ride.1']);
-});
+it.each([
+  ['a ride', { ...persisted, rent: {} }, true],
+  ['a ride older than three days', { ...persisted, at: PHONE - 73 * HOUR, rent: {} }, false],
+  ['a photo that is owed', { ...persisted, photo: {} }, true],
+  ['a claim that is owed', { ...persisted, claim: {} }, true],
+  ['a receipt that the rider has not closed', { ...persisted, receipt: {} }, true],
+  ['a command that has not expired', { ...persisted, command: command(0) }, true],
+  ['a command that expired an hour ago', { ...persisted, command: command(HOUR) }, false],
+  ['a saved finish without its ride', { ...persisted, finishRecordedAt: NOW }, false],
+  ['nothing', persisted, false],
+  ['something unreadable', 'x', false],
+])(
+  'At its start the app keeps a persisted ride that the rider still needs, and deletes any other: %s',
+  (_, kept, stays) => {
+    const storage = fakeStorage();
+    storage.setItem('velorent.ride.1', JSON.stringify(kept));
+    storage.setItem('velorent.device.language', '1');
+    sweepPersistedRides(storage, { phone: PHONE, server: NOW });
+    expect(Object.keys(storage)).toEqual([...(stays ? ['velorent.ride.1'] : []), 'velorent.device.language']);
+  },
+);
 
 describe('the browser’s storage at start', () => {
   beforeEach(() => {
@@ -120,21 +97,15 @@ describe('the browser’s storage at start', () => {
 
   // D062
   it('Sign-out removes the rider’s data from the browser, and keeps the device’s data and the persisted ride', async () => {
-    for (const key of [
-      'velorent.rider.session',
-      'velorent.rider.x',
-      'velorent.device.language',
-      'velorent.ride.1',
-      'other',
-    ]) {
-      localStorage.setItem(key, '1');
-    }
+    const kept = ['velorent.device.language', 'velorent.ride.1', 'other'];
+    for (const key of ['velorent.rider.session', 'velorent.rider.x', ...kept]) localStorage.setItem(key, '1');
     sessionStorage.setItem('velorent.rider.draft', '1');
     await forgetRider();
-    expect(Object.keys(localStorage)).toEqual(['velorent.device.language', 'velorent.ride.1', 'other']);
+    expect(Object.keys(localStorage)).toEqual(kept);
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
+  const flags = words('tariffs smooveBikes metro dailyBanner bannerOsFilter chatbot reachGoals');
   const config = {
     mainApiUrl: 'https://main.test/',
     gatewayApiUrl: 'https://gateway.test',
@@ -143,32 +114,20 @@ describe('the browser’s storage at start', () => {
     mapStyleUrl: null,
     mapClusterMaxZoom: 15,
     mapHideParkingZoom: 16,
-    features: {
-      tariffs: true,
-      smooveBikes: true,
-      metro: true,
-      dailyBanner: true,
-      bannerOsFilter: true,
-      chatbot: true,
-      reachGoals: false,
-    },
+    features: Object.fromEntries(flags.map((flag) => [flag, true])),
     support: { phone: '+7', email: 'a@b.test' },
     sandbox: null,
   };
   const serve = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer);
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-  it('The app stores the server’s settings, and uses the stored settings when it starts without a network', async () => {
+  it('The app stores the server’s settings, and starts with them when the network fails or never answers', async () => {
     serve(async () => Response.json({ ...config, ofTomorrow: 1 }));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
     serve(offline);
     const { settings, later } = await loadSettings();
     expect(settings.mainApiUrl).toBe('https://main.test');
     expect(await later).toBe(false);
-  });
-  it('With stored settings the app starts even if the network never answers', async () => {
-    serve(async () => Response.json(config));
-    await loadSettings();
     serve(() => new Promise(() => {}));
     expect((await loadSettings()).settings.mainApiUrl).toBe('https://main.test');
   });
