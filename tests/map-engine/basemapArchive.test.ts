@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { gunzipSync } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { PbfReader } from 'pbf';
@@ -86,16 +85,12 @@ describe('loadTile', () => {
     expect(asked).toHaveLength(3);
   });
 
-  test('When the server answers with the whole basemap archive, the map sends only one request', async () => {
+  test('When the server answers with the whole basemap archive, the map sends one request, and tiles outside the city are empty', async () => {
     const { asked, load } = await openPage(whole);
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
     expect(await load(ZOOMS.first, 154, 80)).toBeGreaterThan(500);
-    expect(asked).toHaveLength(1);
-  });
-
-  test('A basemap tile outside the city is empty', async () => {
-    const { load } = await openPage(whole);
     expect(await load(13, 0, 0)).toBe(0);
+    expect(asked).toHaveLength(1);
   });
 
   test('When the server fails, a basemap tile reports the server’s error, and the next attempt requests the tile again', async () => {
@@ -105,11 +100,4 @@ describe('loadTile', () => {
     isDown = false;
     expect(await load(MIDDLE.z, MIDDLE.x, MIDDLE.y)).toBeGreaterThan(10_000);
   });
-});
-
-test('The directory of the basemap archive ends within the first 16,384 bytes, which the map requests first', () => {
-  const view = new DataView(bytes());
-  const [start, length] = [view.getBigUint64(8, true), view.getBigUint64(16, true)];
-  expect(start + length).toBeLessThanOrEqual(16_384n);
-  expect(() => gunzipSync(file.subarray(Number(start), Number(start + length)))).not.toThrow();
 });

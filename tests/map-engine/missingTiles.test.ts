@@ -19,22 +19,16 @@ function openMap() {
   return { asked, again, fail, tile };
 }
 
-test('The map requests each failed tile exactly one more time', () => {
+test('The map requests each failed tile exactly one more time, and none whose source belongs to an earlier style', () => {
   const { asked, again, fail, tile } = openMap();
   fail({ sourceId: 'city', tile: tile(1) });
   fail({ sourceId: 'city', tile: tile(2) });
+  fail({ sourceId: 'older', tile: tile(3) });
   expect(asked).toEqual([]);
   again();
   expect(asked).toEqual(['city 13/1/2', 'city 13/2/2']);
   again();
   expect(asked).toHaveLength(2);
-});
-
-test('The map does not retry a failed tile whose source belongs to an earlier style', () => {
-  const { asked, again, fail, tile } = openMap();
-  fail({ sourceId: 'older', tile: tile(1) });
-  again();
-  expect(asked).toEqual([]);
 });
 
 test('The map writes each load failure to the console, and retries nothing if the failure names no tile', () => {

@@ -19,7 +19,7 @@ const pins = collection([pin(1, 37.6, 55.7, { icon: 'pins:scooter' })]);
 const nothing = collection([]);
 
 /** A map with only the ground, which records its sources and layers. */
-function openMap({ isLoaded = true } = {}) {
+function openMap() {
   const order = ['land'];
   const sources = new Map<string, SourceSpecification | object>([['city', {}]]);
   const told: string[] = [];
@@ -43,7 +43,7 @@ function openMap({ isLoaded = true } = {}) {
     getSource: (id: string) => sources.get(id),
   } as unknown as Parameters<typeof createOverlay>[0]);
   overlay.begin(whole);
-  if (isLoaded) overlay.loaded();
+  overlay.loaded();
   return { overlay, order, sources, told };
 }
 
@@ -65,36 +65,24 @@ describe('the overlay', () => {
     expect([...sources.keys()]).toEqual(['city']);
   });
 
-  test('The map empties an overlay layer when no data is left', () => {
-    const { overlay, told } = openMap();
-    overlay.setData('vehicles', pins);
-    overlay.setData('vehicles', nothing);
-    expect(told).toEqual(['vehicles: 0']);
-  });
-
-  test('The map first sends an overlay layer all its data, and later only the changes', () => {
+  test('The map first sends an overlay layer all its data, and later only the changes or, if there is none, no data', () => {
     const { overlay, told, sources } = openMap();
     overlay.updateData('vehicles', { add: [], remove: [] }, () => pins);
     expect(sources.has('vehicles')).toBe(true);
     expect(told).toEqual([]);
     overlay.updateData('vehicles', { add: [], remove: [2] }, () => pins);
-    expect(told).toEqual(['vehicles: changed']);
+    overlay.setData('vehicles', nothing);
+    expect(told).toEqual(['vehicles: changed', 'vehicles: 0']);
   });
 
-  test('The map adds no overlay layers before the style has loaded', () => {
-    const { overlay, order } = openMap({ isLoaded: false });
-    overlay.setData('vehicles', pins);
-    overlay.showNames();
-    expect(order).toEqual(['land']);
-  });
-
-  test('The map adds the overlay layers again once another style has loaded', () => {
+  test('After a change of style the map adds the overlay layers again, but only once the new style has loaded', () => {
     const { overlay, order, sources } = openMap();
     overlay.setData('vehicles', pins);
     overlay.begin(whole);
     order.splice(1);
     sources.clear();
     overlay.setData('vehicles', pins);
+    overlay.showNames();
     expect(order).toEqual(['land']);
     overlay.loaded();
     overlay.setData('vehicles', pins);

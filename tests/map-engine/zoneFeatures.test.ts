@@ -39,42 +39,32 @@ describe('a zone sign', () => {
     expect(marksOf({ kind: 'restricted', ring: square })).toEqual([
       { kind: 'restricted', isOn: true, limit: '', hours: '' },
     ]);
-    expect(marksOf({ kind: 'move', ring: square })).toEqual([]);
-    expect(marksOf({ kind: 'parking', ring: square })).toEqual([]);
-    expect(marksOf({ kind: 'service', ring: square })).toEqual([]);
+    for (const kind of ['move', 'parking', 'service'] as const) expect(marksOf({ kind, ring: square })).toEqual([]);
   });
 
   test('The map places a zone sign inside the zone, far from the border, even in a U-shaped zone', () => {
     const [x = 0, y = 0] = labelPoint(square) ?? [];
     expect(Math.abs(x - 37.61)).toBeLessThan(0.005);
     expect(y).toBeCloseTo(55.755, 3);
-    // A U whose middle is outside of it: the foot is the widest.
+    // A U whose middle is outside of it, with pointed arms: the foot is the widest.
     const horseshoe: Ring = [
       [37.6, 55.75],
       [37.63, 55.75],
       [37.63, 55.78],
-      [37.625, 55.78],
       [37.625, 55.76],
       [37.605, 55.76],
-      [37.605, 55.78],
       [37.6, 55.78],
     ];
     expect(labelPoint(horseshoe)?.[1]).toBeLessThan(55.76);
-    expect(
-      labelPoint([
-        [37.6, 55.7],
-        [37.7, 55.7],
-      ]),
-    ).toBeNull();
+    expect(labelPoint(square.slice(0, 2))).toBeNull();
   });
 });
 
 // C019
 describe('zone areas', () => {
   test('The map draws the area of a service zone', () => {
-    expect(
-      zoneFeatures([{ kind: 'service', ring: square }], [true]).areas.map(({ properties }) => properties.kind),
-    ).toEqual(['service']);
+    const { areas } = zoneFeatures([{ kind: 'service', ring: square }], [true]);
+    expect(areas.map(({ properties }) => properties.kind)).toEqual(['service']);
   });
 
   test('The map draws a slow zone outside its hours as an inactive closed ring, and omits a zone with only two corners', () => {
