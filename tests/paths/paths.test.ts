@@ -1,14 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isAt, isPagePath, paths, pathTo } from '#paths/paths.ts';
 import { patternReads } from '../support/patternReads.ts';
+import { words } from '../support/words.ts';
 
-test.each(['/', '/map', '/map/', '/a.b/map', '/.well-known/map'])('The app treats the path %s as a page', (path) =>
-  expect(isPagePath(path)).toBe(true),
-);
-
-test.each(['/sw.js', '/map.', '/.env', '/a/b.c'])('The app treats the path %s as a file', (path) =>
-  expect(isPagePath(path)).toBe(false),
-);
+test('The app treats a path as a page if its last part has no dot, and else as a file', () =>
+  expect(words('/ /map /map/ /a.b/map /.well-known/map /sw.js /map. /.env /a/b.c').filter(isPagePath)).toEqual(
+    words('/ /map /map/ /a.b/map /.well-known/map'),
+  ));
 
 test('The app decides without a regular expression whether a path is a page, so that many dots cannot slow it down', () => {
   expect(patternReads(() => isPagePath(`${'.'.repeat(1_000)}/`))).toEqual([]);
@@ -20,27 +18,21 @@ test('The app encodes each variable part of a path, so that a slash in the value
   expect(pathTo(paths.insurance, 'omni')).toBe('/tariffs/details/omni/insurance');
 });
 
-describe('an address', () => {
-  test.each([
-    ['/', paths.main],
-    ['/map/ride', paths.ride],
-    ['/map/ride/', paths.ride],
-    ['/map/ride/pause', paths.ride],
-    ['/tariffs/details/12/insurance', paths.insurance],
-    ['/tariffs/details/12/insurance', paths.tariff],
-  ])('The URL path %s belongs to the app’s path %s', (address, path) => expect(isAt(address, path)).toBe(true));
-
-  test.each([
-    ['/map', paths.main],
-    ['/map', paths.ride],
-    ['/map/rides', paths.ride],
-    ['/a/map/ride', paths.ride],
-    ['/tariffs/details//insurance', paths.insurance],
-    ['/tariffs/details', paths.tariff],
-  ])('The URL path %s does not belong to the app’s path %s', (address, path) =>
-    expect(isAt(address, path)).toBe(false),
-  );
-});
+test.each([
+  ['/', paths.main, true],
+  ['/map/ride/', paths.ride, true],
+  ['/map/ride/pause', paths.ride, true],
+  ['/tariffs/details/12/insurance', paths.insurance, true],
+  ['/tariffs/details/12/insurance', paths.tariff, true],
+  ['/map', paths.main, false],
+  ['/map', paths.ride, false],
+  ['/map/rides', paths.ride, false],
+  ['/a/map/ride', paths.ride, false],
+  ['/tariffs/details//insurance', paths.insurance, false],
+  ['/tariffs/details', paths.tariff, false],
+])('The app decides correctly if the URL path %s belongs to its path %s', (address, path, belongs) =>
+  expect(isAt(address, path)).toBe(belongs),
+);
 
 test('In the list of paths, a path without variables comes before any path with variables that would also match it', () => {
   const all = Object.values(paths);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { legalFileOf, legalFiles, listedFiles } from '#domain/legalFile.ts';
 import { parseRedirectSearch, unauthorisedPath } from '#paths/redirectSearch.ts';
 import { mapSearch, policySearch } from '#routes/search.ts';
+import { words } from '../support/words.ts';
 
 // A018
 test('When the app redirects a visitor, the new address names the requested path and the agreement to show', () => {
@@ -42,16 +43,8 @@ test('The app lists legal documents in the order of the specification, and finds
   expect(listedFiles(null)).toEqual(always);
   expect(listedFiles(new Set(['privatePolicy', 'somethingElse']))).toEqual([...always, 'privatePolicy']);
   expect(listedFiles(new Set(legalFiles))).toEqual([...legalFiles]);
-  const kinds = [
-    'personalData',
-    'noteInsurable',
-    'insuranceRules',
-    'insurancePolicy',
-    'newYearsCompetition',
-    'personalInformation',
-    'privatePolicy',
-    'KID',
-  ];
+  const kinds = words(`personalData noteInsurable insuranceRules insurancePolicy newYearsCompetition personalInformation
+    privatePolicy KID`);
   expect(kinds.map((kind) => legalFileOf(kind))).toEqual(kinds);
 });
 
