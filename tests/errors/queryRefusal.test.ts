@@ -2,26 +2,16 @@ import { expect, test } from 'vitest';
 import { Fault } from '#api/fault.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 
-const asked = { data: undefined, error: null, isPaused: false };
-
 // A027
-test('The app shows no error for a query that is loading, or that fails after it has loaded data', () => {
-  expect(queryRefusal(asked)).toBeNull();
-  expect(queryRefusal({ ...asked, data: [], error: new Error('later'), isPaused: true })).toBeNull();
-});
-
-test('When a query waits for the network, the app shows the no-network error instead of an endless loading placeholder', () => {
-  expect(queryRefusal({ ...asked, isPaused: true })).toEqual({ code: 'networkErrorTitle' });
-});
-
-test('While the phone is offline, the app shows the no-network error only for a query that has no data', () => {
-  expect(queryRefusal(asked, false)).toEqual({ code: 'networkErrorTitle' });
-  expect(queryRefusal({ ...asked, data: [] }, false)).toBeNull();
-});
-
-test('A failed query shows the error code of its failure, or the unknown error if the failure has no code', () => {
-  expect(queryRefusal({ ...asked, error: Fault.named('noProfileInfoError', 'no data') })?.code).toBe(
-    'noProfileInfoError',
-  );
-  expect(queryRefusal({ ...asked, error: new Error('bug') })?.code).toBe('unknownError');
+test.each([
+  ['is loading', {}, true, null],
+  ['fails after it has loaded data', { data: [], error: new Error('later'), isPaused: true }, true, null],
+  ['waits for the network', { isPaused: true }, true, 'networkErrorTitle'],
+  ['has no data while the phone is offline', {}, false, 'networkErrorTitle'],
+  ['has data while the phone is offline', { data: [] }, false, null],
+  ['fails with an error code', { error: Fault.named('noProfileInfoError', 'no data') }, true, 'noProfileInfoError'],
+  ['fails without an error code', { error: new Error('bug') }, true, 'unknownError'],
+])('The app shows the right error, or none, for a query that %s', (_, part, isOnline, code) => {
+  const asked = { data: undefined, error: null, isPaused: false };
+  expect(queryRefusal({ ...asked, ...part }, isOnline)?.code ?? null).toBe(code);
 });

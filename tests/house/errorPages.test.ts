@@ -11,7 +11,7 @@ const written = lines.flatMap((line) => {
   return code === undefined ? [] : [`${code}: ${surface}, then ${next}`];
 });
 
-// A056
+// A056, B013, B038, B039, B040, B053
 test('The specification lists each error code once, with the place where it appears and its next steps', () => {
   const entries = Object.entries(catalogue).map(
     ([code, { surface, next }]) => `${code}: ${surface}, then ${next.join(', ')}`,
