@@ -33,8 +33,3 @@ test('Only the listed files read the phone’s clock', () => {
   ).map((found) => found.split(':')[0] ?? '');
   expect([...new Set(asking)].toSorted()).toEqual(Object.keys(READS_THE_PHONES_CLOCK).toSorted());
 });
-
-test('No screen, hook or UI component calls setInterval(), because all screens share the clock of src/hooks/useClock.ts', () => {
-  const screens = code.filter((path) => /^src\/(features|hooks|ui)\//.test(path));
-  expect(breaches(screens, /setInterval\(/)).toEqual([]);
-});

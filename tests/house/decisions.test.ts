@@ -28,6 +28,13 @@ describe('decision pages', () => {
   });
 });
 
-test.each([...pages, `${folder}README.md`, 'tests/README.md'])('The page %s mentions only paths that exist', (page) => {
-  expect(missing(page)).toEqual([]);
+test.each([...pages, `${folder}README.md`, 'docs/specification/features.md', 'tests/README.md'])(
+  'The page %s mentions only paths that exist',
+  (page) => expect(missing(page)).toEqual([]),
+);
+
+test('The specification’s index lists every page', () => {
+  const listed = files.filter((path) => /^docs\/specification\/(?!README)\w[\w-]*\.md$/.test(path));
+  const list = read('docs/specification/README.md');
+  expect(listed.filter((path) => !list.includes(`(${path.split('/').at(-1) ?? ''})`))).toEqual([]);
 });

@@ -1,22 +1,20 @@
 import { globSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MOMENTS } from '../../scripts/build/moments.ts';
 import { parts } from '../../scripts/mutation/parts.ts';
 import { files, read, root } from './tree.ts';
 
-describe('configurations that name files by path or pattern', () => {
-  test.each(Object.entries(MOMENTS))(
-    'For the moment “%s”, the list MOMENTS names only files and folders that exist in src',
-    (_, paths) => expect(paths.filter((path) => !files.some((file) => file.startsWith(`src/${path}`)))).toEqual([]),
-  );
+test.each(Object.entries(MOMENTS))(
+  'For the moment “%s”, the list MOMENTS names only files and folders that exist in src',
+  (_, paths) => expect(paths.filter((path) => !files.some((file) => file.startsWith(`src/${path}`)))).toEqual([]),
+);
 
-  test.each(parts.map(({ name, files: mutated, tests }) => [name, [...mutated, ...tests]] as const))(
-    'The mutation test of %s lists only files and tests that exist',
-    (_, named) => {
-      expect(named.filter((path) => !path.includes('*') && !files.includes(path))).toEqual([]);
-    },
-  );
-});
+test.each(parts.map(({ name, files: mutated, tests }) => [name, [...mutated, ...tests]] as const))(
+  'The mutation test of %s lists only files and tests that exist',
+  (_, named) => {
+    expect(named.filter((path) => !path.includes('*') && !files.includes(path))).toEqual([]);
+  },
+);
 
 test('Each test file belongs to a project in vitest.config.ts', () => {
   const config = read('vitest.config.ts');

@@ -69,11 +69,8 @@ describe('the check of the oldest browsers', () => {
 
   test.for([
     ['URL.parse(address)', 'URL.parse'],
-    ['Promise.withResolvers()', 'Promise.withResolvers'],
-    ['AbortSignal.any([signal])', 'AbortSignal.any'],
     ['new CloseWatcher()', 'CloseWatcher'],
     ['list.toSorted()', '.toSorted'],
-    ['ids.union(others)', '.union'],
   ] as const)('The check for features that the oldest browsers lack finds %s in source code', ([text, feature]) =>
     expect(calls(text, false)).toEqual([feature]),
   );

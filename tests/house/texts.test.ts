@@ -34,6 +34,15 @@ test('The app calls send() neither on the ride chart nor on one of the ride char
   expect(breaches(inApp, /\brent(\(\))?\??\.send\(|\.(rideCommand|rentSync|locks|photo|claim)\??\.send\(/)).toEqual([]);
 });
 
+// A browser that blocks all cookies and site data throws when such storage is touched.
+test('Only src/platform/browserStorage.ts uses storage that throws an error when the browser blocks it', () => {
+  const blockable =
+    /\b(?:localStorage|sessionStorage)\b|\bnew BroadcastChannel\b|\bcaches\.(?:keys|match|has)\(|\bin navigator\b/;
+  const pages = code.filter((path) => /^(src|machines)\//.test(path) && !path.startsWith('src/sw/'));
+  const found = breaches(pages, blockable).map((breach) => breach.split(':')[0]);
+  expect([...new Set(found)]).toEqual(['src/platform/browserStorage.ts']);
+});
+
 test('The app listens for neither unload nor beforeunload, because such a listener disables the back/forward cache', () => {
   expect(breaches(inApp, /['"](before)?unload['"]|\bon(before)?unload\b/)).toEqual([]);
 });
@@ -79,10 +88,8 @@ describe('tests', () => {
   });
 });
 
-describe('files of the repository', () => {
-  test('The repository contains no file paths of a developer’s machine', () => {
-    expect(breaches(notHere(texts), /(^|[\s"'`(=:])\/(work|root|home|tmp|Users)\/[\w.-]/)).toEqual([]);
-  });
-  test('No file of the repository contains the host name of a package registry', () =>
-    expect(breaches(notHere(texts), /registry\.(npmjs|yarnpkg)|"resolved":\s*"|npmmirror/)).toEqual([]));
+test('The repository contains no file paths of a developer’s machine', () => {
+  expect(breaches(notHere(texts), /(^|[\s"'`(=:])\/(work|root|home|tmp|Users)\/[\w.-]/)).toEqual([]);
 });
+test('No file of the repository contains the host name of a package registry', () =>
+  expect(breaches(notHere(texts), /registry\.(npmjs|yarnpkg)|"resolved":\s*"|npmmirror/)).toEqual([]));
