@@ -1,4 +1,5 @@
 import { act } from '@testing-library/react';
+import { createElement } from 'react';
 import { expect, vi } from 'vitest';
 import { createQueryClient } from '#stores/queryClient.ts';
 import { renderScreen } from '../support/components/renderScreen.tsx';
@@ -7,12 +8,12 @@ import { runtimeOn, type DrawnAnswer } from './screens.tsx';
 import { isWaiting } from './shown.ts';
 
 /** Draws the screen until it loads nothing more. Rejects if the screen throws. */
-export async function draw({ operation, element, at, route }: DrawnAnswer, answer: () => Response): Promise<Element> {
+export async function draw({ operation, screen, at, route }: DrawnAnswer, answer: () => Response): Promise<Element> {
   const client = createQueryClient();
   const { queries, ...others } = client.getDefaultOptions();
   client.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } });
-  const clients = backendWith(operation, answer);
-  const { container } = await renderScreen(element(), { at, route, client, runtime: runtimeOn(clients, answer) });
+  const runtime = runtimeOn(backendWith(operation, answer), answer);
+  const { container } = await renderScreen(createElement(screen), { at, route, client, runtime });
   let before = '';
   let same = 0;
   const isAtRest = () => {

@@ -91,43 +91,35 @@ export const storyRow = {
 
 const vehicleRow = { id: 18240, status: 'STATIONED', battery: 80, latitude: 55.75428, longitude: 37.62086 };
 
+const rentId = '6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f11';
 const finish: PreparedCommand = {
   key: '0f8fad5b-d9cb-469f-a165-70867728950e',
   expiresAt: Date.parse('2026-06-15T06:00:20.000Z'),
-  intent: { kind: 'finish', rentId: '6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f11', position: null, requestedAt: null },
+  intent: { kind: 'finish', rentId, position: null, requestedAt: null },
 };
-const rentId = '6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f11';
 const photo = { photoId: finish.key, rentId, uploadTicket: null };
-const claim = {
-  claimId: finish.key,
-  rentId,
-  reason: 'parking',
-  at: finish.expiresAt,
-  position: null,
-  photoId: null,
-} as const;
+const parked = { reason: 'parking', position: null, photoId: null } as const;
+const claim = { claimId: finish.key, rentId, at: finish.expiresAt, ...parked };
 const debt = { kind: 'debt', sum: 120, returnUrl: '/profile' } as const;
 const key = finish.key;
+const pin = { login: '10001', pin: '1234' };
+const rider = { riderId: '100001', phone: '79990000001' };
+const applicant = { phone: rider.phone, language: 'ru' as const, agreements: [] };
+const promo = { kind: 'promo', code: 'SUMMER', key } as const;
 
 /** Of the answers of both backends and the rows of the data service, everything that the app reads. */
 export const readings: readonly Reading[] = [
-  of('session', 'authenticate', ({ gatewayApi }, signal) =>
-    authenticate(gatewayApi, { login: '10001', pin: '1234' }, signal),
-  ),
+  of('session', 'authenticate', ({ gatewayApi }, signal) => authenticate(gatewayApi, pin, signal)),
   of('session', 'renewToken', ({ mainApi }, signal) => renewSession(mainApi, 'rt_4f0c9a6e2b7d41c8', signal)),
   of('session', 'getPinCode', ({ gatewayApi }, signal) => getPin(gatewayApi, signal)),
-  of('session', 'register', ({ mainApi }, signal) =>
-    register(mainApi, { phone: '79162044812', language: 'ru', agreements: [] }, signal),
-  ),
+  of('session', 'register', ({ mainApi }, signal) => register(mainApi, applicant, signal)),
   of('session', 'restore', ({ mainApi }, signal) => restore(mainApi, '79162044812', signal)),
   of('profile', 'getProfile', ({ mainApi }, signal) => getProfile(mainApi, signal)),
   of('cards', 'listCards', ({ mainApi }, signal) => listCards(mainApi, signal)),
   of('payments', 'initPayment', (clients, signal) => requestPayment(clients, { key, intent: debt }, signal)),
   of('payments', 'getOrder', (clients, signal) => getOrder(clients, 'o1', signal)),
   of('payments', 'listOrders', (clients, signal) => listOrders(clients, signal)),
-  of('promo', 'applyPromocode', ({ mainApi }, signal) =>
-    applyCode(mainApi, { kind: 'promo', code: 'SUMMER', key }, signal),
-  ),
+  of('promo', 'applyPromocode', ({ mainApi }, signal) => applyCode(mainApi, promo, signal)),
   of('tariffs', 'listTariffs', ({ mainApi }, signal) => listTariffs(mainApi, signal)),
   of('tariffs', 'getTariff', ({ mainApi }, signal) => getTariff(mainApi, 'omni-month', signal)),
   of('vehicle card', 'getVehicle', ({ gatewayApi }, signal) => lookUp(gatewayApi, { mapId: 18240 }, signal)),
@@ -153,9 +145,7 @@ export const readings: readonly Reading[] = [
   of('chat and support', 'getHistory', ({ mainApi }, signal) => getLastRide(mainApi, signal), 'rides'),
   of('chat and support', 'getRate', ({ gatewayApi }, signal) => getRate(gatewayApi, '100001', 'r1', signal)),
   of('metro', 'getMetroLink', ({ gatewayApi }, signal) => getMetroLink(gatewayApi, '100001', signal)),
-  of('metro', 'requestMetroCode', ({ gatewayApi }, signal) =>
-    requestMetroCode(gatewayApi, { riderId: '100001', phone: '79990000001' }, signal),
-  ),
+  of('metro', 'requestMetroCode', ({ gatewayApi }, signal) => requestMetroCode(gatewayApi, rider, signal)),
   of('settings', 'getClientSettings', ({ gatewayApi }, signal) => getClientSettings(gatewayApi, signal)),
   of('settings', 'listConsents', ({ mainApi }, signal) => listConsents(mainApi, signal)),
   of('settings', 'exportAccount', async ({ mainApi }, signal) => (await exportAccount(mainApi, signal)).type),

@@ -33,7 +33,7 @@ export type DrawnAnswer = {
   /** The operation whose answer is damaged; null: rows of the data service. */
   operation: string | null;
   good: unknown;
-  element: () => ReactNode;
+  screen: () => ReactNode;
   at: string;
   route: string;
 };
@@ -41,63 +41,19 @@ export type DrawnAnswer = {
 const drawn = (
   area: string,
   operation: string,
-  element: () => ReactNode,
+  screen: () => ReactNode,
   { at, route = at, example }: { at: string; route?: string; example?: string },
-): DrawnAnswer => ({ area, operation, good: exampleOf(operation, example), element, at, route });
+): DrawnAnswer => ({ area, operation, good: exampleOf(operation, example), screen, at, route });
 
 /** A screen over a row of the data service. */
 const drawnRow = (
   area: string,
   row: object,
-  element: () => ReactNode,
+  screen: () => ReactNode,
   { at, route = at }: { at: string; route?: string },
-): DrawnAnswer => ({ area, operation: null, good: [row], element, at, route });
+): DrawnAnswer => ({ area, operation: null, good: [row], screen, at, route });
 
 const tariffAt = { at: '/tariffs/details/omni-month', route: '/tariffs/details/$id' };
-
-/** The screens whose answers are not a vehicle's or a ride's: those are drawn from a chart. */
-export const screens: readonly DrawnAnswer[] = [
-  drawn('profile', 'getProfile', () => <ProfileScreen />, { at: paths.profile }),
-  drawn('cards', 'listCards', () => <CardsScreen />, { at: behindSignIn(paths.bankCards) }),
-  drawn('cards', 'listCards', () => <ProfileScreen />, { at: paths.profile }),
-  drawn('tariffs', 'listTariffs', () => <TariffsScreen />, { at: behindSignIn(paths.tariffs) }),
-  drawn('tariffs', 'getTariff', () => <TariffScreen />, tariffAt),
-  drawn('tariffs', 'getTariff', () => <ProfileScreen />, { at: paths.profile }),
-  drawn('tariffs', 'getTariff', () => <InsuranceScreen />, {
-    at: `${tariffAt.at}/insurance`,
-    route: `${tariffAt.route}/insurance`,
-  }),
-  drawn('history', 'getHistory', () => <RideList />, { at: inTabs(paths.history), example: 'rides' }),
-  drawn('history', 'getHistory', () => <PurchaseList />, { at: inTabs(paths.history), example: 'purchases' }),
-  drawn('history', 'getHistoryItem', () => <RideDetailsScreen />, {
-    at: '/history/ride/r1',
-    route: paths.pastRide,
-    example: 'ride',
-  }),
-  drawn('history', 'getHistoryItem', () => <PurchaseScreen />, {
-    at: '/history/purchase/p1',
-    route: paths.purchase,
-    example: 'purchase',
-  }),
-  drawn('statistics', 'getStatistics', () => <StatisticsScreen />, { at: paths.statistics }),
-  drawn('settings', 'listConsents', () => <Consents />, { at: paths.settings }),
-  drawn('metro', 'getMetroLink', () => <ProfileScreen />, { at: paths.profile }),
-  drawn('vehicle card', 'getPublicBike', () => <PublicBikeScreen />, {
-    at: '/queries/bike/51307',
-    route: withQueries(paths.bike),
-  }),
-  drawn('map', 'getStation', () => <PublicStationScreen />, {
-    at: '/queries/station/3001',
-    route: withQueries(paths.station),
-  }),
-  drawn('map', 'getShortLink', () => <ShortLinkScreen />, {
-    at: '/queries/shorturl/abc',
-    route: withQueries(paths.shortLink),
-  }),
-  drawnRow('notifications', notificationRow, () => <NotificationsScreen />, { at: paths.notifications }),
-  drawnRow('stories', storyRow, () => <HowToScreen />, { at: paths.howTo }),
-  drawnRow('stories', storyRow, () => <HowToStory />, { at: '/help/how-to-use/onboarding', route: paths.howToStory }),
-];
 
 /** As the settings show them: a rider without consents sees the heading alone. */
 const Consents = () => (
@@ -106,6 +62,44 @@ const Consents = () => (
     <ConsentList />
   </section>
 );
+
+/** The screens whose answers are not a vehicle's or a ride's: those are drawn from a chart. */
+export const screens: readonly DrawnAnswer[] = [
+  drawn('profile', 'getProfile', ProfileScreen, { at: paths.profile }),
+  drawn('cards', 'listCards', CardsScreen, { at: behindSignIn(paths.bankCards) }),
+  drawn('cards', 'listCards', ProfileScreen, { at: paths.profile }),
+  drawn('tariffs', 'listTariffs', TariffsScreen, { at: behindSignIn(paths.tariffs) }),
+  drawn('tariffs', 'getTariff', TariffScreen, tariffAt),
+  drawn('tariffs', 'getTariff', ProfileScreen, { at: paths.profile }),
+  drawn('tariffs', 'getTariff', InsuranceScreen, {
+    at: `${tariffAt.at}/insurance`,
+    route: `${tariffAt.route}/insurance`,
+  }),
+  drawn('history', 'getHistory', RideList, { at: inTabs(paths.history), example: 'rides' }),
+  drawn('history', 'getHistory', PurchaseList, { at: inTabs(paths.history), example: 'purchases' }),
+  drawn('history', 'getHistoryItem', RideDetailsScreen, {
+    at: '/history/ride/r1',
+    route: paths.pastRide,
+    example: 'ride',
+  }),
+  drawn('history', 'getHistoryItem', PurchaseScreen, {
+    at: '/history/purchase/p1',
+    route: paths.purchase,
+    example: 'purchase',
+  }),
+  drawn('statistics', 'getStatistics', StatisticsScreen, { at: paths.statistics }),
+  drawn('settings', 'listConsents', Consents, { at: paths.settings }),
+  drawn('metro', 'getMetroLink', ProfileScreen, { at: paths.profile }),
+  drawn('vehicle card', 'getPublicBike', PublicBikeScreen, {
+    at: '/queries/bike/51307',
+    route: withQueries(paths.bike),
+  }),
+  drawn('map', 'getStation', PublicStationScreen, { at: '/queries/station/3001', route: withQueries(paths.station) }),
+  drawn('map', 'getShortLink', ShortLinkScreen, { at: '/queries/shorturl/abc', route: withQueries(paths.shortLink) }),
+  drawnRow('notifications', notificationRow, NotificationsScreen, { at: paths.notifications }),
+  drawnRow('stories', storyRow, HowToScreen, { at: paths.howTo }),
+  drawnRow('stories', storyRow, HowToStory, { at: '/help/how-to-use/onboarding', route: paths.howToStory }),
+];
 
 const features = { tariffs: true, smooveBikes: true, metro: true, dailyBanner: true, bannerOsFilter: true };
 const never = () => new Promise<never>(() => undefined);

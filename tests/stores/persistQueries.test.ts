@@ -36,31 +36,29 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('persistQueries', () => {
-  test('The app persists the last response to each query, except responses that contain a secret', async () => {
-    const { held, box } = boxOf();
-    open(box);
-    ask(['profile'], async () => ({ name: 'Анна' }));
-    ask(['chatPass'], async () => 'secret');
-    await later(2_000);
-    expect([...held.values()].map(({ key, data }) => [key, data])).toEqual([[['profile'], { name: 'Анна' }]]);
-    answers.setQueryData(['profile'], { name: 'Вера' });
-    await later(2_000);
-    expect(held.get('["profile"]')).toMatchObject({
-      data: { name: 'Вера' },
-      at: Math.floor(performance.timeOrigin) + 1_002_000,
-    });
+test('The app persists the last response to each query, except responses that contain a secret', async () => {
+  const { held, box } = boxOf();
+  open(box);
+  ask(['profile'], async () => ({ name: 'Анна' }));
+  ask(['chatPass'], async () => 'secret');
+  await later(2_000);
+  expect([...held.values()].map(({ key, data }) => [key, data])).toEqual([[['profile'], { name: 'Анна' }]]);
+  answers.setQueryData(['profile'], { name: 'Вера' });
+  await later(2_000);
+  expect(held.get('["profile"]')).toMatchObject({
+    data: { name: 'Вера' },
+    at: Math.floor(performance.timeOrigin) + 1_002_000,
   });
+});
 
-  test('When the rider signs out before the app has persisted a response, the app does not persist that response', async () => {
-    const { held, box } = boxOf();
-    open(box);
-    ask(['profile'], async () => 1);
-    await later(10);
-    isTheirs = false;
-    await later(5_000);
-    expect(held.size).toBe(0);
-  });
+test('When the rider signs out before the app has persisted a response, the app does not persist that response', async () => {
+  const { held, box } = boxOf();
+  open(box);
+  ask(['profile'], async () => 1);
+  await later(10);
+  isTheirs = false;
+  await later(5_000);
+  expect(held.size).toBe(0);
 });
 
 describe('a persisted query', () => {

@@ -44,11 +44,6 @@ describe('the persisted ride track', () => {
     expect(storage.getItem('velorent.rider.track')).toBe('null');
   });
 
-  it('The app stores the ride track under the key “velorent.rider.track”, which belongs to the rider’s data', () => {
-    ride(open(), 61);
-    expect(Array.from({ length: storage.length }, (_, i) => storage.key(i))).toEqual(['velorent.rider.track']);
-  });
-
   it('When the app forgets the ride track, it keeps neither the track nor the speed in memory', () => {
     const box = open();
     ride(box, 61);
