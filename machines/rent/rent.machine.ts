@@ -259,7 +259,7 @@ export const rentMachine = setup({
               guard: { type: 'isSameVersion', params: ({ event }) => event.rent },
               target: 'routing',
             },
-            'rentSync.foundNoRide': { target: 'routing', actions: ['forgetRide', 'raiseChanged'] },
+            'rentSync.foundNoRide': { guard: not('rideIsKnown'), target: 'routing' },
           },
           after: {
             resumeDeadline: { target: 'routing', description: 'The stored ride continues unconfirmed.' },

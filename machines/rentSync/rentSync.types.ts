@@ -31,7 +31,10 @@ export type RentSyncEvent =
   /** Internal: no rows have come for a while. */
   | { type: 'rentSync.stayedSilent' };
 
-/** The output to the ride's chart, and what was found to the locks too. `confirmedAt`: server milliseconds. */
+/**
+ * The output to the ride's chart; a found ride goes to the locks too, its absence to the command. `confirmedAt`: server
+ * milliseconds.
+ */
 export type RentSyncOutput =
   | { type: 'rentSync.foundRide'; rent: RentFacts; confirmedAt: number }
   /** Accepted only after a second request confirms it. */

@@ -29,6 +29,7 @@ export const rideCommandMachine = setup({
     mayFinish: ({ context }) => facts.mayFinish(context.rent),
     isRidden: ({ context }) => facts.isRidden(context.rent),
     finishIsSaved: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
+    finishAwaitsItsRow: ({ context }) => context.finishRecordedAt !== null && context.rent === null,
     /** The dock takes the bike back and ends the ride without the phone. */
     dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
     rideIsAbsent: ({ context }) => context.rent === null && context.command?.kind !== 'start',
@@ -116,6 +117,11 @@ export const rideCommandMachine = setup({
       },
       { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
     ],
+    'rentSync.foundNoRide': {
+      guard: 'finishAwaitsItsRow',
+      description: 'The ride of the saved finish is over: the finish must not end the next ride.',
+      actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }],
+    },
     'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
     'device.lostLocation': { actions: { type: 'storePosition', params: null } },
   },

@@ -27,11 +27,13 @@ export type RestoredCommand = { prepared: PreparedCommand | null; finishRecorded
 /** `now`: for the time of a finish. */
 export type RideCommandEvent = Timed & RideCommandNews;
 
-/** Sent by the ride's chart; the rider's answer to a refusal and the phone's facts come from `sendToRide`. */
+/** `rent.*` from the ride's chart; the rider's answer to a refusal and the phone's facts come from `sendToRide`. */
 type RideCommandNews =
   | ({ type: 'rent.loaded' } & RestoredCommand)
   | { type: 'rent.changed'; rent: RentFacts | null }
   | { type: 'rent.commandRequested'; command: RideCommand }
+  /** The server has confirmed that no ride is on. */
+  | { type: 'rentSync.foundNoRide' }
   | { type: 'rider.retried' }
   | { type: 'rider.dismissedRefusal' }
   /** Withdraws a saved finish. */

@@ -78,6 +78,11 @@ const stories: Record<string, Story> = {
     [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, ...RIDE_GONE],
     `${ON}, pause, ${SENDING}, ${BOTH}, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
   ],
+  'The app drops a finish from an earlier visit when the server lists no ride, and does not end the next ride with it':
+    [
+      [{ stored: { finishRecordedAt: 950 }, open: null }, 5, (phone) => phone.goesOnline(), ONLINE, row(RIDING)],
+      `shows resuming, stores finishRecordedAt, shows idle, stores nothing, ${ON}`,
+    ],
   'The app sends the photo of a finished ride with the upload ticket from the response to the finish command': [
     [
       { open: [RIDING], command: accepts(PARKED, 't1'), upload: accepts({ ...PHOTOGRAPHED, version: 7 }) },
