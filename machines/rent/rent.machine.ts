@@ -168,6 +168,7 @@ export const rentMachine = setup({
       ],
     },
     'rent.loaded': { actions: { type: 'tell', params: ({ event }) => event } },
+    'rent.commandRequested': { actions: { type: 'tell', params: ({ event }) => event } },
     'rideCommand.accepted': { actions: { type: 'raiseRentChanged', params: ({ event }) => event.rent } },
     'rideCommand.unlockAsked': { actions: 'raiseUnlockAsked' },
     'rentSync.foundRide': {
@@ -449,10 +450,6 @@ export const rentMachine = setup({
       description: 'The state of the rider’s command, as the chart rideCommand reports it. There is one at a time.',
       initial: 'idle',
       on: {
-        'rent.commandRequested': {
-          target: '.sending',
-          actions: { type: 'tell', params: ({ event }) => event },
-        },
         'rideCommand.began': [
           { guard: { type: 'finishIsSaved', params: ({ event }) => event }, target: '.finishing' },
           { target: '.sending', actions: 'clearRefusal' },
