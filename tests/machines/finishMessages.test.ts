@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { finishView } from '#features/ride/finish/finish.view.ts';
-import { ridePhone } from './ridePhone.ts';
+import { ridePhone, rowOfReceipt } from './ridePhone.ts';
 import {
   AT_END,
   ENDING,
@@ -31,7 +31,6 @@ import {
   ONLINE,
   IN_RIDE,
   REFUSED_IN_RIDE,
-  RIDE_GONE,
 } from './rideStories.ts';
 import { type Titled, titled } from './titled.ts';
 
@@ -71,13 +70,14 @@ const stories: Record<string, Story> = {
       `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and finishRecordedAt, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
     ],
   'The app drops the saved time of a finish when a late answer of the server accepts the finish': [
-    [IN_RIDE, 1, FINISH, OFFLINE, now(accepts(ENDING)), 1],
+    [IN_RIDE, 1, FINISH, OFFLINE, now(accepts(ENDING)), ONLINE],
     `${ON}, finish, ${SENDING}, ${BOTH}, finish again, ${AT_END}`,
   ],
-  'The app drops a finish that was tapped during an unanswered pause when the server lists no ride': [
-    [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, ...RIDE_GONE],
-    `${ON}, pause, ${SENDING}, ${BOTH}, asks for rent-1, pause again, asks about a command, asks for rent-1, shows idle, stores nothing`,
-  ],
+  'The app drops a finish that was tapped during an unanswered pause when the ride ends, and does not end the next ride with it':
+    [
+      [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, row(rowOfReceipt({ version: 6 })), row({ ...RIDING, id: 'rent-2' })],
+      `${ON}, pause, ${SENDING}, ${BOTH}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, ${ON}`,
+    ],
   'The app drops a finish from an earlier visit when the server lists no ride, and does not end the next ride with it':
     [
       [{ stored: { finishRecordedAt: 950 }, open: null }, 5, (phone) => phone.goesOnline(), ONLINE, row(RIDING)],
@@ -100,28 +100,17 @@ const stories: Record<string, Story> = {
     [{ open: [{ ...ENDING, step: 'parking' }] }, 1, TAKEN, row(PARKED, 7), 'rider.completed'],
     `${AT_END}, photo, stores rent 6 and photo, stores rent 7 and photo, complete, shows ACTIVE_RIDE_END sending, stores rent 7 and command and photo`,
   ],
-  'The app drops a refused photo and shows why until the rider takes another photo or closes the refusal': [
-    [
-      { open: [PARKED], stored: { rent: factsOf(PARKED), photo }, upload: refuses('X', 422) },
-      1,
-      TAKEN,
-      'rider.dismissedRefusal',
-    ],
-    'photo by t0, shows ACTIVE_RIDE_END mediaUploadPhotoError, stores rent 6, photo by t0, shows ACTIVE_RIDE_END',
-  ], // B054
-  'The app reads the rent row from the response to a claim, and sends the claim’s photo with the response’s upload ticket':
+  'The app drops a refused photo, completes no ride without it, and shows why until the rider takes another photo or closes the refusal':
     [
       [
-        {
-          open: [PARKED],
-          stored: { rent: factsOf(PARKED), claim: { ...claim, photoId: 'p3' } },
-          upload: accepts({ ...PARKED, version: 8, claimed_at: TIME }, 't2'),
-        },
+        { open: [PARKED], stored: { rent: factsOf(PARKED), photo }, upload: refuses('X', 422) },
         1,
-        BACK,
+        'rider.completed',
+        TAKEN,
+        'rider.dismissedRefusal',
       ],
-      'claim, photo by t2, shows ACTIVE_RIDE_END, stores rent 8',
-    ],
+      'photo by t0, shows ACTIVE_RIDE_END mediaUploadPhotoError, stores rent 6, photo by t0, shows ACTIVE_RIDE_END',
+    ], // B054
   'When the server refuses a claim after its ride has ended, the app shows no refusal and sends no photo of the claim':
     [
       [{ stored: { claim: { ...claim, photoId: 'p3' } }, upload: refuses('X', 422) }, 1],
@@ -132,20 +121,33 @@ it.each([
   ...titled(stories),
   ...(
     [
-      ['loses the network on its way', 'finish', [FINISH, OFFLINE]],
-      ['is tapped while a pause has no answer', 'pause', [PAUSE, OFFLINE, FINISH]],
+      ['loses the network on its way', 'finish', [FINISH, OFFLINE], ENDING],
+      ['is tapped while a pause has no answer', 'pause', [PAUSE, OFFLINE, FINISH], PAUSED],
     ] as const
-  ).flatMap(([when, command, taps]): Titled<Story>[] => [
+  ).flatMap(([when, command, taps, next]): Titled<Story>[] => [
     [
-      `When a finish ${when}, the app stores it with its time until the rider withdraws it`,
-      [IN_RIDE, 1, ...taps, BACK],
-      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${SENDING}`,
+      `When a finish ${when}, the app stores its time until the rider withdraws it, each time, and then sends only the pending command`,
+      [IN_RIDE, 1, ...taps, BACK, FINISH, BACK, now(accepts(next)), ONLINE],
+      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${SENDING}, ${BOTH}, ${SENDING}, ${command} again, shows ${next.stage}, stores rent 6`,
     ],
     ...['WRONG_STAGE', 'COMMAND_EXPIRED'].map((code): Titled<Story> => [
       `When a finish ${when} and the server refuses the pending command with ${code}, the app sends the finish with its time`,
       [IN_RIDE, 1, ...taps, now(refuses(code)), 1, now(accepts(ENDING)), ONLINE],
       `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and finishRecordedAt, ${ENDED}`,
     ]),
+  ]),
+  ...([null, 'p3'] as const).map((photoId): Titled<Story> => [
+    `The app reads the rent row from the response to a claim, and sends the claim’s photo with the response’s upload ticket: ${photoId ?? 'no photo'}`,
+    [
+      {
+        open: [PARKED],
+        stored: { rent: factsOf(PARKED), claim: { ...claim, photoId } },
+        upload: accepts({ ...PARKED, version: 8, claimed_at: TIME }, 't2'),
+      },
+      1,
+      BACK,
+    ],
+    `claim, ${photoId ? 'photo by t2, ' : ''}shows ACTIVE_RIDE_END, stores rent 8`,
   ]),
   ...([ONLINE, 'device.becameVisible'] as const).map((type): Titled<Story> => [
     `The app sends an unsent photo and an unsent claim again at once on the event ${type}`,

@@ -21,6 +21,7 @@ const known = (part: Partial<RideCommandContext> = {}): RideCommandContext => ({
 });
 const riding = inStage('ACTIVE_RIDE', { version: 5 });
 const here = { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 };
+const START: RideCommand = { kind: 'start', number: '51307', insurance: false, position: null };
 const CANCEL: RideCommand = { kind: 'cancel', rentId: 'rent-1' };
 const PAUSE: RideCommand = { kind: 'pause', rentId: 'rent-1', position: null };
 const RESUME: RideCommand = { kind: 'resume', rentId: 'rent-1', position: null };
@@ -92,10 +93,14 @@ describe('the events of a command to the ride’s chart', () => {
 
   it('When the app fails to deliver a command, the event “rideCommand.refused” says that the refusal is not the server’s', async () => {
     const chart = await aChart({ commandDelivery: broken });
+    await chart.hear({ type: 'rent.commandRequested', command: START });
     await chart.hear({ type: 'rent.changed', rent: riding });
     await chart.hear({ type: 'rent.commandRequested', command: PAUSE });
     const refusal = { code: 'unknownError' };
-    expect(chart.each('rideCommand.refused')).toMatchObject([{ commandKind: 'pause', refusal, byServer: false }]);
+    expect(chart.each('rideCommand.refused')).toMatchObject([
+      { commandKind: 'start', refusal, byServer: false },
+      { commandKind: 'pause', refusal, byServer: false },
+    ]);
     expect(chart.now()?.context.refusal).toEqual(refusal);
   });
 

@@ -49,6 +49,7 @@ const BIKE = {
 };
 const started = (part: object) => ({ ...START, ...BIKE, ...part });
 const LOOSE = { chain_lock: 'open', chain_place: 'free' };
+const IN_HOLDER = rowAt('PAUSE', { ...BIKE, chain_place: 'holder' });
 const CHAINED = rowAt('CHECK_END_PAUSE', { ...BIKE, step: 'chain_lock_open' });
 const DOCKED = {
   bike_type: 'other',
@@ -59,6 +60,13 @@ const DOCKED = {
 const AT_DOCK = { ...START, ...DOCKED };
 /** Its inspection has not ended: only the dock forbids to cancel. */
 const DOCK_RIDE = { ...RIDING, ...DOCKED, inspection_seconds: 600 };
+/** Written when the ride began; its inspection ends a minute after the server lists it. */
+const INSPECTED = {
+  ...RIDING,
+  ride_started_at: '2026-11-21T10:04:00Z',
+  server_time: '2026-11-21T10:04:00Z',
+  inspection_seconds: 120,
+};
 const UNDOCKED = { open: [DOCK_RIDE], command: refuses('BIKE_NOT_DOCKED') };
 
 type Intent = NonNullable<PersistedRide['command']>['intent'];
@@ -118,24 +126,30 @@ const stories: Record<string, Story> = {
     [{ command: refuses('COMMAND_EXPIRED') }, 1, TYPED, CONFIRMED],
     `${OFFERED}, start, shows startRefused commandExpired`,
   ],
-  'When a start fails at the vehicle, the app shows why': [
-    [{ command: accepts(FAILED) }, 1, TYPED, CONFIRMED],
-    `${OFFERED}, start, shows startRefused openLockStartError`,
+  'The app shows a start until the server answers it, and then why the start failed at the vehicle': [
+    [{}, 1, TYPED, CONFIRMED, now(accepts(FAILED)), 1],
+    `${OFFERED}, start, shows CHECK_START sending, stores command, start again, shows startRefused openLockStartError, stores nothing`,
   ],
-  'The app shows the ride from the answer to an accepted start, and the rider can cancel the start': [
+  'The app shows the ride from the answer to an accepted start, and looks up a vehicle after the rider cancels the start':
     [
-      { command: accepts(START) },
-      1,
-      TYPED,
-      CONFIRMED,
-      now(accepts({ ...START, version: 6, status: 'DONE', ended_at: TIME })),
-      'rider.startCancelled',
+      [
+        { command: accepts(START) },
+        1,
+        TYPED,
+        CONFIRMED,
+        now(accepts({ ...START, version: 6, status: 'DONE', ended_at: TIME })),
+        'rider.startCancelled',
+        TYPED,
+      ],
+      `${OFFERED}, start, shows CHECK_START, stores rent 5, cancel, shows idle, stores nothing, looks up 51307, shows offered`,
     ],
-    `${OFFERED}, start, shows CHECK_START, stores rent 5, cancel, shows idle, stores nothing`,
-  ],
   'The app shows the receipt of an ended ride, and looks up another vehicle once the rider has closed the receipt': [
     [IN_RIDE, 1, row(rowOfReceipt({ version: 6 })), 'rider.closedReceipt', TYPED],
     `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, shows idle, stores nothing, looks up 51307, shows offered`,
+  ],
+  'The app looks up another vehicle before the rider has closed the receipt of a ride that has just ended': [
+    [IN_RIDE, 1, row(rowOfReceipt({ version: 6 })), TYPED],
+    `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, looks up 51307, shows offered`,
   ],
   'A stored receipt stays when the server lists no ride, and the app stores a later version of the receipt': [
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, row(RIDING), row({ ...RECEIPT, version: 6, cost: 42 })],
@@ -243,10 +257,19 @@ const stories: Record<string, Story> = {
     ],
     `${OFFERED}, start, shows CHECK_START, stores rent 5, open-chain, stores rent 6, stores rent 7, stores rent 8, stores rent 9, open-lock`,
   ],
-  'During a pause the app opens the chain lock of a chain bike when the rider requests it': [
-    [{ open: [rowAt('PAUSE', { ...BIKE, chain_place: 'holder' })] }, 1, 'rider.chainAsked'],
-    'shows PAUSE, stores rent 5, open-chain, shows PAUSE sending, stores rent 5 and command',
-  ],
+  'During a pause the app opens the chain lock when the rider requests it, and does not resume the ride while the lock moves':
+    [
+      [
+        { open: [IN_HOLDER], command: accepts({ ...IN_HOLDER, version: 6 }) },
+        1,
+        'rider.chainAsked',
+        9,
+        'rider.resumeAsked',
+        1,
+        'rider.resumeAsked',
+      ],
+      'shows PAUSE, stores rent 5, open-chain, stores rent 6, resume',
+    ],
   'After a reload the app waits six seconds again before it opens the wheel lock, and a tap does not shorten the wait':
     [
       [
@@ -288,16 +311,17 @@ it.each([
   ...titled(stories),
   ...(
     [
-      [59, `, cancel, ${SENDING}`],
-      [60, ''],
+      ['59 seconds', 59, `, cancel, ${SENDING}`],
+      ['60 seconds', 60, ''],
+      [
+        'a rent row from 60 seconds later',
+        row({ ...INSPECTED, server_time: '2026-11-21T10:06:00Z' }, 6),
+        ', stores rent 6',
+      ],
     ] as const
-  ).map(([seconds, messages]): Titled<Story> => [
-    `A rider can cancel the start only within the inspection time by the server’s clock: the tap comes after ${seconds} seconds`,
-    [
-      { open: [{ ...RIDING, ride_started_at: '2026-11-21T10:04:00Z', inspection_seconds: 120 }] },
-      seconds,
-      'rider.startCancelled',
-    ],
+  ).map(([what, step, messages]): Titled<Story> => [
+    `A rider can cancel the start only within the inspection time by the server’s clock: the tap comes after ${what}`,
+    [{ open: [INSPECTED] }, 0, step, 'rider.startCancelled'],
     ON + messages,
   ]),
   ...[TYPED, CHOSEN].map((vehicle): Titled<Story> => [
@@ -337,13 +361,30 @@ it.each([
   ]),
   ...(
     [
-      ['open-chain', started({ step: 'chain_lock_open' })],
-      ['open-lock', started({ step: 'unlock', chain_place: 'holder' })],
+      [
+        'open-chain',
+        started({ step: 'chain_lock_open' }),
+        'rider.lockClosed',
+        { step: 'lock_info', wheel_lock: 'open' },
+      ],
+      [
+        'open-lock',
+        started({ step: 'unlock', chain_place: 'holder' }),
+        'rider.chainFastened',
+        { step: 'chain_lock_close', ...LOOSE },
+      ],
     ] as const
-  ).map(([command, given]): Titled<Story> => [
-    `After a reload the app opens no lock before the rider taps: ${command}`,
-    [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row(given, 6), 'rider.unlockAsked'],
-    `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
+  ).flatMap(([command, given, tap, before]): Titled<Story>[] => [
+    [
+      `After a reload the app opens no lock before the rider taps: ${command}`,
+      [{ stored: { rent: factsOf(given) }, open: [given] }, 30, row(given, 6), 'rider.unlockAsked'],
+      `shows CHECK_START, stores rent 5, stores rent 6, ${command}, shows CHECK_START sending, stores rent 6 and command`,
+    ],
+    [
+      `On the event ${tap} the app reads the rent row from the server, and opens the next lock without another tap: ${command}`,
+      [{ open: [started(before)] }, 6, (phone) => phone.lists({ ...given, version: 6 }), tap],
+      `shows CHECK_START, stores rent 5, ${command}, shows CHECK_START sending, stores rent 6 and command`,
+    ],
   ]),
   ...[[], [TYPED]].map((taps): Titled<Story> => [
     `When a rider begins a ride at a dock’s keypad, the app shows the ride without a tap, in place of ${taps.length === 0 ? 'the map' : 'the vehicle’s card'}`,

@@ -62,7 +62,7 @@ type Given = {
 };
 /** Events without a payload. */
 type Plain =
-  | `rider.${'chainAsked' | 'closedReceipt' | 'completed' | 'dismissedRefusal' | 'finishAsked' | 'leftVehicle' | 'openedRide' | 'pauseAsked' | 'resumeAsked' | 'retried' | 'startCancelled' | 'unlockAsked' | 'wentBack'}`
+  | `rider.${'chainAsked' | 'chainFastened' | 'closedReceipt' | 'completed' | 'dismissedRefusal' | 'finishAsked' | 'leftVehicle' | 'lockClosed' | 'openedRide' | 'pauseAsked' | 'resumeAsked' | 'retried' | 'startCancelled' | 'unlockAsked' | 'wentBack'}`
   | `device.${'becameVisible' | 'cameOnline' | 'wentOffline'}`
   | `server.${'wentLive' | 'wentSilent'}`;
 type Step = RideEvent | Plain | number | ((phone: Phone) => void | Promise<void>);
