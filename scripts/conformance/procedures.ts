@@ -29,11 +29,25 @@ export function createProcedures(world: World, values: Values): Procedures {
   const { ask, rider, leftovers } = world;
   /** The rides that this run began: the rider of each, by its id. */
   const begun = new Map<string, string>();
+  /** Notes the ride of a start's answer. A wrong backend answers with an older ride or another rider's: no rule gets that one. */
+  const begin = (as: string, rent: unknown): string => {
+    const id = text(rent, 'id');
+    const isOld = [...world.logins.keys()].some((name) => world.openBefore(name)?.includes(id));
+    if (!isOld && text(rent, 'client_id') === rider(as).id) {
+      begun.set(id, as);
+      return '';
+    }
+    values.set('rentId', undefined);
+    return `the start was answered with the ride ${id}, which ${isOld ? 'was open before this run' : "is not this rider's"}`;
+  };
   let own: Listener | null = null;
   let stranger: Pick<Listener, 'rows' | 'renew'> | null = null;
 
   /** The cell, the parking and the place of a vehicle that both riders may start. */
   async function take(wheelLock: boolean, both: boolean): Promise<string> {
+    for (const as of world.logins.keys())
+      if (world.openBefore(as) === null)
+        throw new Untried(`the ${as} rider's open rides could not be read before the run`);
     for (const number of world.vehicles) {
       const { body } = await ask('getBike', { params: { number } });
       const has = (name: string) => at(body, `capabilities.${name}`) === true;
@@ -92,13 +106,10 @@ export function createProcedures(world: World, values: Values): Procedures {
       for (const id of open ?? []) {
         if (before?.includes(id)) left.push(`the ride ${id} of the rider ${login}, which was open before this run`);
         else if (before) begun.set(id, as);
-        else if (!begun.has(id))
-          left.push(`the ride ${id} of the rider ${login}, perhaps open before this run. ${END_BY_HAND}`);
+        else left.push(`the ride ${id} of the rider ${login}, perhaps open before this run. ${END_BY_HAND}`);
       }
     }
     for (const [id, as] of begun) {
-      // A wrong backend has answered a start, perhaps another rider's, with a ride that was open before.
-      if ([...world.logins.keys()].some((name) => world.openBefore(name)?.includes(id))) continue;
       const wrong = await endRide(as, id).catch(messageOf);
       if (wrong === '') cleaned.push(`the ride ${id}`);
       else left.push(`the ride ${id} of the rider ${world.logins.get(as)}: ${wrong}. ${END_BY_HAND}`);
@@ -176,9 +187,10 @@ export function createProcedures(world: World, values: Values): Procedures {
         }),
       );
       const won = answers.filter(({ answer }) => answer.status === 202);
-      for (const { as, answer } of won) begun.set(text(answer.body, 'rent.id'), as);
+      const wrong = won.map(({ as, answer }) => begin(as, at(answer.body, 'rent'))).find((one) => one !== '');
       const [winner] = won;
       if (!winner || won.length > 1) return `${won.length} starts were accepted`;
+      if (wrong) return wrong;
       values.set('rentId', text(winner.answer.body, 'rent.id'));
       world.nameRider('winner', winner.as);
       const strange = answers.find(({ answer }) => ![202, 409].includes(answer.status));
@@ -198,7 +210,7 @@ export function createProcedures(world: World, values: Values): Procedures {
         ? ''
         : `${count(body, 'duration')} s, but the claim came after ${until} s`;
     },
-    endLater: () => void begun.set(String(values.get('rentId')), 'first'),
+    isNewRide: ({ body }) => begin('first', at(body, 'rent')),
     endRide: () => endRide('first', String(values.get('rentId'))),
     minuteOfPause: ({ body }) => {
       const seconds = count(body, 'paused_seconds');
