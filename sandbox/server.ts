@@ -30,6 +30,8 @@ export type SandboxOptions = {
   host: string;
   /** 0 takes any free port. */
   ports: { main: number; gateway: number; data: number };
+  /** Where browsers reach the main backend, if not at its port: a proxy before several processes. The provider's page is there. */
+  mainOrigin?: string | undefined;
   /** The exact origins whose pages may read the answers. */
   appOrigins: string[];
   /**
@@ -149,7 +151,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     realtime,
     cells,
     appOrigins,
-    mainOrigin: origins.main,
+    mainOrigin: options.mainOrigin ?? origins.main,
     pushStandIns,
     log,
   };

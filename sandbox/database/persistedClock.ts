@@ -3,7 +3,7 @@ import { Closed, type Db, type Sql } from './db.ts';
 
 type Row = { offset_ms: string | number; now_ms: string | number | null };
 
-/** A difference that is no move of the clock, ms. */
+/** A difference between running clocks that is no move of one of them, ms. */
 const SAME_MS = 1_000;
 
 /**
@@ -23,7 +23,7 @@ export async function openClock(db: Db, { running, start }: { running: boolean; 
     const moved = await db.read(stored);
     const time = running ? Date.now() + Number(moved?.offset_ms) : Number(moved?.now_ms);
     // Not by the difference: two moves that are told at once would add up.
-    if (time - clock.now() > SAME_MS) await clock.goTo(time);
+    if (time - clock.now() > (running ? SAME_MS : 0)) await clock.goTo(time);
   };
   await db.listen('clock', () => {
     follow().catch((error: unknown) => error instanceof Closed || console.error('clock', error));

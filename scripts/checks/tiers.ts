@@ -31,11 +31,14 @@ const soak = 'tests/faults/soak/**';
 /** What only a browser or a server process shows, and takes long. */
 const tours = 'tests/journeys/tours/';
 
+/** They need PostgreSQL too. */
+const onPostgres = 'tests/journeys/postgres/';
+
 /** Flows under the faults that only a browser has: worker, Back, a new release, permissions. */
 const browserFaults = 'tests/faults/chromium/';
 
 /** They run in the browser of the journeys, in steps of their own. */
-const notJourneys = [`${tours}**`, `${browserFaults}**`];
+const notJourneys = [tours, onPostgres, browserFaults].map((folder) => `${folder}**`);
 
 /** Draws screens over damaged answers: `read.test.ts` reads the same answers with the same damage, without a DOM. */
 const drawnAnswers = ['tests/answers/screens.test.tsx'];
@@ -102,6 +105,13 @@ export const allSteps: Step[] = [
     minutes: 60,
   },
   { name: 'tours', ...vitest('journeys', { only: [tours] }), chromium: true, isAlone: true, minutes: 60 },
+  {
+    name: 'processes',
+    ...vitest('journeys', { only: [onPostgres] }),
+    chromium: true,
+    postgres: true,
+    isAlone: true,
+  },
 ];
 
 /** `npm run test:full`: hours. */

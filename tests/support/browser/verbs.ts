@@ -72,6 +72,16 @@ export async function startRide(phone: Hands): Promise<void> {
   await phone.passUntil('button', 'Завершить');
 }
 
+/** A tariff of the new fleet, up to the provider's page. */
+export async function toProvider(rider: Phone, tariff: string, sum: string): Promise<void> {
+  await rider.open(`/tariffs/details/${tariff}`);
+  const insurance = await rider.see('switch', 'Страховка');
+  await insurance.uncheck();
+  await rider.page.getByRole('checkbox', { name: /Принимаю/ }).check();
+  await rider.tap('button', `Купить за ${sum}`);
+  await rider.see('button', `Оплатить ${sum}`);
+}
+
 /** A screenshot of the phone: a real, small JPEG. */
 export async function takePhoto(phone: Phone): Promise<void> {
   const buffer = await phone.page.screenshot({ type: 'jpeg', quality: 40 });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { getuid } from 'node:process';
 import pg from 'pg';
 import { listen } from '#server/listen.ts';
+import { findPostgres } from '../../../scripts/checks/postgres.ts';
 
 /** A separate PostgreSQL server in a temporary folder, which a test can kill. */
 type Cluster = {
@@ -30,6 +31,13 @@ function owner(): { uid: number; gid: number } | undefined {
   if (getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
+}
+
+/** The folder with PostgreSQL's programs. */
+export function postgresBin(): string {
+  const bin = findPostgres();
+  if (!bin) throw new Error('No PostgreSQL 15 or newer: install it (Debian: apt install postgresql), or set PG_BIN.');
+  return bin;
 }
 
 /** A port that nothing listens on. */

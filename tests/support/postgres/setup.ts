@@ -1,8 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { createSandbox } from '#sandbox/server.ts';
-import { findPostgres } from '../../../scripts/checks/postgres.ts';
 import { baseOptions } from '../sandbox/baseOptions.ts';
-import { startCluster } from './cluster.ts';
+import { postgresBin, startCluster } from './cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,8 +17,7 @@ export const CITY = 'city';
 
 /** A PostgreSQL server for this run, with one city. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const bin = findPostgres();
-  if (!bin) throw new Error('No PostgreSQL 15 or newer: install it (Debian: apt install postgresql), or set PG_BIN.');
+  const bin = postgresBin();
   const cluster = await startCluster(bin);
   const sandbox = await createSandbox({ ...baseOptions, databaseUrl: await cluster.create(CITY) });
   await sandbox.close();

@@ -29,7 +29,7 @@ const isGone = (error: unknown): boolean => error instanceof Error && 'code' in 
  * Each request goes to the next server, and each socket too. A request passes over a server that is gone; one whose
  * answer is lost gets none. @param servers the origins of the moment
  */
-async function openAddress(servers: () => readonly string[]): Promise<Address> {
+export async function openAddress(servers: () => readonly string[]): Promise<Address> {
   const requests: Address['requests'] = [];
   const sockets: string[] = [];
   let turns = 0;
@@ -79,7 +79,13 @@ async function openAddress(servers: () => readonly string[]): Promise<Address> {
 }
 
 /** One address for each API of processes that share a database, and what tests need of them. */
-export type City = Reached & { gateway: Address; data: Address; close(): Promise<void> };
+export type City = Reached & {
+  gateway: Address;
+  data: Address;
+  /** Resolves when all processes have the same time: the others have followed the one that moved its clock. */
+  follow(): Promise<void>;
+  close(): Promise<void>;
+};
 
 /** @param processes those of the moment: the caller starts and ends them */
 export async function openCity(processes: readonly SandboxProcess[], db: Db): Promise<City> {
@@ -88,6 +94,12 @@ export async function openCity(processes: readonly SandboxProcess[], db: Db): Pr
   let now = NOON;
   const timeOf = async ({ origins }: SandboxProcess) =>
     Date.parse(textOf((await answerAt(`${origins.data}/control/clock`)).body, 'now'));
+  /** Waits for the times of the processes that run. */
+  const haveTimes = (right: (times: ReadonlySet<number>) => void) =>
+    vi.waitFor(async () => right(new Set(await Promise.all(processes.filter((one) => one.isRunning()).map(timeOf)))), {
+      timeout: 60_000,
+      interval: 20,
+    });
   return {
     origins: { main: main.origin, gateway: gateway.origin, data: data.origin },
     gateway,
@@ -95,17 +107,14 @@ export async function openCity(processes: readonly SandboxProcess[], db: Db): Pr
     db,
     clock: {
       now: () => now,
-      /** In one process; resolves when the others have followed. They follow more than a second. */
+      /** In one process; resolves when the others have followed. */
       async advance(milliseconds) {
         await postJson(`${data.origin}/control/clock`, { milliseconds });
         now += milliseconds;
-        const running = processes.filter((one) => one.isRunning());
-        await vi.waitFor(async () => expect(await Promise.all(running.map(timeOf))).toEqual(running.map(() => now)), {
-          timeout: 60_000,
-          interval: 20,
-        });
+        await haveTimes((times) => expect(times).toEqual(new Set([now])));
       },
     },
+    follow: () => haveTimes((times) => expect(times.size).toBe(1)),
     async close() {
       await Promise.all([main, gateway, data].map((address) => address.close()));
       await db.close();

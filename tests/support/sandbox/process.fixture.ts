@@ -14,8 +14,12 @@ let close = async () => {};
 stopOnSignal(() => close());
 process.stdin.resume().once('end', () => process.exit(1));
 
+const behind = given.app?.behind;
+const appOrigin = behind?.app ?? APP_ORIGIN;
 const sandbox = await createSandbox({
   ...baseOptions,
+  appOrigins: [appOrigin],
+  mainOrigin: behind?.main,
   tokenLifetime: 86_400,
   ...('databaseUrl' in given
     ? { databaseUrl: given.databaseUrl }
@@ -26,8 +30,8 @@ const endApp =
   given.app &&
   (await openApp(
     given.app.dist,
-    readSettings({}, { appOrigin: APP_ORIGIN, sandbox: { ...origins, pushKey, auth } }),
-    { port: given.app.port, host: baseOptions.host, tls: null, appOrigin: APP_ORIGIN },
+    readSettings({ SERVICE_WORKER: 'false' }, { appOrigin, sandbox: { ...origins, ...behind, pushKey, auth } }),
+    { port: given.app.port, host: baseOptions.host, tls: null, appOrigin },
     { ready: () => sandbox.ready() },
   ));
 close = async () => {

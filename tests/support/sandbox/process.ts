@@ -5,8 +5,8 @@ import type { Sandbox } from '#sandbox/server.ts';
 
 /** What a process is started with. */
 export type Given = ({ databaseUrl: string } | { dataDir: string; city: string }) & {
-  /** The build that it serves beside the sandbox, and where. */
-  app?: { dist: string; port: number };
+  /** The build that it serves beside the sandbox, and where; the addresses at which browsers reach several such processes. */
+  app?: { dist: string; port: number; behind?: Sandbox['origins'] & { app: string } };
 };
 
 /** A sandbox in a process of its own, which is reached over the network only. */
