@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { openEmbedded } from '#sandbox/database/openEmbedded.ts';
 import { openPostgres } from '#sandbox/database/openPostgres.ts';
 import { createSandbox } from '#sandbox/server.ts';
 import { freePort, startCluster } from '../../support/postgres/cluster.ts';
@@ -11,7 +12,7 @@ import { openCity, type City } from '../../support/sandbox/address.ts';
 import { baseOptions } from '../../support/sandbox/baseOptions.ts';
 import { command, crowdOf, insist, newKey, together, type Person } from '../../support/sandbox/crowd.ts';
 import { startProcess, type SandboxProcess } from '../../support/sandbox/process.ts';
-import { ask, gatewayHeaders } from '../../support/sandbox/sandbox.ts';
+import { ask, dumpOfCity, gatewayHeaders } from '../../support/sandbox/sandbox.ts';
 import { besideFirstScooter as position, createRide, JPEG } from '../../support/sandbox/world.ts';
 import { rowsOf } from '../rows.ts';
 import { addNotices, addTables, clientOfTest, soon } from '../tables.ts';
@@ -78,6 +79,28 @@ test('The operating guide’s commands back up the database during a ride, and r
   });
   expect(status).toBe(200);
   expect(body).toMatchObject({ items: [{ stage: 'ACTIVE_RIDE' }] });
+});
+
+test('The operating guide’s commands archive the sandbox’s folder, and later restore its data of that moment', async () => {
+  const [archive = '', restore = '', ...more] = commandsFrom('tar -czf sandbox.tar.gz');
+  expect(more).toEqual([]);
+  const run = shell({ SANDBOX_DIR: '.sandbox/4173', PORT: '1' });
+  const dataDir = join(run('pwd').trim(), '.sandbox/4173');
+  const balance = async (text: string) => {
+    const db = await openEmbedded({ dataDir, dump: await dumpOfCity() });
+    const { rows } = await db.transaction((sql) => sql.query(`${text} returning balance::int`));
+    await db.close();
+    return rows;
+  };
+  await balance(`update sandbox.riders set balance = 7 where login = '10001'`);
+  run(archive);
+  await balance(`update sandbox.riders set balance = 8 where login = '10001'`);
+  expect(restore).toMatch(/^npm run sandbox:reset && .+ && npm start +# restore$/);
+  const reset = `'${process.execPath}' '${join(root, 'scripts/sandbox-reset.mjs')}'`;
+  run(restore.replace('npm run sandbox:reset', reset).replace('&& npm start', ''));
+  expect(await balance(`update sandbox.riders set balance = balance + 10 where login = '10001'`)).toEqual([
+    { balance: 17 },
+  ]);
 });
 
 test('The operating guide’s commands undo the database migrations 0010, 0009 and 0008, and can apply 0009 again', async () => {
