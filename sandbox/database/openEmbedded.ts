@@ -124,8 +124,9 @@ function demandRights(path: string, disk: Disk): void {
   try {
     disk.demandRights(path);
   } catch (cause) {
+    const wayOut = codeOf(cause) === 'EROFS' ? 'Mount its disk for writing' : 'Give this user both rights';
     throw new FolderUnfit(
-      `The sandbox cannot read and write ${path} (${codeOf(cause)}). Give this user both rights, or name another folder in SANDBOX_DIR.`,
+      `The sandbox cannot read and write ${path} (${codeOf(cause)}). ${wayOut}, or name another folder in SANDBOX_DIR.`,
       { cause },
     );
   }

@@ -64,17 +64,28 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
+type Found = { name: string; version: string; encoding: string; read_only: string; made: boolean; is_empty: boolean };
+
 /** Whether this version has made the database; false for an empty one. @throws {DatabaseUnfit} for any other */
 async function isMade(client: pg.Client, all: readonly Script[]): Promise<boolean> {
-  const { rows } = await client.query<{ name: string; version: string; made: boolean; is_empty: boolean }>(`
+  const { rows } = await client.query<Found>(`
     select current_database() as name, current_setting('server_version_num') as version,
+      current_setting('server_encoding') as encoding, current_setting('transaction_read_only') as read_only,
       to_regclass('sandbox.made_by') is not null as made, ${IS_EMPTY} as is_empty`);
   const [found] = rows;
   if (!found) throw new DatabaseUnfit('The database of DATABASE_URL says nothing of itself.');
-  const { name, version, made, is_empty: isEmpty } = found;
+  const { name, version, encoding, read_only: readOnly, made, is_empty: isEmpty } = found;
   if (Number(version) < OLDEST)
     throw new DatabaseUnfit(
       `Velorent needs PostgreSQL 15 or newer; DATABASE_URL names version ${Math.floor(Number(version) / 10_000)}.`,
+    );
+  if (readOnly === 'on')
+    throw new DatabaseUnfit(
+      `The database "${name}" can only be read. Name one in DATABASE_URL that can be written: on a primary server, not on its standby.`,
+    );
+  if (encoding !== 'UTF8')
+    throw new DatabaseUnfit(
+      `The database "${name}" stores ${encoding}, and Velorent needs UTF8. Name another one in DATABASE_URL (createdb --template=template0 --encoding=UTF8 makes one).`,
     );
   if (made) {
     const { rows: stamps } = await client.query<{ stamp: string }>('select stamp from sandbox.made_by');

@@ -74,6 +74,11 @@ const denied = (code: string, name?: string) => (path: string) => {
 
 test.each([
   [
+    'is on a read-only disk',
+    { demandRights: denied('EROFS') },
+    /^The sandbox cannot read and write \S+ \(EROFS\)\. Mount its disk for writing, or name another folder in SANDBOX_DIR\.$/,
+  ],
+  [
     'belongs to another user',
     { demandRights: denied('EACCES') },
     /^The sandbox cannot read and write \S+ \(EACCES\)\. Give this user both rights/,

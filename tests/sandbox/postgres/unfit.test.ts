@@ -132,6 +132,15 @@ test('The sandbox’s error message names a database server without TLS, and a c
   );
 });
 
+test('The sandbox refuses a database that it can only read, and one that does not store UTF-8', async () => {
+  const standby = other((url) => url.searchParams.set('options', '-c default_transaction_read_only=on'));
+  expect(await refusalOf(standby)).toMatch(/ can only be read\. Name one in DATABASE_URL that can be written/);
+  await run(`${inject('postgres')}postgres`, `create database latin template template0 encoding 'LATIN1' locale 'C'`);
+  const latin = other((url) => void (url.pathname = '/latin'));
+  expect(await refusalOf(latin)).toContain('stores LATIN1, and Velorent needs UTF8. Name another one in DATABASE_URL');
+  expect(await schemasOf(latin)).toEqual(['public']);
+});
+
 test('When the database role cannot create the tables, the sandbox’s error message asks for a superuser', async () => {
   await run(`${inject('postgres')}postgres`, `create role modest login`);
   await run(`${inject('postgres')}postgres`, `create database modest_city owner modest`);
