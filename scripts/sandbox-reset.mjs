@@ -4,8 +4,10 @@ import { root } from './setup/installed.mjs';
 
 if (existsSync(`${root}.env`)) process.loadEnvFile(`${root}.env`);
 const port = Number(process.env.PORT || 4173);
+const { HOST = '' } = process.env;
+const host = ['', '0.0.0.0', '::'].includes(HOST) ? 'localhost' : HOST.includes(':') ? `[${HOST}]` : HOST;
 // A running sandbox has its directory open and would write into deleted files.
-const answers = await fetch(`http://127.0.0.1:${port + 3}/control/clock`).then(
+const answers = await fetch(`http://${host}:${port + 3}/control/clock`).then(
   (response) => response.ok,
   () => false,
 );

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -10,10 +10,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { DataDamaged, demandFolder, FolderUnfit, openEmbedded, systemDisk } from '#sandbox/database/openEmbedded.ts';
+import { endServer, listen } from '#server/listen.ts';
 import { explain } from '#server/process.ts';
 import { dumpOfCity } from '../support/sandbox/sandbox.ts';
 
@@ -130,6 +133,19 @@ test('The command that empties the sandbox deletes its own data, and nothing bes
   const before = filesIn(unread);
   expect(reset(unread)).toMatchObject({ status: 1, stderr: expect.stringMatching(/ Nothing was deleted\.\n$/) });
   expect(filesIn(unread)).toEqual(before);
+});
+
+test('The command that empties the sandbox deletes nothing while a sandbox runs at the address of HOST', async () => {
+  const dataDir = join(home, 'in use');
+  cpSync(join(home, 'whole'), dataDir, { recursive: true });
+  const running = createServer((_request, response) => response.end());
+  const port = await listen(running, 0, '127.0.0.2');
+  const env = { ...process.env, SANDBOX_DIR: dataDir, HOST: '127.0.0.2', PORT: String(port - 3) };
+  const before = filesIn(dataDir);
+  const reset = promisify(execFile)(process.execPath, ['scripts/sandbox-reset.mjs'], { env });
+  await expect(reset).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^The sandbox is running/) });
+  expect(filesIn(dataDir)).toEqual(before);
+  await endServer(running, 0);
 });
 
 test.each([
