@@ -71,7 +71,6 @@ export default defineConfig({
       node('walks', ['tests/machines/**/*.test.ts'], {
         testTimeout: 300_000,
         hookTimeout: 300_000,
-        globalSetup: ['tests/machines/ledger.ts'],
       }),
       node('sandbox', ['tests/sandbox/{*,fuzz/*}.test.ts', ...onPostgres], { globalSetup: ['tests/sandbox/setup.ts'] }),
       node('conformance', ['tests/conformance/**/*.test.ts'], {
