@@ -19,7 +19,6 @@ const more: Record<string, string[]> = {
   pushQueue: ['pushQueueMessages'],
   photo: ride,
   locks: ['locksMessages', ...ride],
-  metroOtp: ['metroOtpMessages'],
   session: ['sessionMessages', 'sessionRenewal'],
 };
 
