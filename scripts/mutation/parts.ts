@@ -15,7 +15,6 @@ const more: Record<string, string[]> = {
   rentSync: ride,
   claim: ride,
   lookup: ride,
-  payment: ['paymentMessages'],
   pushQueue: ['pushQueueMessages'],
   photo: ride,
   locks: ['locksMessages', ...ride],

@@ -22,8 +22,8 @@ export const paymentIn = (value: PaymentPlace, context: Partial<PaymentContext> 
   paymentMachine.resolveState({ value, context: { ...CONTEXT, ...context } });
 
 /** The state of a payment whose order the app follows. */
-export const watching = (bank: 'expected' | 'silent', order: 'waiting' | 'asking' = 'waiting') =>
-  ({ watching: { order, bank, rider: 'viewing' } }) as const;
+export const watching = (bank: 'expected' | 'silent') =>
+  ({ watching: { order: 'waiting', bank, rider: 'viewing' } }) as const;
 
 /** A refused order of a tariff. */
 export const anOrder = (part: Partial<PaymentOrder> = {}): PaymentOrder => ({
