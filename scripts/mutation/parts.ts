@@ -18,7 +18,6 @@ const more: Record<string, string[]> = {
   pushQueue: ['pushQueueMessages'],
   photo: ride,
   locks: ['locksMessages', ...ride],
-  session: ['sessionMessages', 'sessionRenewal'],
 };
 
 /** Enough to take every transition. */
