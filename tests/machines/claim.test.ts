@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { RentFacts } from '#domain/rent.ts';
 import { claimMachine, failedAttemptsAfterRefusal, failedAttemptsAfterRow } from '#machines/claim/claim.machine.ts';
 import { aRent, dockedBike, inStage } from '../support/machines/rents.ts';
-import { type ChartStep, effectsOf } from './messageLog.ts';
-import { broken, gapsOf, recordEffects, silence } from './recordEffects.ts';
+import { type ChartStep, effectsOf, now } from './messageLog.ts';
+import { broken, recordEffects, silence } from './recordEffects.ts';
 import { type Titled, titled } from './titled.ts';
 import { walk, type Step } from './walk.ts';
 
@@ -71,43 +71,41 @@ walk(
 
 const refusedRow = inStage('ACTIVE_RIDE_END', { version: 2, errorCode: 'PARKING_NOT_ALLOWED' });
 
-describe('failed attempts to finish', () => {
-  const jammed = inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' });
-  const pulled = inStage('ACTIVE_RIDE', { ...dockedBike, version: 2 });
-  it.each<[string, RentFacts, RentFacts | null, number]>([
-    ['an error', ENDING, refusedRow, 2],
-    ['an error in a new stage', RIDING, refusedRow, 2],
-    ['another error', refusedRow, { ...refusedRow, version: 3, errorCode: 'NEED_CLOSE_LOCK' }, 2],
-    ['the same error', refusedRow, { ...refusedRow, version: 3 }, 1],
-    ['no error', ENDING, { ...ENDING, version: 2 }, 1],
-    ['no error in a new stage', inStage('PAUSE'), inStage('CHECK_END_PAUSE', { version: 2 }), 1],
-    ['the start', ENDING, inStage('CHECK_START', { version: 2 }), 0],
-    ['a ride that continues', ENDING, inStage('ACTIVE_RIDE', { version: 2 }), 0],
-    ['a pause', ENDING, inStage('PAUSE', { version: 2 }), 0],
-    ['no ride', ENDING, null, 0],
-    ['a ride that continues after a jammed dock', jammed, pulled, 1],
-    ['a ride that continues after a dock', { ...jammed, errorCode: null }, pulled, 0],
-    ['another ride after a jammed dock', jammed, { ...pulled, id: 'rent-2' }, 0],
-  ])(
-    'After a rent row with %s, the claim chart has the right count of failed attempts to finish',
-    (_, rent, row, failed) => expect(failedAttemptsAfterRow({ rent, failedFinishAttempts: 1 }, row)).toBe(failed),
-  );
+const jammed = inStage('ACTIVE_RIDE_END', { ...dockedBike, errorCode: 'NEED_CLOSE_LOCK' });
+const pulled = inStage('ACTIVE_RIDE', { ...dockedBike, version: 2 });
+it.each<[string, RentFacts, RentFacts | null, number]>([
+  ['an error', ENDING, refusedRow, 2],
+  ['an error in a new stage', RIDING, refusedRow, 2],
+  ['another error', refusedRow, { ...refusedRow, version: 3, errorCode: 'NEED_CLOSE_LOCK' }, 2],
+  ['the same error', refusedRow, { ...refusedRow, version: 3 }, 1],
+  ['no error', ENDING, { ...ENDING, version: 2 }, 1],
+  ['no error in a new stage', inStage('PAUSE'), inStage('CHECK_END_PAUSE', { version: 2 }), 1],
+  ['the start', ENDING, inStage('CHECK_START', { version: 2 }), 0],
+  ['a ride that continues', ENDING, inStage('ACTIVE_RIDE', { version: 2 }), 0],
+  ['a pause', ENDING, inStage('PAUSE', { version: 2 }), 0],
+  ['no ride', ENDING, null, 0],
+  ['a ride that continues after a jammed dock', jammed, pulled, 1],
+  ['a ride that continues after a dock', { ...jammed, errorCode: null }, pulled, 0],
+  ['another ride after a jammed dock', jammed, { ...pulled, id: 'rent-2' }, 0],
+])(
+  'After a rent row with %s, the claim chart has the right count of failed attempts to finish',
+  (_, rent, row, failed) => expect(failedAttemptsAfterRow({ rent, failedFinishAttempts: 1 }, row)).toBe(failed),
+);
 
-  it.each([
-    [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
-    [0, ['start', 'cancel', 'returnToRide']],
-  ] as const)(
-    'A refusal by the server, but not by the app, adds %i to the claim chart’s count of failed finishes for the commands %j',
-    (added, kinds) => {
-      for (const commandKind of kinds)
-        expect(
-          [true, false].map((byServer) =>
-            failedAttemptsAfterRefusal({ failedFinishAttempts: 0 }, { commandKind, byServer }),
-          ),
-        ).toEqual([added, 0]);
-    },
-  );
-});
+it.each([
+  [1, ['openChain', 'openLock', 'pause', 'resume', 'finish', 'parking', 'complete']],
+  [0, ['start', 'cancel', 'returnToRide']],
+] as const)(
+  'A refusal by the server, but not by the app, adds %i to the claim chart’s count of failed finishes for the commands %j',
+  (added, kinds) => {
+    for (const commandKind of kinds)
+      expect(
+        [true, false].map((byServer) =>
+          failedAttemptsAfterRefusal({ failedFinishAttempts: 0 }, { commandKind, byServer }),
+        ),
+      ).toEqual([added, 0]);
+  },
+);
 
 const delivered = { kind: 'delivered', rent: aRent({ claimedAt: 1_500 }), uploadTicket: 'ticket' };
 const overheard = (answers = {}, rent: RentFacts | null = null) =>
@@ -192,6 +190,11 @@ const stories: Record<string, Story> = {
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.delivered rent-1`,
     { loadOwedClaim: broken },
   ],
+  'The app resends a claim after growing gaps, and the server’s answer resets the gaps': [
+    [...TWICE, CLAIMED, 6, now({ sendClaim: () => delivered }), ONLINE, now({ sendClaim: broken }), CLAIMED, 2],
+    `${DUE}, ${RECORDED}, ${SENT}, shows no claim, 2s ${SENT}, 6s ${SENT}, ${SENT}, ${CLEARED.replace(/0$/, '3')}, claim.delivered rent-1, shows claim, ${RECORDED}, ${SENT}, shows no claim, 8s ${SENT}`,
+    { sendClaim: broken },
+  ],
   'After a refused claim the rider can claim again': [
     [...TWICE, CLAIMED],
     `${DUE}, ${RECORDED}, ${SENT}, ${CLEARED}, claim.refused rentNotFound`,
@@ -213,17 +216,4 @@ it.each([
 ])('%s', async (_, steps, messages, answers, stored) => {
   const chart = await overheard(answers, stored);
   expect(await effectsOf(chart, steps, (now) => (now?.can(CLAIMED) ? 'claim' : 'no claim'))).toBe(messages);
-});
-
-it('The app resends a claim after gaps that grow to five minutes, and the server’s answer resets the gaps', async () => {
-  const { hear, times, pass, answer } = await overheard({ sendClaim: broken });
-  for (const event of [...TWICE, CLAIMED]) await hear(event);
-  await pass(1_200);
-  expect(gapsOf(times('sendClaim'))).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-  answer('sendClaim', () => delivered);
-  await hear({ type: ONLINE });
-  answer('sendClaim', broken);
-  await hear(CLAIMED);
-  await pass(2);
-  expect(gapsOf(times('sendClaim')).at(-1)).toBe(2);
 });

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { installMachine } from '#machines/install/install.machine.ts';
-import { broken, recordEffects } from './recordEffects.ts';
+import { recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
 
 const inputs = [
@@ -54,49 +54,24 @@ walk(
   asksOnceAndTakesNo,
 );
 
-describe('the install prompt', () => {
-  const offered = async (answers: Record<string, () => unknown> = {}, isAddedByHand = false) => {
-    const heard = await recordEffects(installMachine, {
+// G007, G008
+it.each([
+  [false, 'asking'],
+  [true, 'explaining'],
+])(
+  'Five seconds after the browser’s install offer the app shows its prompt in the state “$1” and counts it once',
+  async (isAddedByHand, place) => {
+    const { now, hear, each, passMilliseconds } = await recordEffects(installMachine, {
       input: { attempts: 0, wasShownThisVisit: false, isAddedByHand },
       acts: ['countShowing'],
-      answers: { waitUntilIdle: () => undefined, ...answers },
+      answers: { waitUntilIdle: () => undefined },
     });
-    await heard.hear({ type: 'device.offeredInstall' });
-    await heard.passMilliseconds(4_999);
-    expect(heard.each('countShowing')).toEqual([]);
-    await heard.passMilliseconds(1);
-    return heard;
-  };
-
-  // G007, G008
-  it.each([
-    [false, 'asking'],
-    [true, 'explaining'],
-  ])(
-    'Five seconds after the browser’s install offer the app shows its prompt in the state “$1” and counts it once',
-    async (isAddedByHand, place) => {
-      const { now, hear, each } = await offered({}, isAddedByHand);
-      expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);
-      await hear({ type: 'rider.declined' });
-      expect(each('countShowing')).toHaveLength(1);
-    },
-  );
-
-  it('When the wait for an idle moment fails, the app does not show the install prompt', async () => {
-    const { now, each } = await offered({ waitUntilIdle: broken });
-    expect([now()?.value, each('countShowing')]).toEqual(['finished', []]);
-  });
-
-  it.each([
-    ['accepts', () => 'accepted', 'installed'],
-    ['dismisses', () => 'dismissed', 'finished'],
-    ['gets an error from the browser', broken, 'finished'],
-  ])(
-    'After the browser’s single install prompt, the app is installed only if the rider accepts (the rider %s)',
-    async (_, askBrowser, place) => {
-      const { now, hear, each } = await offered({ askBrowser });
-      await hear({ type: 'rider.accepted' });
-      expect([now()?.value, each('askBrowser').length]).toEqual([place, 1]);
-    },
-  );
-});
+    await hear({ type: 'device.offeredInstall' });
+    await passMilliseconds(4_999);
+    expect(each('countShowing')).toEqual([]);
+    await passMilliseconds(1);
+    expect([now()?.value, each('countShowing').length]).toEqual([place, 1]);
+    await hear({ type: 'rider.declined' });
+    expect(each('countShowing')).toHaveLength(1);
+  },
+);

@@ -111,8 +111,8 @@ export async function effectsOf(
     at = time;
   };
   const look = (time: number) => {
-    for (const { how, what, with: given, at: then } of heard.said.slice(written))
-      if (how !== 'passed') add([what, ...valuesOf(given)].join(' '), then);
+    for (const { what, with: given, at: then } of heard.said.slice(written))
+      add([what, ...valuesOf(given)].join(' '), then);
     written = heard.said.length;
     const now = screen(heard.now());
     if (now !== shown) add(`shows ${(shown = now)}`, time);

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { asksForAction } from '#domain/notification.ts';
 import { notificationCardMachine } from '#machines/notificationCard/notificationCard.machine.ts';
+import { type ChartStep, effectsOf } from './messageLog.ts';
 import { BONUS, DEBT } from './notifications.ts';
 import { recordEffects } from './recordEffects.ts';
 import { walk, type Step } from './walk.ts';
@@ -29,38 +30,21 @@ walk(
   promises,
 );
 
-const card = async (notification: typeof DEBT) => {
-  const heard = await recordEffects(notificationCardMachine, { input: { notification } });
-  const SAYS = ['notificationCard.delivered', 'notificationCard.closed', 'notificationCard.left'];
-  return {
-    ...heard,
-    told: () => heard.said.filter(({ what }) => SAYS.includes(what)).map(({ at, with: said }) => [at, said]),
-  };
-};
-const delivered = (id: string) => ({ type: 'notificationCard.delivered', id });
-const closed = (id: string) => ({ type: 'notificationCard.closed', id });
-const left = (id: string) => ({ type: 'notificationCard.left', id });
-
-describe('a card', () => {
-  // F066, F068, F069
-  it('An information card counts as delivered at once, closes after six seconds and is gone a second later', async () => {
-    const { told, pass } = await card(BONUS);
-    await pass(10);
-    expect(told()).toEqual([
-      [0, delivered(BONUS.id)],
-      [6_000, closed(BONUS.id)],
-      [7_000, left(BONUS.id)],
-    ]);
-  });
-
-  it('A notification card that needs an answer is still open after an hour, and closes when the rider dismisses it', async () => {
-    const { told, hear, pass, passMilliseconds } = await card(DEBT);
-    await pass(3_600);
-    expect(told()).toEqual([]);
-    await hear({ type: 'rider.dismissedNotification' });
-    await passMilliseconds(699);
-    expect(told()).toEqual([[3_600_000, closed(DEBT.id)]]);
-    await passMilliseconds(1);
-    expect(told().at(-1)).toEqual([3_600_700, left(DEBT.id)]);
-  });
+// F066, F068, F069
+it.each<[string, typeof DEBT, ChartStep[], string]>([
+  [
+    'An information card counts as delivered at once, closes after six seconds and is gone a second later',
+    BONUS,
+    [10],
+    'notificationCard.delivered bonus, 6s notificationCard.closed bonus, 7s notificationCard.left bonus, done',
+  ],
+  [
+    'A notification card that needs an answer is still open after an hour, and closes when the rider dismisses it',
+    DEBT,
+    [3_600, 'rider.dismissedNotification', 1],
+    '3600s notificationCard.closed debt, 3601s notificationCard.left debt, done',
+  ],
+])('%s', async (_, notification, steps, messages) => {
+  const card = await recordEffects(notificationCardMachine, { input: { notification } });
+  expect(await effectsOf(card, steps)).toBe(messages);
 });

@@ -11,10 +11,10 @@ import {
 } from 'xstate';
 
 /**
- * One effect of a chart: it invokes an actor, sends to an actor, sends to its parent (`done`: its output), emits, or
- * runs an action that the app provides. `at`: milliseconds.
+ * One effect of a chart: it invokes an actor, sends to its parent (`done`: its output), emits, or runs an action that
+ * the app provides. `at`: milliseconds.
  */
-export type Effect = { at: number; how: 'asked' | 'passed' | 'told' | 'did'; what: string; with: unknown };
+export type Effect = { at: number; how: 'asked' | 'told' | 'did'; what: string; with: unknown };
 type Answer = (asked: unknown) => unknown;
 
 /** Neither an answer nor an error. */
@@ -51,14 +51,9 @@ export async function recordEffects(
       say('asked', name, asked.input);
       return (answers[name] ?? silence)(asked.input);
     });
-  /** Replaces a chart: it receives the events that the chart names. */
+  /** Replaces a chart: it has the events that the chart names, and runs until it is stopped. */
   const listener = (name: string, stoodFor: unknown) => ({
-    ...fromCallback<AnyEventObject, unknown>((asked) => {
-      say('asked', name, asked.input);
-      asked.receive((event) => {
-        if (!(stoodFor instanceof StateMachine) || stoodFor.events.includes(event.type)) say('passed', name, event);
-      });
-    }),
+    ...fromCallback<AnyEventObject, unknown>((asked) => say('asked', name, asked.input)),
     events: stoodFor instanceof StateMachine ? stoodFor.events : [],
   });
   const actors: Record<string, unknown> = chart.implementations.actors;

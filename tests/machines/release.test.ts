@@ -61,10 +61,6 @@ const stories: Record<string, Story> = {
     [{ checkForUpdate: waiting, waitUntilIdle: idleLater }, MINUTE, () => becomeIdle(), 1, 5 * MINUTE],
     'checkForUpdate, waitUntilIdle, 61s activate, 361s checkForUpdate, waitUntilIdle',
   ],
-  'A release that the browser installed by itself becomes active too': [
-    [{ checkForUpdate: nothingNew, waitUntilIdle: () => undefined }, 'device.installedRelease'],
-    'checkForUpdate, waitUntilIdle, activate',
-  ],
   'The app checks a release again during a long ride, because it may be withdrawn': [
     [{ checkForUpdate: waiting }, 5 * MINUTE],
     'checkForUpdate, waitUntilIdle, 300s checkForUpdate, waitUntilIdle',

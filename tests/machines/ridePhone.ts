@@ -100,7 +100,6 @@ export function ridePhone({
     /** The open rents that the server lists from now on. */
     lists: (...rows: readonly unknown[]) => void (open = rows),
     goesOffline: () => void (isOffline = true),
-    goesOnline: () => void (isOffline = false),
     /** A tap of the rider, a message of the server or of the device. */
     hears: async (event: RideEvent) => {
       sendToRide(ride, event);
@@ -125,8 +124,6 @@ export function ridePhone({
       return rideStateOf(snapshot, locks?.getSnapshot(), rideCommand?.getSnapshot().context, lookup?.getSnapshot());
     },
     stored: () => box.read(RIDER),
-    /** The mutating requests, in order. */
-    commands: () => asked.filter(({ method }) => method === 'POST'),
     asked,
     stop: () => ride.stop(),
   };
