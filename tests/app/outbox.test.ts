@@ -22,26 +22,18 @@ const refused: Refusal = { code: 'estimateRequestIsFailed' };
 function phone() {
   const lanes = lanePhone();
   const kept = new Map<string, StoredOutboxItem>();
-  const world = {
-    ...lanes,
-    kept,
-    hasRoom: true,
-    deletes: true,
-    sent: [] as string[],
-    answer: async (): Promise<Refusal | null> => null,
+  const sent: string[] = [];
+  const world = { ...lanes, kept, deletes: true, sent, answer: async (): Promise<Refusal | null> => null };
+  const store: OutboxStore = {
+    put: async (riderId, word) => Boolean(kept.set(`${riderId}.${word.id}`, word)),
+    read: async (riderId) => [...kept].filter(([key]) => key.startsWith(`${riderId}.`)).map(([, word]) => word),
+    drop: async (riderId, id) => void (world.deletes && kept.delete(`${riderId}.${id}`)),
   };
-  /** Of one page: it holds the items for which the phone has no room. */
-  const store = (held = new Map<string, StoredOutboxItem>()): OutboxStore => ({
-    put: async (riderId, word) => Boolean((world.hasRoom ? kept : held).set(`${riderId}.${word.id}`, word)),
-    read: async (riderId) =>
-      [...kept, ...held].filter(([key]) => key.startsWith(`${riderId}.`)).map(([, word]) => word),
-    drop: async (riderId, id) => void (world.deletes && [kept, held].map((items) => items.delete(`${riderId}.${id}`))),
-  });
   let ids = 0;
   const page = (riderId = '100001') =>
     createOutbox({
       riderId,
-      store: store(),
+      store,
       open: (lane) => openLane(lane, lanes.parts),
       send: (word) => {
         world.sent.push(word.payload.kind === 'rating' ? `${word.id}:${word.payload.rating.rate}` : word.id);
@@ -52,43 +44,6 @@ function phone() {
     });
   return { world, page };
 }
-
-test('With a network the app sends an outbox item at once and removes it from the phone', async () => {
-  const { world, page } = phone();
-  const outbox = page();
-  expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'sent' });
-  expect([world.sent, world.kept.size, outbox.pending()]).toEqual([['key-1:4'], 0, []]);
-});
-
-test('Without a network an outbox item survives a reload, and the app sends the item once when the network is back', async () => {
-  const { world, page } = phone();
-  await world.setReachable(false);
-  const before = page();
-  expect(await before.enqueue(rating(3))).toEqual({ kind: 'waiting' });
-  before.stop();
-  expect(world.sent).toEqual([]);
-
-  const loaded = page();
-  await expect.poll(() => loaded.pending()).toMatchObject([{ payload: rating(3), refusal: null }]);
-  await world.setReachable(true);
-  await expect.poll(() => world.kept.size).toBe(0);
-  expect([world.sent, loaded.pending()]).toEqual([['key-1:3'], []]);
-});
-
-test('When the response to an outbox item is lost, the app sends the item again with the same idempotency key and growing delays', async () => {
-  const { world, page } = phone();
-  world.answer = () => Promise.reject(silence());
-  expect(await page().enqueue(rating(5))).toEqual({ kind: 'waiting' });
-  await world.pass(2_000);
-  expect(world.sent).toHaveLength(2);
-  await world.pass(1_999);
-  expect(world.sent).toHaveLength(2);
-  world.answer = async () => null;
-  await world.pass(2_001);
-  await expect.poll(() => world.kept.size).toBe(0);
-  expect(new Set(world.sent)).toEqual(new Set(['key-1:5']));
-  expect(world.reports).toEqual([]);
-});
 
 test('When the page becomes visible, the app resends an outbox item whose first sending got no response', async () => {
   const { world, page } = phone();
@@ -163,14 +118,6 @@ test('When the rider submits the same feedback in two tabs, the app sends one ou
   expect(world.kept.size).toBe(0);
 });
 
-test('Two taps on one form create one outbox item with one idempotency key', async () => {
-  const { world, page } = phone();
-  const outbox = page();
-  const [one, other] = await Promise.all([outbox.enqueue(rating(4)), outbox.enqueue(rating(4))]);
-  expect([one, other]).toEqual([{ kind: 'sent' }, { kind: 'sent' }]);
-  expect(new Set(world.sent)).toEqual(new Set(['key-1:4']));
-});
-
 test('When a tab closes, another open tab sends the items of the outbox', async () => {
   const { world, page } = phone();
   world.answer = () => new Promise(() => {});
@@ -199,18 +146,6 @@ test('If the server refuses a submitted form only after ten seconds, the form’
   answer(refused);
   await expect.poll(() => outbox.pending()).toMatchObject([{ refusal: refused }]);
   expect(world.kept.size).toBe(1);
-});
-
-test('When the phone’s storage is full, the page stores an outbox item in memory and sends the item', async () => {
-  const { world, page } = phone();
-  world.hasRoom = false;
-  await world.setReachable(false);
-  const outbox = page();
-  expect(await outbox.enqueue(rating(4))).toEqual({ kind: 'waiting' });
-  expect([outbox.pending().length, world.kept.size]).toEqual([1, 0]);
-  await world.setReachable(true);
-  await expect.poll(() => outbox.pending()).toEqual([]);
-  expect(world.sent).toEqual(['key-1:4']);
 });
 
 test('The app sends an outbox item once, even when the storage cannot delete it', async () => {

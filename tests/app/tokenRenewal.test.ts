@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
 import { browser, PIN, rotatingServer } from '../support/api/browser.ts';
@@ -24,18 +24,6 @@ async function twoTabs(kept: typeof KEPT | null) {
   return { server, shared, first, second };
 }
 
-it.each([0, 5])(
-  'A stored session signs the rider in before the server responds (failed loads of the script for rides: %i)',
-  async (lostFiles) => {
-    const { openTab } = browser(KEPT, () => new Promise(() => {}));
-    const { session, reports } = openTab({ lostFiles });
-    const snapshot = await waitFor(session, (now) => !now.matches('restoring'));
-    expect(snapshot.matches({ signedIn: 'renewing' })).toBe(true);
-    expect(snapshot.children.rent).toBeDefined();
-    expect(reports).toHaveLength(lostFiles);
-  },
-);
-
 it('When the script for rides does not load at sign-in, the app shows a network error, and the rider’s next try succeeds', async () => {
   const { session } = browserWith(null).openTab({ lostFiles: 1 });
   await isOut(session);
@@ -59,16 +47,6 @@ it.each([
   session.send(PIN);
   await isFresh(session);
   expect([shared.forgotten, queryClient.getQueryData(['history'])]).toEqual([forgotten, left]);
-});
-
-it('Lost responses, a missing network and a 503 during the token renewal do not sign the rider out', async () => {
-  const { server, openTab, shared } = browserWith(KEPT);
-  server.trouble = ['lostAnswer', 'lostAnswer', 'noNetwork', '503'];
-  const { session, gatewayApi } = openTab();
-  await isFresh(session);
-  expect(server.renewals).toBe(5);
-  expect(shared.kept?.refreshToken).toBe(server.active);
-  expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
 });
 
 it('Three open tabs share one token renewal', async () => {
@@ -202,97 +180,93 @@ it('When a token renewal brings no new refresh token and no data service token, 
   expect(shared.kept?.refreshToken).toBe(kept);
 });
 
-describe('the session with a fresh bearer', () => {
-  const signedIn = async (rideIsOn = false) => {
-    const { server, answer } = rotatingServer();
-    const asked: string[] = [];
-    const pages: string[] = [];
-    const opened = browser(KEPT, (request) => {
-      asked.push(new URL(request.url).pathname);
-      return pages.some((origin) => request.url.startsWith(origin)) ? Promise.resolve(page(401)) : answer(request);
-    });
-    const tab = opened.openTab({ rideIsOn });
-    await isFresh(tab.session);
-    asked.length = 0;
-    return { ...tab, server, asked, pages, shared: opened.shared };
-  };
-
-  it('During a ride the app repeats a refused token renewal, and the rider stays signed in when the second try succeeds', async () => {
-    const { server, session, gatewayApi, shared } = await signedIn(true);
-    server.trouble = ['refused'];
-    server.validJwt = 'revoked early';
-    expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
-    expect([server.renewals, session.getSnapshot().value]).toEqual([3, { signedIn: 'fresh' }]);
-    expect(shared.documents).toEqual([]);
+const signedIn = async (rideIsOn = false) => {
+  const { server, answer } = rotatingServer();
+  const asked: string[] = [];
+  const pages: string[] = [];
+  const opened = browser(KEPT, (request) => {
+    asked.push(new URL(request.url).pathname);
+    return pages.some((origin) => request.url.startsWith(origin)) ? Promise.resolve(page(401)) : answer(request);
   });
+  const tab = opened.openTab({ rideIsOn });
+  await isFresh(tab.session);
+  asked.length = 0;
+  return { ...tab, server, asked, pages, shared: opened.shared };
+};
 
-  it('During a ride the app ends the session when the server refuses the token renewal twice', async () => {
-    const { server, session, gatewayApi, shared } = await signedIn(true);
-    server.refusesAll = true;
-    server.validJwt = 'revoked';
-    await expect(gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
+it('During a ride the app repeats a refused token renewal, and the rider stays signed in when the second try succeeds', async () => {
+  const { server, session, gatewayApi, shared } = await signedIn(true);
+  server.trouble = ['refused'];
+  server.validJwt = 'revoked early';
+  expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(200);
+  expect([server.renewals, session.getSnapshot().value]).toEqual([3, { signedIn: 'fresh' }]);
+  expect(shared.documents).toEqual([]);
+});
+
+it('During a ride the app ends the session when the server refuses the token renewal twice', async () => {
+  const { server, session, gatewayApi, shared } = await signedIn(true);
+  server.refusesAll = true;
+  server.validJwt = 'revoked';
+  await expect(gatewayApi.GET('/api/rents/current')).rejects.toMatchObject({ name: 'AbortError' });
+  await isOut(session);
+  expect([server.renewals, shared.documents]).toEqual([3, ['turned away']]);
+});
+
+it('During a ride the rider stays signed in when the gateway refuses a fresh token but the main API accepts it', async () => {
+  const { server, session, asked, gatewayApi, shared } = await signedIn(true);
+  server.refusing = [GATEWAY];
+  expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+  await isFresh(session);
+  expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
+  // A further refusal causes neither a renewal nor a request.
+  expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
+  expect(asked).toHaveLength(5);
+  expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
+});
+
+it.each([true, false])(
+  'The app ends the session when both the gateway and the main API refuse a fresh token (during a ride: %s)',
+  async (rideIsOn) => {
+    const { server, session, gatewayApi, shared } = await signedIn(rideIsOn);
+    server.refusing = [GATEWAY, MAIN];
+    await gatewayApi.GET('/api/rents/current');
     await isOut(session);
-    expect([server.renewals, shared.documents]).toEqual([3, ['turned away']]);
-  });
+    expect(shared.documents).toEqual(['turned away']);
+  },
+);
 
-  describe.each([
-    ['During a ride', true],
-    ['Without a ride', false],
-  ])('%s', (when, rideIsOn) => {
-    it(`${when} the rider stays signed in when the gateway refuses a fresh token but the main API accepts it`, async () => {
-      const { server, session, asked, gatewayApi, shared } = await signedIn(rideIsOn);
-      server.refusing = [GATEWAY];
-      expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
-      await isFresh(session);
-      expect(asked).toEqual(['/api/rents/current', '/v3/oauth/token', '/api/rents/current', '/v2/profile']);
-      // A further refusal causes neither a renewal nor a request.
-      expect((await gatewayApi.GET('/api/rents/current')).response.status).toBe(401);
-      expect(asked).toHaveLength(5);
-      expect([session.getSnapshot().value, shared.documents]).toEqual([{ signedIn: 'fresh' }, []]);
-    });
-
-    it(`${when} the app ends the session when both the gateway and the main API refuse a fresh token`, async () => {
-      const { server, session, gatewayApi, shared } = await signedIn(rideIsOn);
-      server.refusing = [GATEWAY, MAIN];
-      await gatewayApi.GET('/api/rents/current');
-      await isOut(session);
-      expect(shared.documents).toEqual(['turned away']);
-    });
-  });
-
-  it.each([
-    ['the gateway', [GATEWAY]],
-    ['the main API', [MAIN]],
-    ['both backends', [GATEWAY, MAIN]],
-  ])(
-    'When a proxy in front of %s responds with a 401 page, the app neither renews the token nor signs the rider out',
-    async (_, origins) => {
-      const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
-      pages.push(...origins);
-      const statuses = [
-        (await gatewayApi.GET('/api/rents/current')).response.status,
-        (await mainApi.GET('/v2/profile')).response.status,
-      ];
-      expect(statuses).toEqual([GATEWAY, MAIN].map((origin) => (origins.includes(origin) ? 502 : 200)));
-      expect([asked, session.getSnapshot().value]).toEqual([
-        ['/api/rents/current', '/v2/profile'],
-        { signedIn: 'fresh' },
-      ]);
-      expect(shared.documents).toEqual([]);
-    },
-  );
-
-  it('The rider stays signed in when the gateway refuses a fresh token but a proxy’s page hides the main API’s response', async () => {
-    const { server, session, pages, gatewayApi, shared } = await signedIn();
-    server.refusing = [GATEWAY];
-    const call = gatewayApi.GET('/api/rents/current');
-    session.subscribe(({ value }) => {
-      if (JSON.stringify(value).includes('verifying')) pages.push(`${MAIN}/v2/`);
-    });
-    await call;
-    await isFresh(session);
+it.each([
+  ['the gateway', [GATEWAY]],
+  ['the main API', [MAIN]],
+  ['both backends', [GATEWAY, MAIN]],
+])(
+  'When a proxy in front of %s responds with a 401 page, the app neither renews the token nor signs the rider out',
+  async (_, origins) => {
+    const { session, asked, pages, mainApi, gatewayApi, shared } = await signedIn();
+    pages.push(...origins);
+    const statuses = [
+      (await gatewayApi.GET('/api/rents/current')).response.status,
+      (await mainApi.GET('/v2/profile')).response.status,
+    ];
+    expect(statuses).toEqual([GATEWAY, MAIN].map((origin) => (origins.includes(origin) ? 502 : 200)));
+    expect([asked, session.getSnapshot().value]).toEqual([
+      ['/api/rents/current', '/v2/profile'],
+      { signedIn: 'fresh' },
+    ]);
     expect(shared.documents).toEqual([]);
+  },
+);
+
+it('The rider stays signed in when the gateway refuses a fresh token but a proxy’s page hides the main API’s response', async () => {
+  const { server, session, pages, gatewayApi, shared } = await signedIn();
+  server.refusing = [GATEWAY];
+  const call = gatewayApi.GET('/api/rents/current');
+  session.subscribe(({ value }) => {
+    if (JSON.stringify(value).includes('verifying')) pages.push(`${MAIN}/v2/`);
   });
+  await call;
+  await isFresh(session);
+  expect(shared.documents).toEqual([]);
 });
 
 it('A tab that missed another rider’s sign-in ends its session after a 401, and takes none of that rider’s tokens', async () => {
