@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTokenStore } from '#api/tokens.ts';
 import { openRows } from '#app/services/rows.ts';
@@ -20,35 +19,20 @@ function mostWithin(moments: readonly number[], width: number): number {
   return Math.max(...sorted.map((from, index) => sorted.findLastIndex((to) => to <= from + width) - index + 1));
 }
 
-describe('the reconnect delay of realtime', () => {
-  test('The random delay before a realtime reconnect stays below a limit that doubles with each try, up to 30 s', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 1_000 }),
-        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-        (attempt, drawn) => {
-          const wait = rejoinGap(attempt, drawn);
-          expect(wait).toBeGreaterThanOrEqual(0);
-          expect(wait).toBeLessThanOrEqual(Math.min(30_000, 500 * 2 ** attempt));
-        },
-      ),
-    );
-  });
-
-  test.each([1, 3, 6, 20])(
-    'The random delays before realtime reconnect try %i are spread evenly between 0 and their limit',
-    (attempt) => {
-      const random = seeded(attempt);
-      const whole = Math.min(30_000, 500 * 2 ** attempt);
-      const waits = Array.from({ length: 10_000 }, () => rejoinGap(attempt, random()));
-      for (const tenth of Array(10).keys()) {
-        const inIt = waits.filter((wait) => wait >= (tenth * whole) / 10 && wait < ((tenth + 1) * whole) / 10).length;
-        expect(inIt).toBeGreaterThan(850);
-        expect(inIt).toBeLessThan(1_150);
-      }
-    },
-  );
-});
+test.each([1, 3, 6, 20])(
+  'The random delays before realtime reconnect try %i are spread evenly up to a limit, which doubles with each try up to 30 s',
+  (attempt) => {
+    const random = seeded(attempt);
+    const whole = Math.min(30_000, 500 * 2 ** attempt);
+    const waits = Array.from({ length: 10_000 }, () => rejoinGap(attempt, random()));
+    expect(waits.filter((wait) => wait < 0 || wait > whole)).toEqual([]);
+    for (const tenth of Array(10).keys()) {
+      const inIt = waits.filter((wait) => wait >= (tenth * whole) / 10 && wait < ((tenth + 1) * whole) / 10).length;
+      expect(inIt).toBeGreaterThan(850);
+      expect(inIt).toBeLessThan(1_150);
+    }
+  },
+);
 
 /** A server of sockets that is up or down; it lets everybody in and answers nothing more. */
 class Line extends EventTarget {

@@ -64,7 +64,7 @@ function opened(
     }),
   ).start();
   const reaches = (
-    state: 'oneStep' | 'twoSteps' | 'showing' | 'unread' | 'unprepared' | 'added' | 'confirming' | 'unremoved',
+    state: 'oneStep' | 'twoSteps' | 'showing' | 'unprepared' | 'added' | 'confirming',
   ) => waitFor(chart, (now) => now.matches(state));
   const refuses = (code: string) => waitFor(chart, (now) => now.context.refusal?.code === code);
   const submits = (factorId: string, code = '123456') => chart.send({ type: 'rider.submittedCode', factorId, code });
@@ -186,7 +186,6 @@ it.each(['challenge', 'verify'])(
 
 it.each([
   ['whose answer is lost', lost],
-  ['that the server cannot finish', () => json(503, {})],
   ['of a factor that is gone', notFound],
 ])('After a removal %s, the app shows the server’s list of second factors and no error', async (_, answer) => {
   const factors = [MAIN, aFactor('f2', 'spare')];
@@ -199,9 +198,4 @@ it.each([
   removes('f2');
   const { context } = await reaches('twoSteps');
   expect([context.factors.map(({ id }) => id), context.refusal]).toEqual([['f1'], null]);
-});
-
-it('Without a network the list of second factors shows a network error', async () => {
-  const { reaches } = opened([], { 'GET /user': lost });
-  expect((await reaches('unread')).context.refusal?.code).toBe('networkErrorTitle');
 });

@@ -78,15 +78,6 @@ async function wanting() {
   return one;
 }
 
-test('When the rider enables web push, the app requests the browser’s permission and sends the push subscription to the server', async () => {
-  const { notices, said, isOn } = phone();
-  const changes: boolean[] = [];
-  notices.watch(() => changes.push(isOn()));
-  await notices.turnOn();
-  expect([said, isOn()]).toEqual([['PUT a1 ru'], true]);
-  expect(changes.at(-1)).toBe(true);
-});
-
 test.each(['denied', 'default'] as const)(
   'Web push stays off when the rider answers the permission prompt with %s',
   async (answers) => {

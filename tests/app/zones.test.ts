@@ -30,25 +30,23 @@ const slow = feature('SLOW_ZONE', [ring(37.62, 55.75)], hours);
 const NOON = Date.parse('2026-11-21T12:00:00+03:00');
 
 // C019
-describe('zones of the server', () => {
-  it('The app reads service, slow, restricted and parking zones, and leaves out zones of all other types', () => {
-    const [city, service, parking, unknown] = ['CITY', 'SERVICE_ZONE', 'PARKING_ZONE', 'SOMETHING_NEW'].map((type) =>
-      feature(type, [ring(37, 55)]),
-    );
-    const read = parseZones(collection([city, service, slow, restricted, parking, unknown]));
-    expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
-    expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
-  });
-  it('The app applies no riding rule in a service zone', () => {
-    const zones = parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])]));
-    const inIt = { latitude: 55.7505, longitude: 37.6005, accuracy: 5, at: NOON };
-    expect(zoneAt(inIt, { zones, parkings: [], isWhole: true }, NOON)).toEqual({ kind: 'free' });
-  });
-  it('The app leaves out unreadable zones and reads the valid ones, but rejects a response that has no list of zones', () => {
-    const broken = [feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }];
-    expect(parseZones(collection([...broken, restricted]))).toHaveLength(1);
-    expect(() => parseZones({ zones: [] })).toThrow('noData');
-  });
+it('The app reads service, slow, restricted and parking zones, and leaves out zones of all other types', () => {
+  const [city, service, parking, unknown] = ['CITY', 'SERVICE_ZONE', 'PARKING_ZONE', 'SOMETHING_NEW'].map((type) =>
+    feature(type, [ring(37, 55)]),
+  );
+  const read = parseZones(collection([city, service, slow, restricted, parking, unknown]));
+  expect(read.map(({ kind }) => kind)).toEqual(['service', 'slow', 'restricted', 'parking']);
+  expect(read[1]).toMatchObject({ limit: 15, start: '09:00', end: '23:00', ring: ring(37.62, 55.75) });
+});
+it('The app applies no riding rule in a service zone', () => {
+  const zones = parseZones(collection([feature('SERVICE_ZONE', [ring(37.6, 55.75)])]));
+  const inIt = { latitude: 55.7505, longitude: 37.6005, accuracy: 5, at: NOON };
+  expect(zoneAt(inIt, { zones, parkings: [], isWhole: true }, NOON)).toEqual({ kind: 'free' });
+});
+it('The app leaves out unreadable zones and reads the valid ones, but rejects a response that has no list of zones', () => {
+  const broken = [feature('RESTRICTED_ZONE', 'nowhere'), { type: 'Feature' }];
+  expect(parseZones(collection([...broken, restricted]))).toHaveLength(1);
+  expect(() => parseZones({ zones: [] })).toThrow('noData');
 });
 
 describe('geofencing during a ride', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Precache, Release } from '#src/sw/precache.ts';
 
 const origin = 'https://ride.test';
@@ -110,132 +110,111 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the precaching of a release', () => {
-  test('The worker caches the files and the page of a release, and serves them without a network', async () => {
-    await install(two());
-    network = {};
-    expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
-    expect(await textAt(navigate(two(), '/map/ride'))).toBe(pageOf(ENTRY));
-  });
-
-  test('When a file of a release fails to load, the installation fails, and the next try requests only the missing file', async () => {
-    const { '/layers.css': layers, ...others } = network;
-    network = others;
-    const event = new WorkerEvent('install');
-    await expect(two().install(event)).rejects.toThrow('Failed to fetch');
-    await Promise.all(event.work);
-    if (layers) network['/layers.css'] = layers;
-    asked = [];
-    await install(two());
-    expect(asked).toEqual(['/layers.css']);
-  });
-
-  test('The worker refuses to install a release when the server sends the page of another release', async () => {
-    network['/'] = () => new Response(pageOf('/assets/index-3.js'));
-    await expect(install(two())).rejects.toThrow('another release');
-  });
-
-  test('The worker refuses to install a release when the server answers a request for one of its files with an error', async () => {
-    network['/layers.css'] = () => new Response('', { status: 503 });
-    await expect(install(two())).rejects.toThrow('/layers.css: 503');
-  });
-
-  test('The worker takes unchanged files from the cache of another release, and loads only the page and the changed files', async () => {
-    await install(two());
-    asked = [];
-    await install(createPrecache(releaseOf('three')));
-    expect(asked).toEqual(['/']);
-    asked = [];
-    await install(createPrecache(releaseOf('four', 'layers-2')));
-    expect(asked.sort()).toEqual(['/', '/layers.css']);
-    network = {};
-    expect(await textAt(answer(createPrecache(releaseOf('three')), '/layers.css'))).toBe('layers');
-  });
-
-  test('The worker keeps the previous release beside the new release, and deletes older releases', async () => {
-    for (const version of ['one', 'two', 'three']) await install(createPrecache(releaseOf(version)));
-    await caches.open('velorent.rider.pictures');
-    await createPrecache(releaseOf('three')).cleanup();
-    expect(await caches.keys()).toEqual([
-      'velorent.device.release.two',
-      'velorent.device.release.three',
-      'velorent.rider.pictures',
-    ]);
-  });
-
-  test('The worker reuses hashed files from a cache that an older worker made without revisions, and reloads the rest', async () => {
-    const before = await caches.open('velorent.device.release.1a2b3c4d5e6f');
-    await before.put('/', new Response(pageOf('/assets/index-1.js')));
-    await before.put('/layers.css', new Response('old layers'));
-    await before.put('/assets/index-1.js', new Response('one'));
-    await before.put('/assets/index-2.js', new Response('two'));
-    await install(two());
-    await two().cleanup();
-    expect(asked.sort()).toEqual(['/', '/layers.css']);
-    network = {};
-    expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
-    expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
-    expect(await textAt(answer(two(), '/assets/index-1.js'))).toBe('one');
-  });
-});
-
-describe('a navigation', () => {
-  test('For a navigation, the worker loads the page from the network and caches the page', async () => {
-    await install(two());
-    network['/map'] = () => new Response(`${pageOf(ENTRY)}newer`);
-    expect(await textAt(navigate(two(), '/map'))).toContain('newer');
-    network = {};
-    await expect.poll(() => textAt(navigate(two(), '/map'))).toContain('newer');
-  });
-
-  test('For a navigation, the worker returns the page of another release but does not cache that page', async () => {
-    await install(two());
-    network['/map'] = () => new Response(pageOf('/assets/index-3.js'));
-    expect(await textAt(navigate(two(), '/map'))).toContain('index-3');
-    network = {};
-    expect(await textAt(navigate(two(), '/map'))).toContain('index-2');
-  });
-
-  test.each([
-    ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['answers 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
-  ])('The worker answers a navigation with the cached page when the server %s', async (_, given) => {
-    await install(two());
-    network['/map'] = given;
-    expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
-  });
-
-  test('The worker answers a navigation with the cached page when the network does not answer for 3 s', async () => {
-    await install(two());
-    network['/map'] = () => new Promise(() => {});
-    vi.useFakeTimers();
-    const page = textAt(navigate(two(), '/map'));
-    let isThere = false;
-    page.then(
-      () => (isThere = true),
-      () => undefined,
-    );
-    await vi.advanceTimersByTimeAsync(2_999);
-    expect(isThere).toBe(false);
-    await vi.advanceTimersByTimeAsync(1);
-    vi.useRealTimers();
-    expect(await page).toBe(pageOf(ENTRY));
-  });
-
-  test('When no page is cached, the worker returns the server’s response to a navigation, even an error', async () => {
-    network['/map'] = () => new Response('trouble', { status: 502 });
-    expect((await navigate(two(), '/map')).status).toBe(502);
-  });
-});
-
-test('The worker serves a file of the older release from the cache to a page that still runs that release', async () => {
+test('When a file of a release fails to load, the installation fails, and the next try requests only the missing file', async () => {
+  const { '/layers.css': layers, ...others } = network;
+  network = others;
+  const event = new WorkerEvent('install');
+  await expect(two().install(event)).rejects.toThrow('Failed to fetch');
+  await Promise.all(event.work);
+  if (layers) network['/layers.css'] = layers;
+  asked = [];
   await install(two());
+  expect(asked).toEqual(['/layers.css']);
+});
+
+test('The worker refuses to install a release when the server sends the page of another release', async () => {
+  network['/'] = () => new Response(pageOf('/assets/index-3.js'));
+  await expect(install(two())).rejects.toThrow('another release');
+});
+
+test('The worker refuses to install a release when the server answers a request for one of its files with an error', async () => {
+  network['/layers.css'] = () => new Response('', { status: 503 });
+  await expect(install(two())).rejects.toThrow('/layers.css: 503');
+});
+
+test('The worker takes unchanged files from the cache of another release, and loads only the page and the changed files', async () => {
+  await install(two());
+  asked = [];
+  await install(createPrecache(releaseOf('three')));
+  expect(asked).toEqual(['/']);
+  asked = [];
+  await install(createPrecache(releaseOf('four', 'layers-2')));
+  expect(asked.sort()).toEqual(['/', '/layers.css']);
   network = {};
-  const next = createPrecache([
-    { url: '/', revision: 'three' },
-    { url: '/assets/index-3.js', revision: null },
+  expect(await textAt(answer(createPrecache(releaseOf('three')), '/layers.css'))).toBe('layers');
+});
+
+test('The worker keeps the previous release beside the new release, and deletes older releases', async () => {
+  for (const version of ['one', 'two', 'three']) await install(createPrecache(releaseOf(version)));
+  await caches.open('velorent.rider.pictures');
+  await createPrecache(releaseOf('three')).cleanup();
+  expect(await caches.keys()).toEqual([
+    'velorent.device.release.two',
+    'velorent.device.release.three',
+    'velorent.rider.pictures',
   ]);
-  expect(await textAt(answer(next, '/assets/index-2.js'))).toBe('two');
+});
+
+test('The worker reuses hashed files from a cache that an older worker made without revisions, and reloads the rest', async () => {
+  const before = await caches.open('velorent.device.release.1a2b3c4d5e6f');
+  await before.put('/', new Response(pageOf('/assets/index-1.js')));
+  await before.put('/layers.css', new Response('old layers'));
+  await before.put('/assets/index-1.js', new Response('one'));
+  await before.put('/assets/index-2.js', new Response('two'));
+  await install(two());
+  await two().cleanup();
+  expect(asked.sort()).toEqual(['/', '/layers.css']);
+  network = {};
+  expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
+  expect(await textAt(answer(two(), '/layers.css'))).toBe('layers');
+  expect(await textAt(answer(two(), '/assets/index-1.js'))).toBe('one');
+});
+
+test('For a navigation, the worker loads the page from the network and caches the page', async () => {
+  await install(two());
+  network['/map'] = () => new Response(`${pageOf(ENTRY)}newer`);
+  expect(await textAt(navigate(two(), '/map'))).toContain('newer');
+  network = {};
+  await expect.poll(() => textAt(navigate(two(), '/map'))).toContain('newer');
+});
+
+test('For a navigation, the worker returns the page of another release but does not cache that page', async () => {
+  await install(two());
+  network['/map'] = () => new Response(pageOf('/assets/index-3.js'));
+  expect(await textAt(navigate(two(), '/map'))).toContain('index-3');
+  network = {};
+  expect(await textAt(navigate(two(), '/map'))).toContain('index-2');
+});
+
+test.each([
+  ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['answers 502', () => new Response('<h1>Bad gateway</h1>', { status: 502 })],
+])('The worker answers a navigation with the cached page when the server %s', async (_, given) => {
+  await install(two());
+  network['/map'] = given;
+  expect(await textAt(navigate(two(), '/map'))).toBe(pageOf(ENTRY));
+});
+
+test('The worker answers a navigation with the cached page when the network does not answer for 3 s', async () => {
+  await install(two());
+  network['/map'] = () => new Promise(() => {});
+  vi.useFakeTimers();
+  const page = textAt(navigate(two(), '/map'));
+  let isThere = false;
+  page.then(
+    () => (isThere = true),
+    () => undefined,
+  );
+  await vi.advanceTimersByTimeAsync(2_999);
+  expect(isThere).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  vi.useRealTimers();
+  expect(await page).toBe(pageOf(ENTRY));
+});
+
+test('When no page is cached, the worker returns the server’s response to a navigation, even an error', async () => {
+  network['/map'] = () => new Response('trouble', { status: 502 });
+  expect((await navigate(two(), '/map')).status).toBe(502);
 });
 
 test('The worker does not recreate a cache that the page has deleted', async () => {
