@@ -90,15 +90,6 @@ test('After a refused e-mail request, the form keeps the address, but the rider 
   expect(screen.queryByText('Проверка пройдена.')).toBeNull();
 });
 
-test('When the network fails, the form keeps the typed address, and one tap requests the code again', async () => {
-  const shown = await open({ mails: [Fault.from(new TypeError('Failed to fetch'))] });
-  await ask(shown);
-  await screen.findByText('Нет связи');
-  await shown.rider.click(screen.getByRole('button', { name: 'Прислать код' }));
-  await screen.findByText(/есть аккаунт/);
-  expect(shown.sent).toHaveLength(2);
-});
-
 test('E-mail recovery asks for the second-factor code, and returns to the e-mail form if the time for this step is over', async () => {
   const secondFactor = { riderId: '100001', factors: [{ id: 'f1', name: 'main', addedAt: 0 }] };
   const shown = await open({ codes: [{ kind: 'secondFactor', secondFactor }] });

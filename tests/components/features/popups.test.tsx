@@ -28,7 +28,8 @@ const promoRuntime = (promo: typeof promoMachine) => ({
 /** A rider opens the popup of the card and types a code. */
 async function apply(rider: Awaited<ReturnType<typeof renderScreen>>['rider'], code: string) {
   await rider.click(await screen.findByRole('button', { name: /^Активировать промокод/ }));
-  await rider.type(await screen.findByRole('textbox', { name: 'Промокод или бонусный код' }), code);
+  const popup = within(await screen.findByRole('dialog', { name: 'Активировать промокод' }));
+  await rider.type(await popup.findByRole('textbox', { name: 'Промокод или бонусный код' }), code);
   await rider.click(screen.getByRole('button', { name: 'Применить' }));
 }
 /** The chart of codes, all of which get this answer. */
@@ -40,16 +41,7 @@ const answeredBy = (outcome: PromoOutcome) =>
     },
   });
 
-// E015, E066
-test('A tap on the promo card opens a popup with a field for a promo code or a bonus code', async () => {
-  const { rider } = await renderScreen(<PromoCard />, { runtime: promoRuntime(promoMachine) });
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await rider.click(screen.getByRole('button', { name: /^Активировать промокод/ }));
-  const popup = await screen.findByRole('dialog', { name: 'Активировать промокод' });
-  expect(await within(popup).findByRole('textbox', { name: 'Промокод или бонусный код' })).toBeDefined();
-});
-
-// E068
+// E015, E066, E068
 test.for([
   { kind: 'promo', code: 'SPRING26', loadsTariffs: 2 },
   { kind: 'bonus', code: 'BONUS2026', loadsTariffs: 1 },
@@ -101,25 +93,15 @@ test.for([
   },
 );
 
-/** The form for insurance of a tariff, for a rider whose name the app knows. */
-function openInsurance() {
+// E086, E087
+test('The insurance form wants the names of the passport and the rider’s own date of birth, and its terms are not ticked', async () => {
   const insurance = { Insurance: { InsuranceId: 'i1', InsuranceCost: 29 } };
   const tariff = Object.assign(Object.create(null), { Id: '2', Name: 'Месяц', Cost: 499, ...insurance });
   const profile = Object.assign(Object.create(null), { UserId: '482917', FirstName: 'Анна', LastName: 'Крылова' });
-  return renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
-}
-
-// E086
-test('The insurance form says that insurance needs the names as in the passport and the rider’s own date of birth', async () => {
-  await openInsurance();
+  await renderScreen(<InsuranceForm tariff={tariff} profile={profile} />);
   const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
   const firstField = screen.getByRole('textbox', { name: 'Имя' });
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-// E087
-test('The insurance form has its own box for the terms, which is not ticked at first', async () => {
-  await openInsurance();
   const box = screen.getByRole('checkbox', { name: /^Принимаю условия, прочёл ключевой информационный документ/ });
   expect(box).toHaveProperty('checked', false);
 });

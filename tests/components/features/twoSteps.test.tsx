@@ -4,12 +4,7 @@ import { fromPromise } from 'xstate';
 import { lazy } from '#domain/lazy.ts';
 import { TwoStepsScreen } from '#features/secondFactor/TwoStepsScreen.tsx';
 import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
-import type {
-  CodeChecked,
-  FactorPrepared,
-  FactorRemoved,
-  FactorsListed,
-} from '#machines/secondFactor/secondFactor.types.ts';
+import type { CodeChecked, FactorPrepared, FactorRemoved, FactorsListed } from '#machines/secondFactor/secondFactor.types.ts';
 import type { FactorCode } from '#machines/session/session.types.ts';
 import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 
@@ -18,22 +13,21 @@ const SPARE = { id: 'f2', name: 'spare', addedAt: null };
 const NEW = { id: 'f9', secret: 'ABCDEFGH', secretAddress: 'otpauth://totp/x', secretPicture: '<svg/>' };
 const REFUSED = { kind: 'refused', refusal: { code: 'networkErrorTitle' } } as const;
 
-type Answers = { list?: FactorsListed; check?: CodeChecked; prepare?: FactorPrepared; remove?: FactorRemoved };
-
-async function open(factors: (typeof MAIN | typeof SPARE)[], answers: Answers = {}) {
+/** The settings of a rider with these factors. `answers`: another answer to the request for the list. */
+async function open(factors: (typeof MAIN | typeof SPARE)[], answers: { list?: FactorsListed } = {}) {
   const said: unknown[] = [];
   const copied: string[] = [];
   const machine = secondFactorMachine.provide({
     actors: {
       listFactors: fromPromise<FactorsListed>(async () => answers.list ?? { kind: 'listed', factors }),
-      prepareFactor: fromPromise<FactorPrepared>(async () => answers.prepare ?? { kind: 'prepared', factor: NEW }),
+      prepareFactor: fromPromise<FactorPrepared>(async () => ({ kind: 'prepared', factor: NEW })),
       checkCode: fromPromise<CodeChecked, FactorCode>(async ({ input }) => {
         said.push(input);
-        return answers.check ?? { kind: 'accepted' };
+        return { kind: 'accepted' };
       }),
       removeFactor: fromPromise<FactorRemoved, { factorId: string }>(async ({ input }) => {
         said.push(input);
-        return answers.remove ?? { kind: 'removed' };
+        return { kind: 'removed' };
       }),
     },
   });
@@ -71,38 +65,6 @@ test('To turn on two-step sign-in, the rider scans a QR code, opens a link or co
   answers.list = { kind: 'listed', factors: [MAIN] };
   await press('Готово');
   expect(await screen.findByText('Основной телефон')).toBeDefined();
-});
-
-test('When the network fails during the setup of two-step sign-in, the QR code stays, and one tap sends the code again', async () => {
-  const { press, type, answers } = await open([], { check: REFUSED });
-  await press('Включить');
-  await type('123456');
-  await screen.findByText('Нет связи');
-  expect(screen.getByRole('img', { name: /QR-код/ })).toBeDefined();
-  answers.check = { kind: 'accepted' };
-  await press('Повторить');
-  await press('Готово');
-});
-
-test('If the first code of a new sign-in phone gets no response, the rider types another and sees that the phone is added', async () => {
-  const { press, type, said, answers } = await open([], { check: { kind: 'unanswered' } });
-  await press('Включить');
-  await type('111111');
-  await screen.findByText(/Ответ не.пришёл/);
-  expect(screen.getByRole('img', { name: /QR-код/ })).toBeDefined();
-  answers.list = { kind: 'listed', factors: [{ ...MAIN, id: 'f9' }] };
-  await type('222222');
-  await screen.findByText(/На.других телефонах войдите заново/);
-  expect(said).toEqual(['111111', '222222'].map((code) => ({ factorId: 'f9', code })));
-});
-
-test('When another device has already added a sign-in phone, the rider must confirm their identity before seeing a QR code', async () => {
-  const { press, answers } = await open([]);
-  await screen.findByRole('button', { name: 'Включить' });
-  answers.list = { kind: 'listed', factors: [MAIN] };
-  await press('Включить');
-  await screen.findByText('Подтвердите, что это вы');
-  expect(screen.queryByRole('img', { name: /QR-код/ })).toBeNull();
 });
 
 test('Before the rider removes the last sign-in phone, the app warns that login and PIN will then be enough to sign in', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { groupedBirthday, maskedBirthday } from '#domain/birthday.ts';
 import { defaultCountry } from '#domain/countries.ts';
 import { digitsOf } from '#domain/digits.ts';
@@ -94,86 +94,82 @@ test.each([
   },
 );
 
-describe('a date', () => {
-  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Дата рождения' });
 
-  test('Deleting a digit in the middle of a date does not move the caret towards the end of the date', async () => {
-    const { rider } = render(<Birthday typed="07.05.1990" />);
-    await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
-    expect(field().value.replaceAll('.', '')).toBe('0701990');
-    expect(field().selectionStart).toBeLessThanOrEqual(5);
-  });
-
-  test('The date field rejects a digit that cannot be part of a valid day or month', async () => {
-    const { rider } = render(<Birthday />);
-    await rider.type(field(), '321132');
-    expect(field().value).toBe('31.12');
-  });
-
-  test('When the rider replaces a digit of a date, the date field keeps all later digits', async () => {
-    const { rider } = render(<Birthday typed="14.05.1990" />);
-    await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
-    expect(field().value).toBe('24.05.1990');
-  });
-
-  test('When the browser opens no date picker, a press of the calendar button moves the focus to the date’s text field', async () => {
-    const { rider } = render(<Birthday />);
-    await rider.click(screen.getByRole('button', { name: 'Календарь' }));
-    expect(document.activeElement).toBe(field());
-  });
+test('Deleting a digit in the middle of a date does not move the caret towards the end of the date', async () => {
+  const { rider } = render(<Birthday typed="07.05.1990" />);
+  await rider.type(field(), '{Backspace}', { initialSelectionStart: 5, initialSelectionEnd: 5 });
+  expect(field().value.replaceAll('.', '')).toBe('0701990');
+  expect(field().selectionStart).toBeLessThanOrEqual(5);
 });
 
-describe('the cells of a code', () => {
-  const cells = () => screen.getAllByRole<HTMLInputElement>('textbox');
-  const cell = (index: number) => screen.getByRole('textbox', { name: `Цифра ${index + 1} из ${cells().length}` });
-  const focused = () => cells().findIndex((cell) => cell === document.activeElement);
-  const code = () =>
-    cells()
-      .map(({ value }) => value || '_')
-      .join('');
+test('The date field rejects a digit that cannot be part of a valid day or month', async () => {
+  const { rider } = render(<Birthday />);
+  await rider.type(field(), '321132');
+  expect(field().value).toBe('31.12');
+});
 
-  test.each([
-    ['Each typed digit fills its cell and moves the focus to the next', '', 0, '12', '12____', 2],
-    ['The code cells ignore letters', '', 0, 'a7', '7_____', 1],
-    ['Backspace in an empty cell deletes the digit before it', '123', 3, '{Backspace}', '12____', 2],
-    ['The left arrow keeps the focus in the first cell', '123456', 0, '{ArrowLeft}', '123456', 0],
-    [
-      'The right arrow moves the focus up to the last cell of a code, and no further',
-      '123456',
-      3,
-      '{ArrowRight}{ArrowRight}{ArrowRight}',
-      '123456',
-      5,
-    ],
-  ])('%s', async (_, typed, at, keys, shown, focus) => {
-    const { rider } = render(<Code typed={typed} />);
-    await rider.click(cell(at));
-    await rider.keyboard(keys);
-    expect([code(), focused()]).toEqual([shown, focus]);
-  });
+test('When the rider replaces a digit of a date, the date field keeps all later digits', async () => {
+  const { rider } = render(<Birthday typed="14.05.1990" />);
+  await rider.type(field(), '{Backspace}2', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field().value).toBe('24.05.1990');
+});
 
-  test('When the rider pastes a whole code with a hyphen between its digits, the code cells show only the digits', async () => {
-    const { rider } = render(<Code />);
-    await rider.click(cell(0));
-    await rider.paste('123-456');
-    expect(code()).toBe('123456');
-  });
+test('When the browser opens no date picker, a press of the calendar button moves the focus to the date’s text field', async () => {
+  const { rider } = render(<Birthday />);
+  await rider.click(screen.getByRole('button', { name: 'Календарь' }));
+  expect(document.activeElement).toBe(field());
+});
 
-  test('The cells of a code form one group for screen readers, and only the first cell asks the browser to fill in the code', () => {
-    render(
-      <CodeCells
-        label="Код"
-        length={4}
-        value=""
-        onChange={() => undefined}
-        digitsOf={digitsOf}
-        wrong
-        describedBy="why"
-      />,
-    );
-    const group = screen.getByRole('group', { name: 'Код' });
-    expect(group.getAttribute('aria-invalid')).toBe('true');
-    expect(group.getAttribute('aria-describedby')).toBe('why');
-    expect(cells().map(({ autocomplete }) => autocomplete)).toEqual(['one-time-code', 'off', 'off', 'off']);
-  });
+const cells = () => screen.getAllByRole<HTMLInputElement>('textbox');
+const cell = (index: number) => screen.getByRole('textbox', { name: `Цифра ${index + 1} из ${cells().length}` });
+const focused = () => cells().findIndex((cell) => cell === document.activeElement);
+const code = () =>
+  cells()
+    .map(({ value }) => value || '_')
+    .join('');
+
+test.each([
+  ['Each typed digit fills its cell and moves the focus to the next', '', 0, '12', '12____', 2],
+  ['The code cells ignore letters', '', 0, 'a7', '7_____', 1],
+  ['Backspace in an empty cell deletes the digit before it', '123', 3, '{Backspace}', '12____', 2],
+  ['The left arrow keeps the focus in the first cell', '123456', 0, '{ArrowLeft}', '123456', 0],
+  [
+    'The right arrow moves the focus up to the last cell of a code, and no further',
+    '123456',
+    3,
+    '{ArrowRight}{ArrowRight}{ArrowRight}',
+    '123456',
+    5,
+  ],
+])('%s', async (_, typed, at, keys, shown, focus) => {
+  const { rider } = render(<Code typed={typed} />);
+  await rider.click(cell(at));
+  await rider.keyboard(keys);
+  expect([code(), focused()]).toEqual([shown, focus]);
+});
+
+test('When the rider pastes a whole code with a hyphen between its digits, the code cells show only the digits', async () => {
+  const { rider } = render(<Code />);
+  await rider.click(cell(0));
+  await rider.paste('123-456');
+  expect(code()).toBe('123456');
+});
+
+test('The cells of a code form one group for screen readers, and only the first cell asks the browser to fill in the code', () => {
+  render(
+    <CodeCells
+      label="Код"
+      length={4}
+      value=""
+      onChange={() => undefined}
+      digitsOf={digitsOf}
+      wrong
+      describedBy="why"
+    />,
+  );
+  const group = screen.getByRole('group', { name: 'Код' });
+  expect(group.getAttribute('aria-invalid')).toBe('true');
+  expect(group.getAttribute('aria-describedby')).toBe('why');
+  expect(cells().map(({ autocomplete }) => autocomplete)).toEqual(['one-time-code', 'off', 'off', 'off']);
 });
