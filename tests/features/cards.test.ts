@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BankCard } from '#domain/bankCard.ts';
 import type { PaymentIntent, PaymentOrder } from '#domain/paymentOrder.ts';
-import { cardsOn } from '#features/cards/cards.queries.ts';
 import { addingOf, cardsRefusal, deletionOf } from '#features/cards/cards.view.ts';
 import type { PaymentContext } from '#machines/payment/payment.types.ts';
 import { anOrder, paymentIn, type PaymentPlace, watching } from './paymentStates.ts';
@@ -47,12 +46,6 @@ test.each([
   'The bank card screen shows a noData or network error unchanged, any other error as commonError, and no error as none: %o',
   (refusal, code) => expect(cardsRefusal(refusal)?.code ?? null).toBe(code),
 );
-
-test('A card counts as expired from the first day of the month that is printed on it', () => {
-  const sent = { CardIDP: '1', CardNumber: '4417', CardType: 'MIR', ExpDate: '0626', IsDefault: 1, Status: 'ACTIVE' };
-  expect(cardsOn([sent], Date.parse('2026-05-31T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([false]);
-  expect(cardsOn([sent], Date.parse('2026-06-01T12:00:00')).map(({ isExpired }) => isExpired)).toEqual([true]);
-});
 
 const intent: PaymentIntent = { kind: 'card', flow: 'iot', returnUrl: '/profile/bank-cards' };
 const debt: PaymentIntent = { kind: 'debt', sum: 340, returnUrl: '/profile' };

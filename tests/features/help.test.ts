@@ -40,38 +40,36 @@ test.each([
   (path, params, name) => expect(titleAt({ fullPath: `/help${path}`, params })?.message).toBe(name),
 );
 
-describe('feedback to support', () => {
-  // F038
-  test('Feedback has an idempotency key, and leaves out a ride, vehicle and position that the app does not know', async () => {
-    const { mainApi, sent } = fakeClients(() => json(200, {}));
-    expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
-    expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
-    expect(await sent[0]?.json()).toEqual({
-      feedback: { Images: feedback.images, Topic: 'Contact', Text: feedback.text, Title: 'Письмо' },
-    });
+// F038
+test('Feedback has an idempotency key, and leaves out a ride, vehicle and position that the app does not know', async () => {
+  const { mainApi, sent } = fakeClients(() => json(200, {}));
+  expect(await sendFeedback(mainApi, feedback, 'key-000000000001', signal)).toBeNull();
+  expect(sent[0]?.headers.get('Idempotency-Key')).toBe('key-000000000001');
+  expect(await sent[0]?.json()).toEqual({
+    feedback: { Images: feedback.images, Topic: 'Contact', Text: feedback.text, Title: 'Письмо' },
   });
-  test('When the app knows the rent ID, the vehicle number and the position, the feedback contains them', async () => {
-    const { mainApi, sent } = fakeClients(() => json(200, {}));
-    const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
-    await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
-    expect(await sent[0]?.json()).toMatchObject({ feedback: about });
-  });
-  // F056
-  test.each([400, 413, 422])(
-    'A feedback request that the server answers with %i ends with the refusal commonError',
-    async (status) => {
-      const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
-      expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
-    },
-  );
-  test.each([500, 503, 429])(
-    'A feedback request that the server answers with %i fails, but does not count as refused',
-    async (status) => {
-      const { mainApi } = fakeClients(() => json(status, {}));
-      await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
-    },
-  );
 });
+test('When the app knows the rent ID, the vehicle number and the position, the feedback contains them', async () => {
+  const { mainApi, sent } = fakeClients(() => json(200, {}));
+  const about = { rentId: 'r1', bikeNumber: '51307', place: { latitude: 55.7, longitude: 37.6, accuracy: 9 } };
+  await sendFeedback(mainApi, { ...feedback, ...about }, 'key-000000000002', signal);
+  expect(await sent[0]?.json()).toMatchObject({ feedback: about });
+});
+// F056
+test.each([400, 413, 422])(
+  'A feedback request that the server answers with %i ends with the refusal commonError',
+  async (status) => {
+    const { mainApi } = fakeClients(() => json(status, { error: 'no' }));
+    expect(await sendFeedback(mainApi, feedback, 'key-3', signal)).toMatchObject({ code: 'commonError' });
+  },
+);
+test.each([500, 503, 429])(
+  'A feedback request that the server answers with %i fails, but does not count as refused',
+  async (status) => {
+    const { mainApi } = fakeClients(() => json(status, {}));
+    await expect(sendFeedback(mainApi, feedback, 'key-4', signal)).rejects.toMatchObject({ status });
+  },
+);
 
 test('The feedback form fills in the number of the vehicle that the rider looked at, but keeps a number that the rider typed', () => {
   const empty = { message: 'Стоит на проходе', number: '', withRide: true, of: '' };

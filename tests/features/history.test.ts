@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MainApi } from '#api/clients.ts';
 import { getPurchases, getRides } from '#api/history.ts';
 import { pastRideBill } from '#domain/billLines.ts';
@@ -45,78 +45,71 @@ const item = (more: Partial<Item> = {}): Item => ({
   ...more,
 });
 
-// A061, F062, F099
-describe('a page of the history', () => {
-  const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
+const full = Array.from({ length: 15 }, (_, n) => item({ Id: `${n}` }));
 
-  // F045
-  test('The history leaves out rides without a duration, and does not count them as unreadable entries', async () => {
-    const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
-    const page = await getRides(api(some, true), 30, signal);
-    expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
-  });
-  // F043, F061
-  test.each([
-    ['the server says that there is no more', full, false],
-    ['the server sends fewer entries than the app requested', full.slice(1), true],
-  ])('The app treats a page of the history as the last page when %s', async (_, items, hasMore) => {
-    expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
-  });
-  test('The history contains a ride even when the app cannot read the ride’s details', async () => {
-    const unreadable = { ...item(), Ride: { RentalId: '4000117', Number: '51307', Form: 'rocket' } };
-    const { entries } = await getRides(api([unreadable]), 0, signal);
-    const facts = [{ name: 'Номер', value: '51307' }];
-    expect(entries).toMatchObject([{ id: 'a', seconds: 2220, details: null, facts }]);
-  });
-  // F042, F048
-  test('The history shows a purchase with its product, price, state and payment method', async () => {
-    const bought = { Name: 'Новые: месяц', Sum: 499, Status: 'cancelled', PaymentMethod: '220000******4417' };
-    const odd = { Name: 'Поездка', Status: 'later', Sum: null };
-    const sent = [bought, odd].map((one) => ({ ...item(), Type: 'Pay', Duration: null, Items: [one] }));
-    const { entries } = await getPurchases(api(sent), 0, signal);
-    const read = { id: 'a', at: Date.parse('2026-06-15T09:37:00Z') };
-    expect(entries).toEqual([
-      { ...read, name: 'Новые: месяц', sum: 499, status: 'cancelled', paidWith: '220000******4417' },
-      { ...read, name: 'Поездка', sum: null, status: null, paidWith: null },
-    ]);
-  });
+// A061, F045, F062, F099
+test('The history leaves out rides without a duration, and does not count them as unreadable entries', async () => {
+  const some = full.map((one, n) => (n < 2 ? { ...one, Duration: null } : one));
+  const page = await getRides(api(some, true), 30, signal);
+  expect([page.entries.length, page.leftOut, page.next]).toEqual([13, 0, 45]);
+});
+// F043, F061
+test.each([
+  ['the server says that there is no more', full, false],
+  ['the server sends fewer entries than the app requested', full.slice(1), true],
+])('The app treats a page of the history as the last page when %s', async (_, items, hasMore) => {
+  expect((await getRides(api(items, hasMore), 0, signal)).next).toBeNull();
+});
+test('The history contains a ride even when the app cannot read the ride’s details', async () => {
+  const unreadable = { ...item(), Ride: { RentalId: '4000117', Number: '51307', Form: 'rocket' } };
+  const { entries } = await getRides(api([unreadable]), 0, signal);
+  const facts = [{ name: 'Номер', value: '51307' }];
+  expect(entries).toMatchObject([{ id: 'a', seconds: 2220, details: null, facts }]);
+});
+// F042, F048
+test('The history shows a purchase with its product, price, state and payment method', async () => {
+  const bought = { Name: 'Новые: месяц', Sum: 499, Status: 'cancelled', PaymentMethod: '220000******4417' };
+  const odd = { Name: 'Поездка', Status: 'later', Sum: null };
+  const sent = [bought, odd].map((one) => ({ ...item(), Type: 'Pay', Duration: null, Items: [one] }));
+  const { entries } = await getPurchases(api(sent), 0, signal);
+  const read = { id: 'a', at: Date.parse('2026-06-15T09:37:00Z') };
+  expect(entries).toEqual([
+    { ...read, name: 'Новые: месяц', sum: 499, status: 'cancelled', paidWith: '220000******4417' },
+    { ...read, name: 'Поездка', sum: null, status: null, paidWith: null },
+  ]);
 });
 
 // F047
-describe('the bill of a ride', () => {
-  test('For the same ride, the bill in the history and the receipt have the same lines and total', () => {
-    const past = pastRideOf(rent);
-    const { total, lines } = receiptView(rent);
-    expect(past && pastRideBill(past)).toMatchObject({ payable: total, lines });
-  });
-  test('The history shows no bill for a ride whose details are missing', () =>
-    expect(pastRideBill(ride('a', 0))).toBeNull());
+test('For the same ride, the bill in the history and the receipt have the same lines and total', () => {
+  const past = pastRideOf(rent);
+  const { total, lines } = receiptView(rent);
+  expect(past && pastRideBill(past)).toMatchObject({ payable: total, lines });
 });
+test('The history shows no bill for a ride whose details are missing', () =>
+  expect(pastRideBill(ride('a', 0))).toBeNull());
 
-describe('the receipts of this phone', () => {
-  const phone = () => createStore(memoryStorage(), 'rider');
-  const ids = (...given: Parameters<typeof mergeReceipts>) => mergeReceipts(...given).map(({ id }) => id);
+const phone = () => createStore(memoryStorage(), 'rider');
+const ids = (...given: Parameters<typeof mergeReceipts>) => mergeReceipts(...given).map(({ id }) => id);
 
-  test('A ride that has just ended appears once in the history, both before and after the server lists it', () => {
-    const store = phone();
-    storeReceipt(store, rent);
-    storeReceipt(store, { ...rent, cost: 66 });
-    expect(ids([ride('old', MINUTE)], storedReceipts(store), true)).toEqual([rent.id, 'old']);
-    expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
-    expect(ids([ride(rent.id, 1)], storedReceipts(store), false)).toEqual([rent.id]);
-  });
-  test('The history inserts this phone’s receipts by time, except receipts older than all rides loaded so far', () => {
-    const own = [ride('x', 5 * MINUTE)];
-    const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
-    expect(ids(list, own, false)).toEqual(['b', 'x', 'a']);
-    expect(ids(list.slice(0, 1), own, false)).toEqual(['b']);
-    expect(ids(list.slice(0, 1), own, true)).toEqual(['b', 'x']);
-  });
-  test('The app stores no receipt on the phone for a ride that never began', () => {
-    const store = phone();
-    storeReceipt(store, { ...rent, rideStartedAt: null });
-    expect(storedReceipts(store)).toEqual([]);
-  });
+test('A ride that has just ended appears once in the history, both before and after the server lists it', () => {
+  const store = phone();
+  storeReceipt(store, rent);
+  storeReceipt(store, { ...rent, cost: 66 });
+  expect(ids([ride('old', MINUTE)], storedReceipts(store), true)).toEqual([rent.id, 'old']);
+  expect(storedReceipts(store)).toMatchObject([{ id: rent.id, details: { cost: 66 } }]);
+  expect(ids([ride(rent.id, 1)], storedReceipts(store), false)).toEqual([rent.id]);
+});
+test('The history inserts this phone’s receipts by time, except receipts older than all rides loaded so far', () => {
+  const own = [ride('x', 5 * MINUTE)];
+  const list = [ride('b', 9 * MINUTE), ride('a', 2 * MINUTE)];
+  expect(ids(list, own, false)).toEqual(['b', 'x', 'a']);
+  expect(ids(list.slice(0, 1), own, false)).toEqual(['b']);
+  expect(ids(list.slice(0, 1), own, true)).toEqual(['b', 'x']);
+});
+test('The app stores no receipt on the phone for a ride that never began', () => {
+  const store = phone();
+  storeReceipt(store, { ...rent, rideStartedAt: null });
+  expect(storedReceipts(store)).toEqual([]);
 });
 
 test('The text for sharing a receipt contains the lines of the receipt screen', () => {

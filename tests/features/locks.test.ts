@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FinishState } from '#domain/finishPhase.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
-import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
 import { lockSteps, lockView, SLOW_LOCK_MS } from '#features/ride/locks/locks.view.ts';
 import { buttonText, instructionTexts } from '#features/ride/locks/lockTexts.ts';
@@ -56,38 +55,32 @@ const ACTS: readonly Beside[] = [
 ];
 const LINKS = ['online', 'offline'] as const;
 
-describe('lockView', () => {
-  const all = PLACES.flatMap((place) =>
-    STAGES.flatMap((stage) =>
-      ROW_ERRORS.flatMap((errorCode) =>
-        ACTS.flatMap((act) =>
-          LINKS.map((link) => ({ place, link, view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })) })),
-        ),
+const all = PLACES.flatMap((place) =>
+  STAGES.flatMap((stage) =>
+    ROW_ERRORS.flatMap((errorCode) =>
+      ACTS.flatMap((act) =>
+        LINKS.map((link) => ({ place, link, view: shown(at(aBike(stage, { errorCode }), place, { ...act, link })) })),
       ),
     ),
-  );
+  ),
+);
 
-  it('The app has an instruction for every lock state in every ride stage', () => {
-    expect(all.length).toBe(PLACES.length * STAGES.length * ROW_ERRORS.length * ACTS.length * LINKS.length);
-    expect(all.filter(({ view }) => instructionTexts(view).title === undefined)).toEqual([]);
-  });
-  it('Every lock instruction that shows a refusal also shows a button', () => {
-    expect(all.filter(({ view: { refusal, button } }) => refusal !== null && button === null)).toEqual([]);
-  });
-  it('Every refusal that a lock instruction shows has an error text', () => {
-    expect(all.filter(({ view: { refusal } }) => refusal !== null && !(refusal.code in catalogue))).toEqual([]);
-  });
-  it('The lock instruction shows no button while a lock moves, and shows a button while a lock waits for the rider', () => {
-    const calm = all.filter(({ view }) => view.refusal === null);
-    const working = calm.filter(({ place }) => /moving|requested|\.sending|settling/.test(place));
-    const waiting = calm.filter(({ place }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place));
-    expect(working.filter(({ view }) => view.button !== null)).toEqual([]);
-    expect(waiting.filter(({ view }) => view.button === null)).toEqual([]);
-  });
-  it('Without a network the lock instruction says so, unless a lock is stuck', () => {
-    expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
-    expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
-  });
+it('The app has an instruction for every lock state in every ride stage', () => {
+  expect(all.filter(({ view }) => instructionTexts(view).title === undefined)).toEqual([]);
+});
+it('Every lock instruction that shows a refusal also shows a button', () => {
+  expect(all.filter(({ view: { refusal, button } }) => refusal !== null && button === null)).toEqual([]);
+});
+it('The lock instruction shows no button while a lock moves, and shows a button while a lock waits for the rider', () => {
+  const calm = all.filter(({ view }) => view.refusal === null);
+  const working = calm.filter(({ place }) => /moving|requested|\.sending|settling/.test(place));
+  const waiting = calm.filter(({ place }) => /waiting|notYet|awaitingTap|unanswered|blocked/.test(place));
+  expect(working.filter(({ view }) => view.button !== null)).toEqual([]);
+  expect(waiting.filter(({ view }) => view.button === null)).toEqual([]);
+});
+it('Without a network the lock instruction says so, unless a lock is stuck', () => {
+  expect(all.filter(({ link, view }) => link === 'offline' && !view.isStuck && view.wait !== 'offline')).toEqual([]);
+  expect(all.filter(({ link, view }) => link === 'online' && view.wait === 'offline')).toEqual([]);
 });
 
 describe('the current lock instruction', () => {
@@ -170,68 +163,64 @@ describe('the current lock instruction', () => {
   });
 });
 
-describe('the list of lock steps', () => {
-  const start = aBike('CHECK_START');
-  const withoutChain = aBike('CHECK_START', { capabilities: lockOnly, stepCount: 2 });
-  const pause = aBike('PAUSE', { stepCount: 1 });
-  const states = (rent: RentFacts, scene: Parameters<typeof lockSteps>[1], isStuck = false) => {
-    const { steps, step } = lockSteps(rent, scene, isStuck);
-    return [step ?? '–', ...steps.map(({ key, state }) => `${key} ${state}`)].join(', ');
-  };
-  it.each([
-    ['a start', states(start, null), '1, openChain now, unwind ahead, toHolder ahead, openWheel ahead'],
-    ['a loose chain', states(start, 'unwind'), '2, openChain done, unwind now, toHolder ahead, openWheel ahead'],
-    ['a chain in its holder', states(start, 'rest'), '4, openChain done, unwind done, toHolder done, openWheel now'],
-    [
-      'a stuck wheel lock',
-      states(start, 'openWheel', true),
-      '4, openChain done, unwind done, toHolder done, openWheel failed',
-    ],
-    [
-      'no number while an open wheel lock comes first',
-      states(start, 'closeWheel'),
-      '–, openChain ahead, unwind ahead, toHolder ahead, openWheel ahead',
-    ],
-    ['a start without a chain', states(withoutChain, null), '1, reach now, openWheel ahead'],
-    ['the wheel lock of a start with no chain', states(withoutChain, 'openWheel'), '2, reach done, openWheel now'],
-    ['a pause', states(pause, 'toRack'), '3, openChain done, pullOut done, toRack now'],
-    ['a chain at its rack', states(pause, 'restAtRack'), '–, openChain done, pullOut done, toRack done'],
-    [
-      'a resume',
-      states(aBike('CHECK_END_PAUSE'), 'toHolder'),
-      '3, openChain done, unwind done, toHolder now, openWheel ahead',
-    ],
-    ['nothing for a single step', states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel'), '–'],
-    ['nothing for one lock to close', states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel'), '–'],
-  ])('The list of lock steps shows the right steps: %s', (_, listed, steps) => expect(listed).toBe(steps));
-});
+const start = aBike('CHECK_START');
+const withoutChain = aBike('CHECK_START', { capabilities: lockOnly, stepCount: 2 });
+const pause = aBike('PAUSE', { stepCount: 1 });
+const states = (rent: RentFacts, scene: Parameters<typeof lockSteps>[1], isStuck = false) => {
+  const { steps, step } = lockSteps(rent, scene, isStuck);
+  return [step ?? '–', ...steps.map(({ key, state }) => `${key} ${state}`)].join(', ');
+};
+it.each([
+  ['a start', states(start, null), '1, openChain now, unwind ahead, toHolder ahead, openWheel ahead'],
+  ['a loose chain', states(start, 'unwind'), '2, openChain done, unwind now, toHolder ahead, openWheel ahead'],
+  ['a chain in its holder', states(start, 'rest'), '4, openChain done, unwind done, toHolder done, openWheel now'],
+  [
+    'a stuck wheel lock',
+    states(start, 'openWheel', true),
+    '4, openChain done, unwind done, toHolder done, openWheel failed',
+  ],
+  [
+    'no number while an open wheel lock comes first',
+    states(start, 'closeWheel'),
+    '–, openChain ahead, unwind ahead, toHolder ahead, openWheel ahead',
+  ],
+  ['a start without a chain', states(withoutChain, null), '1, reach now, openWheel ahead'],
+  ['the wheel lock of a start with no chain', states(withoutChain, 'openWheel'), '2, reach done, openWheel now'],
+  ['a pause', states(pause, 'toRack'), '3, openChain done, pullOut done, toRack now'],
+  ['a chain at its rack', states(pause, 'restAtRack'), '–, openChain done, pullOut done, toRack done'],
+  [
+    'a resume',
+    states(aBike('CHECK_END_PAUSE'), 'toHolder'),
+    '3, openChain done, unwind done, toHolder now, openWheel ahead',
+  ],
+  ['nothing for a single step', states(aBike('CHECK_END_PAUSE', { stepCount: 1 }), 'openWheel'), '–'],
+  ['nothing for one lock to close', states(aBike('CHECK_START_PAUSE', { stepCount: 1 }), 'closeWheel'), '–'],
+])('The list of lock steps shows the right steps: %s', (_, listed, steps) => expect(listed).toBe(steps));
 
 // B014
-describe('the start of a bike', () => {
-  it('The start screen of a bike offers to cancel in every lock state, and shows when the chain is loose', () => {
-    for (const place of PLACES)
-      expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
-    expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
-    expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
+it('The start screen of a bike offers to cancel in every lock state, and shows when the chain is loose', () => {
+  for (const place of PLACES)
+    expect(startView(at(aBike('CHECK_START'), place), 0)).toMatchObject({ cancel: 'live', refusal: null });
+  expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 0).chainIsLoose).toBe(true);
+  expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 0).chainIsLoose).toBe(false);
+});
+it('When a lock is stuck, the start screen shows the error in the lock instruction and nowhere else', () => {
+  const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
+  expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
+});
+it('When the server refuses to cancel, the start screen shows this error outside the lock instruction', () => {
+  const rent = aBike('CHECK_START', loose);
+  const refusal = { code: 'cannotCancelStart' } as const;
+  const command = { kind: 'cancel', rentId: rent.id } as const;
+  const refused = at(rent, 'fasteningChain.waiting', { commandState: 'refused', refusal, command });
+  expect(startView(refused, 0)).toMatchObject({
+    lock: { refusal: null, button: { action: 'confirmClosed' } },
+    refusal,
   });
-  it('When a lock is stuck, the start screen shows the error in the lock instruction and nowhere else', () => {
-    const jammed = startView(at(aBike('CHECK_START', { errorCode: 'OPEN_LOCK_ERROR' }), 'openingWheel.stuck'), 0);
-    expect(jammed).toMatchObject({ lock: { refusal: { code: 'openLockStartError' } }, refusal: null });
-  });
-  it('When the server refuses to cancel, the start screen shows this error outside the lock instruction', () => {
-    const rent = aBike('CHECK_START', loose);
-    const refusal = { code: 'cannotCancelStart' } as const;
-    const command = { kind: 'cancel', rentId: rent.id } as const;
-    const refused = at(rent, 'fasteningChain.waiting', { commandState: 'refused', refusal, command });
-    expect(startView(refused, 0)).toMatchObject({
-      lock: { refusal: null, button: { action: 'confirmClosed' } },
-      refusal,
-    });
-  });
-  it('The start screen of a bike lets the rider leave for the map while a lock is slow, but not while the chain is loose', () => {
-    expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
-    expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
-  });
+});
+it('The start screen of a bike lets the rider leave for the map while a lock is slow, but not while the chain is loose', () => {
+  expect(startView(at(aBike('CHECK_START'), 'openingWheel.moving'), 9_000).wayOut).toBe(true);
+  expect(startView(at(aBike('CHECK_START', loose), 'fasteningChain.waiting'), 60_000).wayOut).toBe(false);
 });
 
 describe('the finish of a bike', () => {

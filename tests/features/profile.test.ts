@@ -38,62 +38,55 @@ test('The avatar shows the rider’s picture when the profile contains the pictu
   expect(view({ AvatarUrl: '/profile/avatars/1' }).picture).toBe('https://main.example/profile/avatars/1');
 });
 
-// D017
-describe('the tariffs of a profile', () => {
-  const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
-  // D046
-  test('The profile screen has a tariff row for each fleet, even one for which the rider has no tariff', () => {
-    const plain = { waiting: null, isUnknown: false, isInsured: false };
-    const until = Date.parse('2026-06-14T00:00:00Z');
-    expect(view().tariffs).toMatchObject([
-      { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until, ...plain },
-      { key: 'other', form: 'bike', id: null, name: null, until: null, ...plain },
-    ]);
-  });
-  test('The profile screen shows that a tariff is insured, even when the insurance costs nothing', () => {
-    const { tariffs } = view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null });
-    expect(tariffs.map(({ isInsured }) => isInsured)).toEqual([true, false]);
-  });
-  test('The profile screen has no row for Smoove tariffs in a city without Smoove bikes', () =>
-    expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
-  test('When the operator sells no tariffs, the profile screen shows only tariffs that the rider has bought', () => {
-    expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
-    expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
-  });
-  test('The profile screen hides a bought tariff of a fleet that the operator does not have', () => {
-    const bought = { TariffId: '7', TariffName: 'Велосипеды' };
-    expect(keys(bought, { tariffs: false, smooveBikes: false })).toEqual(['omni']);
-  });
-  // D045
-  test.each([
-    ['with the hour if it is 20 hours away', 20, '22\u00A0ноября 11:00'],
-    ['as a date alone if it is three days away', 72, '24\u00A0ноября'],
-  ])('The profile shows the end of a tariff %s', (_, hours, said) => {
-    const now = new Date(2026, 10, 21, 15).getTime();
-    expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
-  });
-  // D047
-  test('The profile screen shows that a tariff waits for the rider’s first ride, and until when it waits', () => {
-    const waiting = (part: Partial<Profile>) => view(part).tariffs.map((tariff) => tariff.waiting);
-    const ActivationTariffEndDate = '2026-07-01T00:00:00Z';
-    const until = Date.parse(ActivationTariffEndDate);
-    expect(waiting({ ActivationFlag: true, ActivationTariffEndDate })).toEqual([null, { until }]);
-    expect(waiting({ OmniActivationFlag: true })).toEqual([{ until: null }, null]);
-    expect(waiting({ ActivationFlag: false, ActivationTariffEndDate })).toEqual([null, null]);
-  });
-  test.each([
-    ['unreadable ID', { OmniTariffId: null, unread: ['OmniTariffId'] }],
-    ['unreadable name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
-    [
-      'unreadable ID and name',
-      { OmniTariffId: null, OmniTariffName: null, unread: ['OmniTariffId', 'OmniTariffName'] },
-    ],
-  ])('The profile shows a tariff with an %s as an unknown tariff instead of hiding it', (_, changed) =>
-    expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
-  );
-  test('The profile screen shows a tariff with an ID but without a name as unknown', () =>
-    expect(view({ TariffId: '7' }).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]));
+const keys = (...given: Parameters<typeof view>) => view(...given).tariffs.map(({ key }) => key);
+// D017, D046
+test('The profile screen has a tariff row for each fleet, even one for which the rider has no tariff', () => {
+  const plain = { waiting: null, isUnknown: false, isInsured: false };
+  const until = Date.parse('2026-06-14T00:00:00Z');
+  expect(view().tariffs).toMatchObject([
+    { key: 'omni', form: 'omni', id: '2', name: 'Электро 2.0, месяц', until, ...plain },
+    { key: 'other', form: 'bike', id: null, name: null, until: null, ...plain },
+  ]);
 });
+test('The profile screen shows that a tariff is insured, even when the insurance costs nothing', () => {
+  const { tariffs } = view({ OmniInsuranceOptionCost: 0, InsuranceOptionCost: null });
+  expect(tariffs.map(({ isInsured }) => isInsured)).toEqual([true, false]);
+});
+test('The profile screen has no row for Smoove tariffs in a city without Smoove bikes', () =>
+  expect(keys({}, { tariffs: true, smooveBikes: false })).toEqual(['omni']));
+test('When the operator sells no tariffs, the profile screen shows only tariffs that the rider has bought', () => {
+  expect(keys({}, { tariffs: false, smooveBikes: true })).toEqual(['omni']);
+  expect(keys({ OmniTariffId: null, OmniTariffName: null }, { tariffs: false, smooveBikes: true })).toEqual([]);
+});
+test('The profile screen hides a bought tariff of a fleet that the operator does not have', () => {
+  const bought = { TariffId: '7', TariffName: 'Велосипеды' };
+  expect(keys(bought, { tariffs: false, smooveBikes: false })).toEqual(['omni']);
+});
+// D045
+test.each([
+  ['with the hour if it is 20 hours away', 20, '22\u00A0ноября 11:00'],
+  ['as a date alone if it is three days away', 72, '24\u00A0ноября'],
+])('The profile shows the end of a tariff %s', (_, hours, said) => {
+  const now = new Date(2026, 10, 21, 15).getTime();
+  expect(tariffEnd(createFormat('ru'), now + hours * 3_600_000, now)).toBe(said);
+});
+// D047
+test('The profile screen shows that a tariff waits for the rider’s first ride, and until when it waits', () => {
+  const waiting = (part: Partial<Profile>) => view(part).tariffs.map((tariff) => tariff.waiting);
+  const ActivationTariffEndDate = '2026-07-01T00:00:00Z';
+  const until = Date.parse(ActivationTariffEndDate);
+  expect(waiting({ ActivationFlag: true, ActivationTariffEndDate })).toEqual([null, { until }]);
+  expect(waiting({ OmniActivationFlag: true })).toEqual([{ until: null }, null]);
+  expect(waiting({ ActivationFlag: false, ActivationTariffEndDate })).toEqual([null, null]);
+});
+test.each([
+  ['unreadable ID', { OmniTariffId: null, unread: ['OmniTariffId'] }],
+  ['unreadable name', { OmniTariffName: null, unread: ['OmniTariffName'] }],
+])('The profile shows a tariff with an %s as an unknown tariff instead of hiding it', (_, changed) =>
+  expect(view(changed).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([true, false]),
+);
+test('The profile screen shows a tariff with an ID but without a name as unknown', () =>
+  expect(view({ TariffId: '7' }).tariffs.map(({ isUnknown }) => isUnknown)).toEqual([false, true]));
 
 describe('the PIN', () => {
   beforeEach(() => void vi.useFakeTimers());

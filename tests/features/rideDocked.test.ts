@@ -33,70 +33,64 @@ const starting = (rent: RentFacts | null) => ({
 const ending = (rent: RentFacts, regions: Partial<Regions> = {}) =>
   rideStateIn({ ride: { ACTIVE_RIDE_END: finishPhase(rent, null) }, ...regions }, { rent });
 
-describe('the start from a dock', () => {
-  it('The start screen shows that the dock opens, and then asks the rider to pull the bike', () => {
-    const opening = { pulls: null, step: 1, cancel: 'live', title: { message: 'Открываем док' } };
-    expect(startView(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
-    expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject(opening);
-    const pulls = aRent({ ...dockedBike, step: 'unlock' });
-    const pulling = { pulls, step: 2, cancel: 'live', title: { message: 'Тяните велосипед на себя' } };
-    expect(startView(starting(pulls), 0)).toMatchObject(pulling);
-  });
-  it('The start screen does not warn a rider who is slow to pull the bike out of the open dock', () => {
-    const view = startView(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
-    expect([view.wayOut, view.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
-    expect(startView(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
-  });
+it('The start screen shows that the dock opens, and then asks the rider to pull the bike', () => {
+  const opening = { pulls: null, step: 1, cancel: 'live', title: { message: 'Открываем док' } };
+  expect(startView(starting(null), 0)).toMatchObject({ pulls: null, step: 1, cancel: 'notYet' });
+  expect(startView(starting(aRent(dockedBike)), 0)).toMatchObject(opening);
+  const pulls = aRent({ ...dockedBike, step: 'unlock' });
+  const pulling = { pulls, step: 2, cancel: 'live', title: { message: 'Тяните велосипед на себя' } };
+  expect(startView(starting(pulls), 0)).toMatchObject(pulling);
+});
+it('The start screen does not warn a rider who is slow to pull the bike out of the open dock', () => {
+  const view = startView(starting(aRent({ ...dockedBike, step: 'unlock' })), 20_000);
+  expect([view.wayOut, view.text.message]).toEqual([false, 'Док открыт. Время пойдёт, когда велосипед выйдет.']);
+  expect(startView(starting(aRent(dockedBike)), 20_000)).toMatchObject({ wayOut: true });
 });
 
-describe('the return to a dock', () => {
-  it('While a rider rides a docked bike, even right after a reload, the app offers to return the bike to a dock', () => {
-    expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
-    expect(isReturned(rideStateIn({ ride: 'resuming' }, { rent: riding() }))).toBe(true);
-    expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
-    expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
-  });
-  const wrong = { code: 'parkingNotAllowed', atDock: true };
-  const quiet = { refusal: null, looking: false, offline: false, power: 'mechanical' };
-  const undocked = { refusal: { code: 'bikeNotDocked' } } as const;
-  it.each<[string, Partial<Regions>, Partial<RentContext>, object]>([
-    ['without a problem', {}, {}, quiet],
-    ['in its first minutes', {}, { rent: riding({ rideStartedAt: 100_000 }) }, { freeSeconds: 60 }],
-    ['a dock of the wrong kind', {}, { rent: riding({ errorCode: 'PARKING_NOT_ALLOWED' }) }, { refusal: wrong }],
-    ['after a check that found no dock', { commandState: 'refused' }, undocked, undocked],
-    ['during a check', { commandState: 'sending' }, undocked, { refusal: null, looking: true }],
-    ['without a network', { link: 'offline' }, {}, { offline: true }],
-  ])('The ride screen shows how the return of a bike to a dock is going: %s', (_, regions, context, shown) => {
-    const ride = rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent: riding(), ...context });
-    expect(returnView(ride, 160_000)).toMatchObject(shown);
-  });
-  it('For a docked bike, the ride panel shows no parking, even when the bike is at one', () => {
-    const zone = { kind: 'parking', number: '1208' } as const;
-    expect(rideView(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone }), 1_000)?.zone).toBeNull();
-  });
+it('While a rider rides a docked bike, even right after a reload, the app offers to return the bike to a dock', () => {
+  expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding() }))).toBe(true);
+  expect(isReturned(rideStateIn({ ride: 'resuming' }, { rent: riding() }))).toBe(true);
+  expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE_END' }, { rent: ended() }))).toBe(false);
+  expect(isReturned(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: inStage('ACTIVE_RIDE') }))).toBe(false);
+});
+const wrong = { code: 'parkingNotAllowed', atDock: true };
+const quiet = { refusal: null, looking: false, offline: false, power: 'mechanical' };
+const undocked = { refusal: { code: 'bikeNotDocked' } } as const;
+it.each<[string, Partial<Regions>, Partial<RentContext>, object]>([
+  ['without a problem', {}, {}, quiet],
+  ['in its first minutes', {}, { rent: riding({ rideStartedAt: 100_000 }) }, { freeSeconds: 60 }],
+  ['a dock of the wrong kind', {}, { rent: riding({ errorCode: 'PARKING_NOT_ALLOWED' }) }, { refusal: wrong }],
+  ['after a check that found no dock', { commandState: 'refused' }, undocked, undocked],
+  ['during a check', { commandState: 'sending' }, undocked, { refusal: null, looking: true }],
+  ['without a network', { link: 'offline' }, {}, { offline: true }],
+])('The ride screen shows how the return of a bike to a dock is going: %s', (_, regions, context, shown) => {
+  const ride = rideStateIn({ ride: 'ACTIVE_RIDE', ...regions }, { rent: riding(), ...context });
+  expect(returnView(ride, 160_000)).toMatchObject(shown);
+});
+it('For a docked bike, the ride panel shows no parking, even when the bike is at one', () => {
+  const zone = { kind: 'parking', number: '1208' } as const;
+  expect(rideView(rideStateIn({ ride: 'ACTIVE_RIDE' }, { rent: riding(), zone }), 1_000)?.zone).toBeNull();
 });
 
-describe('the dock at the finish', () => {
-  it('While the dock locks, the finish screen of a docked bike shows no steps and no button back to the ride', () => {
-    const docking = { task: { kind: 'docking' }, steps: [], refusal: null, mayGoBack: false, looking: false };
-    expect(finishView(ending(ended()))).toMatchObject(docking);
-  });
-  it('The finish screen shows that the dock did not lock, and hides this error while the server checks the dock again', () => {
-    const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
-    const refusal = { code: 'needCloseLock', atDock: true };
-    expect(finishView(ending(jammed))).toMatchObject({ task: { kind: 'dockRefused' }, refusal, mayGoBack: false });
-    expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
-  });
-  it.each<[ErrorCode, string]>([
-    ['needCloseLock', 'Док не закрылся'],
-    ['parkingNotAllowed', 'Эта станция его не принимает'],
-    ['openLockStartError', 'Док не открылся'],
-  ])('For the refusal %s at a dock, the app shows the title «%s»', (code, title) =>
-    expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title),
-  );
-  it('When the rider enters the number of an empty dock, the error title says that this dock has no bike', () =>
-    expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
+it('While the dock locks, the finish screen of a docked bike shows no steps and no button back to the ride', () => {
+  const docking = { task: { kind: 'docking' }, steps: [], refusal: null, mayGoBack: false, looking: false };
+  expect(finishView(ending(ended()))).toMatchObject(docking);
 });
+it('The finish screen shows that the dock did not lock, and hides this error while the server checks the dock again', () => {
+  const jammed = ended({ errorCode: 'NEED_CLOSE_LOCK' });
+  const refusal = { code: 'needCloseLock', atDock: true };
+  expect(finishView(ending(jammed))).toMatchObject({ task: { kind: 'dockRefused' }, refusal, mayGoBack: false });
+  expect(finishView(ending(jammed, { commandState: 'sending' }))).toMatchObject({ looking: true, refusal: null });
+});
+it.each<[ErrorCode, string]>([
+  ['needCloseLock', 'Док не закрылся'],
+  ['parkingNotAllowed', 'Эта станция его не принимает'],
+  ['openLockStartError', 'Док не открылся'],
+])('For the refusal %s at a dock, the app shows the title «%s»', (code, title) =>
+  expect(errorTexts(i18n, { code, atDock: true }).title).toBe(title),
+);
+it('When the rider enters the number of an empty dock, the error title says that this dock has no bike', () =>
+  expect(errorTexts(i18n, { code: 'bikeNotFound', number: '300107' }).title).toBe('В этом доке нет велосипеда'));
 
 describe('stations with free docks', () => {
   const here = { latitude: 55.75, longitude: 37.62 };
@@ -143,17 +137,15 @@ describe('stations with free docks', () => {
   });
 });
 
-describe('a ride started at the keypad', () => {
-  const rent = riding();
-  it.each<[string, Regions, RentFacts, boolean]>([
-    ['the map is open', { ride: 'idle' }, rent, true],
-    ['the app resumes the ride', { ride: 'resuming' }, rent, false],
-    ['this phone has started the ride', { ride: 'CHECK_START' }, rent, false],
-    ['the vehicle is a scooter', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
-  ])(
-    'The app announces a ride only when the rider has just begun it at a dock’s keypad: %s',
-    (_, regions, now, isSaid) => {
-      expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
-    },
-  );
-});
+const rent = riding();
+it.each<[string, Regions, RentFacts, boolean]>([
+  ['the map is open', { ride: 'idle' }, rent, true],
+  ['the app resumes the ride', { ride: 'resuming' }, rent, false],
+  ['this phone has started the ride', { ride: 'CHECK_START' }, rent, false],
+  ['the vehicle is a scooter', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
+])(
+  'The app announces a ride only when the rider has just begun it at a dock’s keypad: %s',
+  (_, regions, now, isSaid) => {
+    expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
+  },
+);

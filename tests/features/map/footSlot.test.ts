@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Story } from '#domain/story.ts';
 import { footSlot } from '#features/map/footSlot.ts';
 import { createStore } from '#platform/store.ts';
@@ -39,43 +39,41 @@ test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
   expect(footSlot({ ...everything, ...facts, isClosed })).toEqual(slot);
 });
 
+const fakeStore = () => createStore(memoryStorage(), 'rider');
+
+test('Dismissed banners stay dismissed after a reload', () => {
+  const store = fakeStore();
+  createDismissedBanners(store).close(['spring']);
+  expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
+});
+
 // D038, F009
-describe('dismissed banners', () => {
-  const fakeStore = () => createStore(memoryStorage(), 'rider');
+test('A banner that the rider has seen stays until the page reloads, and then counts as dismissed', () => {
+  const store = fakeStore();
+  const box = createDismissedBanners(store);
+  let told = 0;
+  box.watch(() => (told += 1));
+  box.see('2026-06-14');
+  expect([told, box.names().size]).toEqual([0, 0]);
+  box.close(['spring']);
+  expect([...box.names()]).toEqual(['spring']);
+  expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
+});
 
-  test('Dismissed banners stay dismissed after a reload', () => {
-    const store = fakeStore();
-    createDismissedBanners(store).close(['spring']);
-    expect([...createDismissedBanners(store).names()]).toEqual(['spring']);
-  });
+test('The list of the newest 50 dismissed banners is the same for all screens', () => {
+  const store = fakeStore();
+  const box = dismissedBannersOf(store);
+  let told = 0;
+  dismissedBannersOf(store).watch(() => (told += 1));
+  box.close(Array.from({ length: 60 }, (_, i) => `banner ${i}`));
+  const names = [...box.names()];
+  expect([told, names.length, names[0], names.at(-1)]).toEqual([1, 50, 'banner 10', 'banner 59']);
+});
 
-  test('A banner that the rider has seen stays until the page reloads, and then counts as dismissed', () => {
-    const store = fakeStore();
-    const box = createDismissedBanners(store);
-    let told = 0;
-    box.watch(() => (told += 1));
-    box.see('2026-06-14');
-    expect([told, box.names().size]).toEqual([0, 0]);
-    box.close(['spring']);
-    expect([...box.names()]).toEqual(['spring']);
-    expect([...createDismissedBanners(store).names()]).toEqual(['2026-06-14', 'spring']);
-  });
-
-  test('The list of the newest 50 dismissed banners is the same for all screens', () => {
-    const store = fakeStore();
-    const box = dismissedBannersOf(store);
-    let told = 0;
-    dismissedBannersOf(store).watch(() => (told += 1));
-    box.close(Array.from({ length: 60 }, (_, i) => `banner ${i}`));
-    const names = [...box.names()];
-    expect([told, names.length, names[0], names.at(-1)]).toEqual([1, 50, 'banner 10', 'banner 59']);
-  });
-
-  test('The storage key of a dismissed banner differs for each rider and does not contain the rider’s ID', () => {
-    const [one, other] = [dismissalKey('2026-06-14', '100001'), dismissalKey('2026-06-14', '100002')];
-    expect(one).not.toBe(other);
-    expect(dismissalKey('2026-06-14', '100001')).toBe(one);
-    expect(one).toMatch(/^2026-06-14\.[0-9a-z]{1,7}$/);
-    expect(one).not.toContain('100001');
-  });
+test('The storage key of a dismissed banner differs for each rider and does not contain the rider’s ID', () => {
+  const [one, other] = [dismissalKey('2026-06-14', '100001'), dismissalKey('2026-06-14', '100002')];
+  expect(one).not.toBe(other);
+  expect(dismissalKey('2026-06-14', '100001')).toBe(one);
+  expect(one).toMatch(/^2026-06-14\.[0-9a-z]{1,7}$/);
+  expect(one).not.toContain('100001');
 });

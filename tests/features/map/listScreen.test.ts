@@ -46,44 +46,42 @@ const rowsOf = (choice: ListChoice, layers = shown) =>
   listRows(listItems(layeredCells([cell], layers)), choice, listKinds(layers, false), here, 'near');
 const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
 
-describe('the list of vehicles', () => {
-  test('The list shows vehicles, stations and parkings with the nearest first, and has no rows for docked bikes', () => {
-    expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
-  });
+test('The list shows vehicles, stations and parkings with the nearest first, and has no rows for docked bikes', () => {
+  expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
+});
 
-  test('The list calculates a vehicle’s range from the kind of vehicle and its battery level', () => {
-    expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
-    expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
-  });
+test('The list calculates a vehicle’s range from the kind of vehicle and its battery level', () => {
+  expect(rowsOf({ kind: 'scooters', power: 'all' })).toMatchObject([{ rangeMeters: 40_000 }, { rangeMeters: 4_000 }]);
+  expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
+});
 
-  test('The list filters vehicles and locations by kind, and stations also by the kind of bike they accept', () => {
-    expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
-    expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
-    expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
-    expect(keysOf({ kind: 'stations', power: 'electric' })).toEqual(['station-8']);
-  });
+test('The list filters vehicles and locations by kind, and stations also by the kind of bike they accept', () => {
+  expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
+  expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
+  expect(keysOf({ kind: 'stations', power: 'mechanical' })).toEqual(['station-7', 'station-8']);
+  expect(keysOf({ kind: 'stations', power: 'electric' })).toEqual(['station-8']);
+});
 
-  test('The list shows only vehicles and locations whose map layers are on', () => {
-    const choice = { ...defaultLayers(true), scooters: false, mechanicalStations: false };
-    const noScooters = shownLayers(choice, 'none', true);
-    expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);
-    expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
-  });
+test('The list shows only vehicles and locations whose map layers are on', () => {
+  const choice = { ...defaultLayers(true), scooters: false, mechanicalStations: false };
+  const noScooters = shownLayers(choice, 'none', true);
+  expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);
+  expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
+});
 
-  test('When two map cells contain the same station, the list shows the station once, with the later data', () => {
-    const stations = cell.detail?.stations.map((station) => ({ ...station, bikes: 0 })) ?? [];
-    const later = { ...cell, detail: cell.detail && { ...cell.detail, stations } };
-    const items = listItems([cell, later]).filter(({ kind }) => kind === 'stations');
-    expect(items).toMatchObject([7, 8].map((id) => ({ id, bikes: 0 })));
-  });
+test('When two map cells contain the same station, the list shows the station once, with the later data', () => {
+  const stations = cell.detail?.stations.map((station) => ({ ...station, bikes: 0 })) ?? [];
+  const later = { ...cell, detail: cell.detail && { ...cell.detail, stations } };
+  const items = listItems([cell, later]).filter(({ kind }) => kind === 'stations');
+  expect(items).toMatchObject([7, 8].map((id) => ({ id, bikes: 0 })));
+});
 
-  test('A row of the list opens the same card as the pin on the map', () => {
-    expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
-      { kind: 'station', id: 7 },
-      { kind: 'bike', id: 3 },
-      { kind: 'parking', number: '1208' },
-    ]);
-  });
+test('A row of the list opens the same card as the pin on the map', () => {
+  expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
+    { kind: 'station', id: 7 },
+    { kind: 'bike', id: 3 },
+    { kind: 'parking', number: '1208' },
+  ]);
 });
 
 const undocked = shownLayers(defaultLayers(false), 'none', false);
@@ -127,52 +125,48 @@ describe('a row while the list is open', () => {
   });
 });
 
-describe('the middle of the list', () => {
-  const at = (longitude: number, latitude: number, accuracy = 10) => ({
-    kind: 'located' as const,
-    position: { longitude, latitude, accuracy, at: 0 },
-  });
-  const middle = { longitude: 37.5, latitude: 55.7 };
+const at = (longitude: number, latitude: number, accuracy = 10) => ({
+  kind: 'located' as const,
+  position: { longitude, latitude, accuracy, at: 0 },
+});
+const middle = { longitude: 37.5, latitude: 55.7 };
 
-  test('The list measures distances from the rider’s position, and shows when the position is inaccurate', () => {
-    const mine = { from: 'me', longitude: 37.6, latitude: 55.75, roughMeters: null };
-    expect(listOrigin(at(37.6, 55.75), middle)).toEqual(mine);
-    expect(listOrigin(at(37.6, 55.75, 250), middle)).toEqual({ ...mine, roughMeters: 250 });
-  });
-
-  test.each(['unknown', 'denied', 'unavailable'] as const)(
-    'The list measures distances from the middle of the map while the rider’s position is %s',
-    (kind) => {
-      expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
-      expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
-    },
-  );
-
-  test('For a rider outside the city, the list measures distances from the map’s middle, or else from the city’s', () => {
-    expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
-    expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
-  });
+test('The list measures distances from the rider’s position, and shows when the position is inaccurate', () => {
+  const mine = { from: 'me', longitude: 37.6, latitude: 55.75, roughMeters: null };
+  expect(listOrigin(at(37.6, 55.75), middle)).toEqual(mine);
+  expect(listOrigin(at(37.6, 55.75, 250), middle)).toEqual({ ...mine, roughMeters: 250 });
 });
 
-describe('a list without rows', () => {
-  const heard = { rows: 0, kinds, receivedAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
-  test.each([
-    ['no reason when the list has rows', { rows: 3 }, null],
-    ['nothing near', {}, 'widening'],
-    ['nothing within walking distance', { reach: 'wide' as const }, 'nothing'],
-    ['all layers off', { kinds: [], rows: 0 }, 'layersHide'],
-    ['no answer yet', { receivedAt: null }, 'awaited'],
-    ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
-    ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
-    [
-      'no reason when the list still has earlier rows without a network',
-      { rows: 2, receivedAt: null, isPaused: true },
-      null,
-    ],
-  ])('The list screen shows the right reason for an empty list: %s', (_, facts, silence) =>
-    expect(listEmptyReason({ ...heard, ...facts })).toBe(silence),
-  );
+test.each(['unknown', 'denied', 'unavailable'] as const)(
+  'The list measures distances from the middle of the map while the rider’s position is %s',
+  (kind) => {
+    expect(listOrigin({ kind }, middle)).toEqual({ from: 'map', ...middle, why: kind });
+    expect(listOrigin({ kind }, null)).toMatchObject({ from: 'city', why: kind });
+  },
+);
+
+test('For a rider outside the city, the list measures distances from the map’s middle, or else from the city’s', () => {
+  expect(listOrigin(at(30.3, 59.9), middle)).toMatchObject({ from: 'map', why: 'far' });
+  expect(listOrigin(at(30.3, 59.9), { longitude: 30.3, latitude: 59.9 })).toMatchObject({ from: 'city', why: 'far' });
 });
+
+const heard = { rows: 0, kinds, receivedAt: 1, isFailing: false, isPaused: false, reach: 'near' as const };
+test.each([
+  ['no reason when the list has rows', { rows: 3 }, null],
+  ['nothing near', {}, 'widening'],
+  ['nothing within walking distance', { reach: 'wide' as const }, 'nothing'],
+  ['all layers off', { kinds: [], rows: 0 }, 'layersHide'],
+  ['no answer yet', { receivedAt: null }, 'awaited'],
+  ['no network', { receivedAt: null, isPaused: true, isFailing: true }, 'offline'],
+  ['refused', { receivedAt: null, isFailing: true }, 'notLoaded'],
+  [
+    'no reason when the list still has earlier rows without a network',
+    { rows: 2, receivedAt: null, isPaused: true },
+    null,
+  ],
+])('The list screen shows the right reason for an empty list: %s', (_, facts, silence) =>
+  expect(listEmptyReason({ ...heard, ...facts })).toBe(silence),
+);
 
 test('The app stores the rider’s choice about the data saver, and nothing before the rider chooses', () => {
   const storage = memoryStorage();

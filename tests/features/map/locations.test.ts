@@ -42,8 +42,6 @@ describe('the address of the map', () => {
     [{ parking: '12; drop' }, null],
     [{ station: '' }, null],
     [{ bike: '0' }, null],
-    [{ bike: '-1' }, null],
-    [{ bike: '7.5' }, null],
     [{ bike: '99999999999' }, null],
     [{}, null],
   ])(

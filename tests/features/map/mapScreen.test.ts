@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
-import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
 import { mapBannerView, locationProblem } from '#features/map/map.view.ts';
 import { cardState, chosenVehicle, isVehicleGone } from '#features/map/vehicleCard.view.ts';
@@ -80,41 +79,39 @@ test('The locate button shows whether the position is inaccurate, outside the ci
   expect(locationProblem({ kind: 'unavailable' })).toBe('unavailable');
 });
 
-describe('the vehicle card of a pin', () => {
-  const empty = { lookup: null, offer: null, refusal: null };
+const empty = { lookup: null, offer: null, refusal: null };
 
-  test('While the lookup of its vehicle is under way, the vehicle card ignores the result of any other lookup', () => {
-    const other = { ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } } as const;
-    const typed = { ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } } as const;
-    for (const earlier of [empty, other, typed]) expect(cardState(earlier, 7)).toEqual({ kind: 'lookingUp' });
-  });
+test('While the lookup of its vehicle is under way, the vehicle card ignores the result of any other lookup', () => {
+  const other = { ...empty, lookup: { mapId: 8 }, refusal: { code: 'unAvailableBike' } } as const;
+  const typed = { ...empty, lookup: { number: '77120' }, refusal: { code: 'bikeNotFound' } } as const;
+  for (const earlier of [empty, other, typed]) expect(cardState(earlier, 7)).toEqual({ kind: 'lookingUp' });
+});
 
-  test('When the lookup finds that the vehicle is taken, the vehicle card shows this refusal', () => {
-    const refused = { ...empty, lookup: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
-    expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
-  });
+test('When the lookup finds that the vehicle is taken, the vehicle card shows this refusal', () => {
+  const refused = { ...empty, lookup: { mapId: 7 }, refusal: { code: 'rentNotAvailable' as const } };
+  expect(cardState(refused, 7)).toEqual({ kind: 'refused', refusal: { code: 'rentNotAvailable' } });
+});
 
-  test('When another rider takes the offered vehicle, the vehicle card shows the refusal instead of the offer', () => {
-    const was = { ...empty, lookup: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
-    expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
-    expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
-  });
+test('When another rider takes the offered vehicle, the vehicle card shows the refusal instead of the offer', () => {
+  const was = { ...empty, lookup: { mapId: 7 }, offer: anOffer({ mapId: 7 }) };
+  expect(cardState(was, 7)).toMatchObject({ kind: 'offered' });
+  expect(cardState({ ...was, refusal: { code: 'rentNotAvailable' } }, 7)).toMatchObject({ kind: 'refused' });
+});
 
-  test('The map selects the vehicle of the open card as soon as the vehicle has loaded', () => {
-    const vehicle = { kind: 'bike', id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 };
-    expect(chosenVehicle(7, [cell], null)).toEqual(vehicle);
-    expect(chosenVehicle(9, [cell], null)).toBeNull();
-  });
+test('The map selects the vehicle of the open card as soon as the vehicle has loaded', () => {
+  const vehicle = { kind: 'bike', id: 7, form: 'scooter', longitude: 37.62, latitude: 55.754 };
+  expect(chosenVehicle(7, [cell], null)).toEqual(vehicle);
+  expect(chosenVehicle(9, [cell], null)).toBeNull();
+});
 
-  test('The vehicle card marks its vehicle as gone only when the loaded map cell at its place lacks it', () => {
-    const { west, east, south, north } = cell.bounds;
-    const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
-    const vehicle = { kind: 'bike', id: 9, form: 'scooter', ...middle } as const;
-    expect(isVehicleGone(vehicle, [cell])).toBe(true);
-    expect(isVehicleGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
-    expect(isVehicleGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
-    expect(isVehicleGone(vehicle, [])).toBe(false);
-  });
+test('The vehicle card marks its vehicle as gone only when the loaded map cell at its place lacks it', () => {
+  const { west, east, south, north } = cell.bounds;
+  const middle = { longitude: (west + east) / 2, latitude: (south + north) / 2 };
+  const vehicle = { kind: 'bike', id: 9, form: 'scooter', ...middle } as const;
+  expect(isVehicleGone(vehicle, [cell])).toBe(true);
+  expect(isVehicleGone({ ...vehicle, id: 7 }, [cell])).toBe(false);
+  expect(isVehicleGone({ ...vehicle, longitude: 37.9 }, [cell])).toBe(false);
+  expect(isVehicleGone(vehicle, [])).toBe(false);
 });
 
 // A065
@@ -128,9 +125,3 @@ test.each([
     expect(mapLanguage(locale, operators)).toBe(read);
   },
 );
-
-test('The map’s default location and zoom are those of the specification (map-and-rent §2)', () => {
-  expect(DEFAULT_LOCATION).toEqual({ longitude: 37.620859, latitude: 55.754278 });
-  // 15 of the specification is 14 of MapLibre (decisions §3).
-  expect(DEFAULT_ZOOM).toBe(14);
-});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MapStation } from '#api/map.ts';
 import { lacking, neighboursOf } from '#features/map/neighbours.ts';
 
@@ -25,33 +25,31 @@ test.each([
   (facts, ridden, wanted) => expect(lacking({ powers: ['mechanical'], ...facts }, ridden)).toBe(wanted),
 );
 
-describe('the neighbour stations', () => {
-  const ids = (
-    stations: readonly MapStation[],
-    wanted: 'bikes' | 'places' = 'places',
-    powers: typeof station.powers | readonly ['mechanical'] = station.powers,
-  ) => neighboursOf({ ...station, powers }, stations, wanted, null).map(({ id }) => id);
+const ids = (
+  stations: readonly MapStation[],
+  wanted: 'bikes' | 'places' = 'places',
+  powers: typeof station.powers | readonly ['mechanical'] = station.powers,
+) => neighboursOf({ ...station, powers }, stations, wanted, null).map(({ id }) => id);
 
-  test('The app shows the two nearest neighbour stations, without duplicates', () => {
-    expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
-  });
+test('The app shows the two nearest neighbour stations, without duplicates', () => {
+  expect(ids([at(4, 0.9), at(3, 0.6), at(2, 0.3), at(2, 0.3)])).toEqual([2, 3]);
+});
 
-  test('The app offers only open neighbour stations that have what the rider wants: a bike or a free place', () => {
-    const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
-    expect(ids(stations)).toEqual([3]);
-    expect(ids(stations, 'bikes')).toEqual([2]);
-  });
+test('The app offers only open neighbour stations that have what the rider wants: a bike or a free place', () => {
+  const stations = [at(2, 0.1, { places: 0 }), at(3, 0.2, { bikes: 0 }), at(4, 0.3, { isActive: false })];
+  expect(ids(stations)).toEqual([3]);
+  expect(ids(stations, 'bikes')).toEqual([2]);
+});
 
-  test('The neighbours of a mechanical station are stations that accept mechanical bikes', () => {
-    expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
-  });
+test('The neighbours of a mechanical station are stations that accept mechanical bikes', () => {
+  expect(ids([at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', ['mechanical'])).toEqual([3]);
+});
 
-  test('A rider of a mechanical bike gets only neighbour stations that accept mechanical bikes', () => {
-    const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
-    expect(nearest.map(({ id }) => id)).toEqual([3]);
-  });
+test('A rider of a mechanical bike gets only neighbour stations that accept mechanical bikes', () => {
+  const nearest = neighboursOf(station, [at(2, 0.1), at(3, 0.2, { powers: ['mechanical'] })], 'places', 'mechanical');
+  expect(nearest.map(({ id }) => id)).toEqual([3]);
+});
 
-  test('The neighbours of a station include neither that station nor a station that is too far away', () => {
-    expect(ids([at(1, 0), at(2, 1.4)])).toEqual([]);
-  });
+test('The neighbours of a station include neither that station nor a station that is too far away', () => {
+  expect(ids([at(1, 0), at(2, 1.4)])).toEqual([]);
 });

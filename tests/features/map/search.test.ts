@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { SearchResult } from '#domain/searchResult.ts';
 import { nextActive, questionOf, searchView } from '#features/map/search.view.ts';
 import { createStore } from '#platform/store.ts';
@@ -29,25 +29,23 @@ const square = parking('1208', 'Красная площадь', 'Red Square', 55
 const refusal = { code: 'networkErrorTitle' } as const;
 const facts = { question: 'тверс', found: undefined, refusal: null, recent: [], known: [] };
 
-describe('the search results', () => {
-  test('An empty query shows the recent locations', () => {
-    expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
-  });
+test('An empty query shows the recent locations', () => {
+  expect(searchView({ ...facts, question: '', recent: [square] })).toEqual({ kind: 'recent', results: [square] });
+});
 
-  test('While a search loads, the app shows matching locations that it already knows, or a loading state when it knows none', () => {
-    expect(searchView({ ...facts, known: [near, square] })).toEqual(found([near]));
-    expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
-  });
+test('While a search loads, the app shows matching locations that it already knows, or a loading state when it knows none', () => {
+  expect(searchView({ ...facts, known: [near, square] })).toEqual(found([near]));
+  expect(searchView({ ...facts, known: [square] })).toEqual({ kind: 'awaited' });
+});
 
-  test('The server’s search results replace the locations that the app already knew, even when the server finds nothing', () => {
-    expect(searchView({ ...facts, found: [far], known: [near] })).toEqual(found([far]));
-    expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
-  });
+test('The server’s search results replace the locations that the app already knew, even when the server finds nothing', () => {
+  expect(searchView({ ...facts, found: [far], known: [near] })).toEqual(found([far]));
+  expect(searchView({ ...facts, found: [], known: [near] })).toEqual({ kind: 'nothing' });
+});
 
-  test('Without a network, a search shows the matching stored locations and marks them, or else the error', () => {
-    expect(searchView({ ...facts, refusal, known: [near] })).toEqual(found([near], true));
-    expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
-  });
+test('Without a network, a search shows the matching stored locations and marks them, or else the error', () => {
+  expect(searchView({ ...facts, refusal, known: [near] })).toEqual(found([near], true));
+  expect(searchView({ ...facts, refusal })).toEqual({ kind: 'refused', refusal });
 });
 
 test('The app removes extra spaces from a search query and cuts the query to 80 characters', () => {
@@ -66,25 +64,23 @@ test.each([
   (active, step, count, next) => expect(nextActive(active, step, count)).toBe(next),
 );
 
-describe('recent locations', () => {
-  test('The list of recent locations contains the last five different locations that the rider chose, newest first', () => {
-    const memory = createSearchHistory(createStore(memoryStorage(), 'rider'));
-    for (const id of [1, 2, 3, 4, 5, 6, 3]) memory.choose(station(id, `${id}. Арбат`, 55));
-    expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
-  });
+test('The list of recent locations contains the last five different locations that the rider chose, newest first', () => {
+  const memory = createSearchHistory(createStore(memoryStorage(), 'rider'));
+  for (const id of [1, 2, 3, 4, 5, 6, 3]) memory.choose(station(id, `${id}. Арбат`, 55));
+  expect(memory.recent().map((place) => place.kind === 'station' && place.id)).toEqual([3, 6, 5, 4, 2]);
+});
 
-  test('The stored results of the last search contain neither duplicates nor invalid results', () => {
-    const storage = memoryStorage();
-    const memory = createSearchHistory(createStore(storage, 'rider'));
-    memory.found([near, square, near]);
-    expect(memory.lastFound()).toEqual([near, square]);
-    storage.setItem('velorent.rider.lastFound', '[{"kind":"street"}]');
-    expect(memory.lastFound()).toEqual([]);
-  });
+test('The stored results of the last search contain neither duplicates nor invalid results', () => {
+  const storage = memoryStorage();
+  const memory = createSearchHistory(createStore(storage, 'rider'));
+  memory.found([near, square, near]);
+  expect(memory.lastFound()).toEqual([near, square]);
+  storage.setItem('velorent.rider.lastFound', '[{"kind":"street"}]');
+  expect(memory.lastFound()).toEqual([]);
+});
 
-  test('The app stores recent locations in the part of its storage that belongs to the rider', () => {
-    const storage = memoryStorage();
-    createSearchHistory(createStore(storage, 'rider')).choose(near);
-    expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
-  });
+test('The app stores recent locations in the part of its storage that belongs to the rider', () => {
+  const storage = memoryStorage();
+  createSearchHistory(createStore(storage, 'rider')).choose(near);
+  expect([storage.length, storage.key(0)]).toEqual([1, 'velorent.rider.recentPlaces']);
 });
