@@ -63,9 +63,8 @@ function opened(
       },
     }),
   ).start();
-  const reaches = (
-    state: 'oneStep' | 'twoSteps' | 'showing' | 'unprepared' | 'added' | 'confirming',
-  ) => waitFor(chart, (now) => now.matches(state));
+  const reaches = (state: 'oneStep' | 'twoSteps' | 'showing' | 'unprepared' | 'added' | 'confirming') =>
+    waitFor(chart, (now) => now.matches(state));
   const refuses = (code: string) => waitFor(chart, (now) => now.context.refusal?.code === code);
   const submits = (factorId: string, code = '123456') => chart.send({ type: 'rider.submittedCode', factorId, code });
   /** The rider asks for the removal of a factor, and types a code of the main one. */

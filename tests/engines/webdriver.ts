@@ -79,7 +79,7 @@ export async function openDriver(driver: string, program: string): Promise<Drive
       const { sessionId }: { sessionId?: unknown } = Object(made);
       const path = `/session/${String(sessionId)}`;
       const send = (method: 'GET' | 'POST', rest: string, body?: object) =>
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol or the script defines the result
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the protocol, or the script, defines the result
         call(method, path + rest, body) as Promise<never>;
       return {
         get: (rest) => send('GET', rest),

@@ -232,18 +232,15 @@ it.each<[string, Partial<RentFacts>, { photoId?: string }, string, string[]]>([
   ['the motor locks', { ...parked, photoState: 'owed', step: 'wait' }, {}, 'closing', ['done', 'done']],
   ['the rider returns to the ride', returning, {}, 'returning', ['done', 'now']],
   ['a step of a newer server', { step: null }, {}, 'updating', ['now', 'ahead']],
-])(
-  'When the rider finishes a ride, the app shows the right screen and steps: %s',
-  (_, row, context, kind, states) => {
-    const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
-    const view = finishView(ending({}, known));
-    expect(view?.task.kind).toBe(kind);
-    // A kept ride that is still being checked shows the same.
-    expect(finishView(rideStateIn({ ride: 'resuming' }, known))).toEqual(view);
-    expect(view?.steps.map(({ state }) => state)).toEqual(states);
-    expect(view?.refusal).toBeNull();
-  },
-);
+])('When the rider finishes a ride, the app shows the right screen and steps: %s', (_, row, context, kind, states) => {
+  const known = { rent: inStage('ACTIVE_RIDE_END', row), ...context };
+  const view = finishView(ending({}, known));
+  expect(view?.task.kind).toBe(kind);
+  // A kept ride that is still being checked shows the same.
+  expect(finishView(rideStateIn({ ride: 'resuming' }, known))).toEqual(view);
+  expect(view?.steps.map(({ state }) => state)).toEqual(states);
+  expect(view?.refusal).toBeNull();
+});
 
 it.each([
   ['parking', notAllowed, 'parkingRefused'],

@@ -100,6 +100,7 @@ export function ridePhone({
     /** The open rents that the server lists from now on. */
     lists: (...rows: readonly unknown[]) => void (open = rows),
     goesOffline: () => void (isOffline = true),
+    goesOnline: () => void (isOffline = false),
     /** A tap of the rider, a message of the server or of the device. */
     hears: async (event: RideEvent) => {
       sendToRide(ride, event);

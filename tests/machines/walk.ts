@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  createActor,
-  fromPromise,
-  SimulatedClock,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-} from 'xstate';
+import { createActor, fromPromise, SimulatedClock, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import {
   explore,

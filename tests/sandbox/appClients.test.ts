@@ -189,7 +189,7 @@ type Snapshot = SnapshotFrom<typeof paymentMachine>;
 
 const intent = { kind: 'tariff', by: 'page', rateId: 'omni-month', insurance: null, returnUrl: '/profile' } as const;
 
-/** A browser with the app's own payment and clients: each event opens a page. The pages share what the phone keeps. */
+/** A browser with the app's own payment and clients: each event opens a page, and the pages share what the phone keeps. */
 async function openBrowser() {
   const { riderId, ...clients } = await signedInApp(sandbox, { login: '10004' });
   let kept: PaymentRecord | null = null;

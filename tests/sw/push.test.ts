@@ -61,15 +61,9 @@ test.each([null, 'text', 7, [], {}])(
   },
 );
 
-test.each([
-  undefined,
-  null,
-  {},
-  { path: 7 },
-  { path: 'https://elsewhere.example/' },
-  { path: '//elsewhere.example' },
-])('A system notification with the data %j opens the list of notifications', (data) =>
-  expect(notificationTarget({ data })).toBe('/profile/notifications'),
+test.each([undefined, null, {}, { path: 7 }, { path: 'https://elsewhere.example/' }, { path: '//elsewhere.example' }])(
+  'A system notification with the data %j opens the list of notifications',
+  (data) => expect(notificationTarget({ data })).toBe('/profile/notifications'),
 );
 
 type Seen = { visibilityState: DocumentVisibilityState; takes?: boolean };

@@ -4,7 +4,12 @@ import { fromPromise } from 'xstate';
 import { lazy } from '#domain/lazy.ts';
 import { TwoStepsScreen } from '#features/secondFactor/TwoStepsScreen.tsx';
 import { secondFactorMachine } from '#machines/secondFactor/secondFactor.machine.ts';
-import type { CodeChecked, FactorPrepared, FactorRemoved, FactorsListed } from '#machines/secondFactor/secondFactor.types.ts';
+import type {
+  CodeChecked,
+  FactorPrepared,
+  FactorRemoved,
+  FactorsListed,
+} from '#machines/secondFactor/secondFactor.types.ts';
 import type { FactorCode } from '#machines/session/session.types.ts';
 import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 

@@ -13,8 +13,8 @@ import { ask as answerAt, postJson, textOf, type Reached } from './sandbox.ts';
 /** One address in front of several servers, as an operator's proxy. */
 type Address = {
   origin: string;
-  /** Which server (its origin) got which request, in their order. */
-  requests: string[];
+  /** Which server (its origin) got which request (`POST /api/rents`), in their order. */
+  requests: { line: string; server: string }[];
   /** Which server got which socket, in their order. */
   sockets: string[];
   close(): Promise<void>;
@@ -45,7 +45,7 @@ export async function openAddress(servers: () => readonly string[]): Promise<Add
       asked.on('error', () => undefined);
       try {
         const [answer] = await once(asked, 'response');
-        requests.push(server);
+        requests.push({ line: `${method} ${url.split('?', 1)[0]}`, server });
         return answer;
       } catch (error) {
         if (left <= 1 || !isGone(error)) throw error;

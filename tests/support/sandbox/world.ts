@@ -94,7 +94,7 @@ export const doerOf =
     return placeIn(await ride().row());
   };
 
-/** Where a rent is: stage, status, step and its number, an error if there is one, and what a rent that is over cost. */
+/** Where a rent is: stage, status, step and its number, the error if there is one, and the cost of a rent that is over. */
 const placeIn = ({ step_number, step_count, error_code, cost, ...rent }: v.InferOutput<typeof Rent>): string => {
   const place = `${rent.stage} ${rent.status} ${rent.step} ${step_number}/${step_count}`;
   const isOver = cost === null ? '' : `, ${cost} ₽ for ${rent.duration} s`;
