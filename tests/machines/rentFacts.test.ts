@@ -36,15 +36,6 @@ describe('a row of a rent', () => {
     ['ignores the row of a second ride that began earlier', { rent: riding }, { ...other, rideStartedAt: 100 }, false],
   ])('The ride chart %s', (_, part, row, isNewer) => expect(facts.isNewerRow(known(part), row)).toBe(isNewer));
 
-  it('Two rent rows are the same version when their rent IDs and version numbers are equal', () => {
-    expect([
-      facts.isSameVersion(known({ rent: riding }), { ...riding }),
-      facts.isSameVersion(known({ rent: riding }), { ...riding, version: 6 }),
-      facts.isSameVersion(known({ rent: riding }), { ...riding, id: 'rent-2' }),
-      facts.isSameVersion(known(), riding),
-    ]).toEqual([true, false, false, false]);
-  });
-
   it('A ride stays in its stage when the next rent row has the same stage or an unknown one', () => {
     const context = known({ rent: riding });
     const later = { ...riding, version: 6 };
