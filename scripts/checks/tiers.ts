@@ -20,10 +20,9 @@ const longConformance = ['scooter', 'wheelBike'].map((name) => `tests/conformanc
 
 /**
  * Each request cut off, and each state of the session, the ride and a payment killed: the matrix of faults has the same
- * flows under lost and doubled answers, and kills each of them in its request. Ratings and notifications charge nothing
- * and open no lock; they use the same queue and clients as the flows that stay.
+ * flows under lost and doubled answers, and kills each of them in its request.
  */
-const longFaults = ['cuts', 'kills', 'feedbackAndNotifications'].map((name) => `tests/faults/headless/${name}.test.ts`);
+const longFaults = ['cuts', 'kills'].map((name) => `tests/faults/headless/${name}.test.ts`);
 
 /** Random riders with random faults: they find rare combinations, in hours. */
 const soak = 'tests/faults/soak/**';
