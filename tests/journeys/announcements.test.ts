@@ -3,6 +3,7 @@ import { barriers } from '../support/browser/axe.ts';
 import { journey } from '../support/browser/journey.ts';
 import { onRoute } from '../support/browser/onRoute.ts';
 import type { Phone } from '../support/browser/phone.ts';
+import { comeBack } from '../support/browser/storedSession.ts';
 import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { pictureIsDrawn } from './picture.ts';
@@ -20,32 +21,22 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
   await screen.detach();
 }
 
-// F018, F031, F032, F033, F035, F084
+// F018, F031, F032, F035
 journey(
   'A rider pages through instructions by key or swipe, and can reread them when they no longer load',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
+  async ({ phone }) => {
     const rider = await phone({ opens: '/help' });
     const { page } = rider;
-    await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
     await rider.tap('link', /^Как пользоваться/);
     await rider.read('7 шагов от карты до чека');
-    await rider.tap('link', /^Первая поездка/);
-    await rider.see('heading', 'Страница ещё не готова');
     expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'ОК');
-    await rider.see('heading', 'Как пользоваться');
 
-    await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
     await page.getByRole('link', { name: /^Первая поездка/ }).focus();
     await page.keyboard.press('Enter');
     await rider.see('dialog', 'Первая поездка');
     await rider.see('heading', 'Найдите транспорт рядом');
-    await rider.see('button', 'Загрузить картинку ещё раз');
-    expect(await barriers(rider)).toEqual([]);
-    await world.faults();
-    await rider.tap('button', 'Загрузить картинку ещё раз');
     await drawn(rider);
+    expect(await barriers(rider)).toEqual([]);
     await page.keyboard.press('ArrowRight');
     await rider.see('heading', 'Сканируйте QR-код');
     await rider.read('2 из 7. Сканируйте QR-код');
@@ -75,6 +66,33 @@ journey(
     await letStoriesLoad();
     await rider.tap('button', 'Закрыть');
     await rider.see('heading', 'Как пользоваться');
+  },
+);
+
+// F033, F084
+journey(
+  'After a 401 for the instructions the rider stays signed in; a missing picture has a button to reload it',
+  async ({ stage, phone }) => {
+    const world = openWorld(stage.control);
+    const rider = await phone({ locale: 'en-US' });
+    await comeBack(rider, '10004');
+    await world.faults({ fault: 'status', status: 401, match: '/rest/v1/promo', api: 'data' });
+    await rider.open('/help/how-to-use');
+    await rider.tap('link', /^First ride/);
+    await rider.see('heading', 'This page isn’t ready yet');
+    expect(await barriers(rider)).toEqual([]);
+    expect(await rider.page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).count()).toBe(1);
+    await rider.tap('button', 'OK');
+    await rider.see('heading', 'How it works');
+
+    await world.faults({ fault: 'status', status: 503, match: '/api/promo/image', api: 'gateway' });
+    await rider.tap('link', /^First ride/);
+    await rider.see('heading', 'Find a vehicle nearby');
+    await rider.see('button', 'Load the picture again');
+    expect(await barriers(rider)).toEqual([]);
+    await world.faults();
+    await rider.tap('button', 'Load the picture again');
+    await drawn(rider);
   },
 );
 
