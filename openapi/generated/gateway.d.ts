@@ -364,6 +364,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bikes/{number}/ring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a vehicle sound and flash
+         * @description So that a rider nearby finds it. For a vehicle with the capability `ring` that is free, or that this rider has in a ride; else BIKE_NOT_ALLOWED. A docked bike does not ring itself: the dock that holds it does. Distance − accuracy is at most 100 m. Three times a minute for each rider and vehicle, then 429 RING_TOO_OFTEN with `retries_in`. From 23:00 to 7:00 in Moscow the vehicle only flashes. 200 means that the device has confirmed. The gateway waits 5 s for it; without a confirmation it answers BIKE_IS_OFFLINE and sends nothing later.
+         */
+        post: operations["ringBike"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/parkings/{number}": {
         parameters: {
             query?: never;
@@ -906,12 +926,14 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
             debt?: number;
             rentId?: string;
+            /** @description seconds */
+            retries_in?: number;
         };
         Order: {
             id: string;
@@ -952,6 +974,8 @@ export interface components {
             battery: boolean;
             photoAtEnd: boolean;
             pause: boolean;
+            /** @description it, or its dock, sounds and flashes on request (`ringBike`) */
+            ring: boolean;
         };
         Bike: {
             /** @description its current opaque id on the map; 0 during a rent */
@@ -1399,7 +1423,8 @@ export interface components {
                  *           "chain": false,
                  *           "battery": true,
                  *           "photoAtEnd": true,
-                 *           "pause": true
+                 *           "pause": true,
+                 *           "ring": true
                  *         },
                  *         "battery_percent": 80,
                  *         "max_range_meters": 40000,
@@ -2594,7 +2619,8 @@ export interface operations {
                      *         "chain": false,
                      *         "battery": true,
                      *         "photoAtEnd": true,
-                     *         "pause": true
+                     *         "pause": true,
+                     *         "ring": true
                      *       },
                      *       "batteryPercent": 80,
                      *       "maxRangeMeters": 40000,
@@ -2678,7 +2704,8 @@ export interface operations {
                      *         "chain": false,
                      *         "battery": true,
                      *         "photoAtEnd": true,
-                     *         "pause": true
+                     *         "pause": true,
+                     *         "ring": true
                      *       },
                      *       "batteryPercent": 80,
                      *       "maxRangeMeters": 40000,
@@ -2721,6 +2748,70 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["Problem"];
             405: components["responses"]["MethodNotAllowed"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    ringBike: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "position": {
+                 *         "latitude": 55.75428,
+                 *         "longitude": 37.62086,
+                 *         "accuracy": 8
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    position: components["schemas"]["PositionOrNull"];
+                };
+            };
+        };
+        responses: {
+            /** @description The vehicle has rung */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "sound": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description false: it only flashed */
+                        sound: boolean;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
+            422: components["responses"]["Problem"];
             426: components["responses"]["UpdateRequired"];
             429: components["responses"]["TooMany"];
             431: components["responses"]["HeadersTooLarge"];
@@ -2935,7 +3026,8 @@ export interface operations {
                      *         "chain": false,
                      *         "battery": true,
                      *         "photoAtEnd": true,
-                     *         "pause": true
+                     *         "pause": true,
+                     *         "ring": true
                      *       },
                      *       "battery_percent": 80,
                      *       "max_range_meters": 40000,

@@ -60,6 +60,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicles/{number}/ring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sound and flash, or only flash
+         * @description The gateway has checked who asks, from where and how often. 204 the device has confirmed; the adapter waits 5 s for it. 409 the device is offline or has not confirmed: the adapter sends nothing later, because the rider has gone on. For a bike in a dock, the dock rings.
+         */
+        post: operations["ringVehicle"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface webhooks {
     commandEnded: {
@@ -330,6 +350,44 @@ export interface operations {
             };
             401: components["responses"]["Problem"];
             404: components["responses"]["Problem"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    ringVehicle: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The number on the frame */
+                number: components["parameters"]["Number"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "sound": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description false from 23:00 to 7:00 in Moscow: only flash */
+                    sound: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The device has confirmed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            409: components["responses"]["Problem"];
             "5XX": components["responses"]["Problem"];
         };
     };

@@ -157,6 +157,18 @@ export const panels = [
         'No lock commands yet.',
       ),
   },
+  {
+    id: 'rings',
+    ask: () => control('GET', 'rings'),
+    make: ({ items }) =>
+      table(
+        ['Time', 'Vehicle', 'Rider', 'What'],
+        items
+          .slice(0, 12)
+          .map(({ at, number, login, sound }) => [time(at), number, login, sound ? 'sound and light' : 'light']),
+        'No vehicle has rung yet.',
+      ),
+  },
   logsPanel,
   {
     id: 'sms',

@@ -151,6 +151,15 @@ export const ledgerOperations = {
     return { items: rows };
   }),
 
+  /** Vehicles that riders let ring, the newest first; without sound they only flashed. */
+  'GET /control/rings': inCity({}, async ({ sql }) => {
+    const { rows } = await sql.query<{ number: string; login: string; sound: boolean; at: string }>(
+      `select frame_number as number, login, sound, ${isoText('at')} as at
+       from sandbox.rings join sandbox.riders w on w.id = rider_id order by rings.id desc limit 200`,
+    );
+    return { items: rows };
+  }),
+
   'GET /control/sms': inCity({}, async ({ sql }) => {
     const { rows } = await sql.query<{ phone: string; text: string; at: string }>(
       `select phone, text, ${isoText('at')} as at from sandbox.sms order by id desc limit 200`,

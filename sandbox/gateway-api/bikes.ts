@@ -1,9 +1,11 @@
 import type { components, operations } from '#openapi/gateway.d.ts';
+import { settleCommand } from '../contract/commands.ts';
 import { demand, problem, type Call, type Handlers } from '../contract/handlers.ts';
 import { languageOf, nameIn } from '../language.ts';
 import { dockCode, stationName } from '../world/docks.ts';
 import { startRefusals } from '../world/rents/refusals.ts';
 import { standingOf } from '../world/riders.ts';
+import { ring } from '../world/ring.ts';
 import { linesFor } from '../world/tariffs.ts';
 import {
   bikeTypeOf,
@@ -66,5 +68,10 @@ export const bikeHandlers = {
     const vehicle = await findVehicleOnMap(call.sql, call.params.id);
     demand(vehicle, () => problem(404, 'BIKE_NOT_FOUND'));
     return { status: 200, body: await offer(call, vehicle) };
+  },
+  ringBike: async ({ sql, clock, riderId, commandKey, params, body }) => {
+    const rung = await ring({ sql, clock, riderId }, params.number, body.position);
+    await settleCommand(sql, commandKey, 'done');
+    return { status: 200, body: rung };
   },
 } satisfies Partial<Handlers<operations>>;

@@ -76,6 +76,8 @@ export function capabilitiesOf(vehicle: Vehicle): Capabilities {
     battery: vehicle.form !== 'bike',
     photoAtEnd: !docked,
     pause: !docked,
+    // A dock of ordinary bikes has neither sound nor light.
+    ring: vehicle.form !== 'bike',
   };
 }
 

@@ -194,6 +194,15 @@ create table sandbox.lock_commands (
   outcome text not null
 );
 
+-- Every time that a rider let a vehicle ring; without sound it only flashed.
+create table sandbox.rings (
+  id bigint generated always as identity primary key,
+  at timestamptz not null,
+  frame_number text not null,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  sound boolean not null
+);
+
 create table sandbox.rent_versions (
   rent_id uuid not null,
   version bigint not null,

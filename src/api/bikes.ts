@@ -6,6 +6,7 @@ import {
   deviceType,
   formOf,
   type Offer,
+  type Position,
   priceLinesSchema,
   stationName,
   type LookupOutcome,
@@ -87,6 +88,34 @@ const getVehicle = async (api: GatewayApi, mapId: number, signal?: AbortSignal):
   offerIn(
     await unwrap(api.GET('/api/map/vehicles/{id}', { params: { path: { id: mapId } }, ...(signal ? { signal } : {}) })),
   );
+
+const ringAnswer = v.object({ sound: withDefault('sound', v.boolean(), false) });
+
+/** `hasSound`: false where the vehicle only flashed. */
+export type RingOutcome = { kind: 'rang'; hasSound: boolean } | { kind: 'refused'; refusal: Refusal };
+
+/**
+ * Lets a vehicle sound and flash.
+ * @param key of the rider's tap: the vehicle rings once for it
+ * @throws {Fault} when it is not known whether the vehicle rang
+ */
+export async function ringVehicle(
+  api: GatewayApi,
+  { number, position, key }: { number: string; position: Position; key: string },
+  signal: AbortSignal,
+): Promise<RingOutcome> {
+  const { latitude, longitude, accuracy } = position;
+  const params = { path: { number }, header: { 'Idempotency-Key': key } };
+  const body = { position: { latitude, longitude, accuracy } };
+  try {
+    const answer = await unwrap(api.POST('/api/bikes/{number}/ring', { params, body, signal }));
+    return { kind: 'rang', hasSound: read('ring', ringAnswer, answer)?.value.sound ?? false };
+  } catch (cause) {
+    const fault = Fault.from(cause);
+    if (fault.isUnknown) throw fault;
+    return { kind: 'refused', refusal: refusalOfFault(fault, { stage: null }) };
+  }
+}
 
 /** A rider may mistype a number. A pin was correct when the map was drawn. */
 const missing = (wanted: VehicleLookup): Refusal =>

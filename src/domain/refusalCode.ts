@@ -26,6 +26,7 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
   PHOTO_NOT_ACCEPTED: 'mediaUploadPhotoError',
   BIKE_NOT_TAKEN: 'bikeNotTaken',
   BIKE_NOT_DOCKED: 'bikeNotDocked',
+  RING_TOO_OFTEN: 'tooManyRequests',
 };
 
 type CommandKind = RideCommand['kind'];

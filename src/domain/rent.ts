@@ -35,6 +35,7 @@ export const capabilitiesSchema = v.object({
   battery: flag,
   photoAtEnd: flag,
   pause: flag,
+  ring: flag,
 });
 export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
 

@@ -1,5 +1,5 @@
 import { exportAccount } from '#api/account.ts';
-import { lookUp } from '#api/bikes.ts';
+import { lookUp, ringVehicle } from '#api/bikes.ts';
 import { listCards } from '#api/cards.ts';
 import { getChatPass } from '#api/chat.ts';
 import type { Clients } from '#api/clients.ts';
@@ -106,6 +106,7 @@ const pin = { login: '10001', pin: '1234' };
 const rider = { riderId: '100001', phone: '79990000001' };
 const applicant = { phone: rider.phone, language: 'ru' as const, agreements: [] };
 const promo = { kind: 'promo', code: 'SUMMER', key } as const;
+const ring = { number: '51307', position: { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 }, key };
 
 /** Of the answers of both backends and the rows of the data service, everything that the app reads. */
 export const readings: readonly Reading[] = [
@@ -123,6 +124,7 @@ export const readings: readonly Reading[] = [
   of('tariffs', 'listTariffs', ({ mainApi }, signal) => listTariffs(mainApi, signal)),
   of('tariffs', 'getTariff', ({ mainApi }, signal) => getTariff(mainApi, 'omni-month', signal)),
   of('vehicle card', 'getVehicle', ({ gatewayApi }, signal) => lookUp(gatewayApi, { mapId: 18240 }, signal)),
+  of('vehicle card', 'ringBike', ({ gatewayApi }, signal) => ringVehicle(gatewayApi, ring, signal)),
   of('vehicle card', 'getPublicBike', ({ publicApi }, signal) => getPublicBike(publicApi, '51307', signal)),
   rows('vehicle card', [vehicleRow], readLiveVehicle),
   of('history', 'getHistory', ({ mainApi }, signal) => getRides(mainApi, 0, signal), 'rides'),

@@ -26,11 +26,15 @@ export function startRefusals(vehicle: Vehicle, standing: Standing): HttpError[]
   return rules.filter(([stands]) => stands).map(([, refusal]) => refusal());
 }
 
-/** Refuses when the rider's position is unknown or too far. */
-export function distanceRefusal(vehicle: Vehicle, position: Position | null): HttpError | null {
+/** Refuses when the rider's position is unknown or farther than these metres, after the accuracy is subtracted. */
+export function distanceRefusal(
+  vehicle: Vehicle,
+  position: Position | null,
+  most: number = NEAR_METERS,
+): HttpError | null {
   if (position === null) return problem(403, 'GEO_NOT_ALLOWED_BY_USER');
   const metres = metresBetween(vehicle, position);
-  return metres - position.accuracy > NEAR_METERS
+  return metres - position.accuracy > most
     ? problem(409, 'BIKE_IS_FAR_FROM_USER', { distanceMeters: Math.round(metres) })
     : null;
 }

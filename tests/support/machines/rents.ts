@@ -1,7 +1,15 @@
 import { type Offer, readRent, type RentFacts, type RideStage, type RideStatus } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 
-export const scooter = { docked: false, wheelLock: false, chain: false, battery: true, photoAtEnd: true, pause: true };
+export const scooter = {
+  docked: false,
+  wheelLock: false,
+  chain: false,
+  battery: true,
+  photoAtEnd: true,
+  pause: true,
+  ring: true,
+};
 
 /** The capabilities of a bike with a wheel lock and a chain, and of one with a wheel lock only. */
 export const horseshoe = { ...scooter, wheelLock: true, chain: true, battery: false };
@@ -117,7 +125,15 @@ export const dockedBike = {
   bikeType: 'other',
   deviceType: null,
   form: 'bike',
-  capabilities: { docked: true, wheelLock: false, chain: false, battery: false, photoAtEnd: false, pause: false },
+  capabilities: {
+    docked: true,
+    wheelLock: false,
+    chain: false,
+    battery: false,
+    photoAtEnd: false,
+    pause: false,
+    ring: false,
+  },
   batteryPercent: null,
   station,
 } as const satisfies Partial<RentFacts>;

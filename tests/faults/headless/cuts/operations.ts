@@ -1,4 +1,5 @@
 import { signOutEverywhere, deleteAccount } from '#api/account.ts';
+import { ringVehicle } from '#api/bikes.ts';
 import { deleteCard } from '#api/cards.ts';
 import { saveClientSettings } from '#api/clientSettings.ts';
 import { setConsent } from '#api/consents.ts';
@@ -92,6 +93,10 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   putTroika: { does: ({ mainApi, newNumber }) => putTroika(mainApi, newNumber.slice(-10), signal) },
   saveClientSettings: {
     does: ({ gatewayApi }) => saveClientSettings(gatewayApi, { ...NO_SETTINGS, viewedOnboardings: ['dock'] }, signal),
+  },
+  ringBike: {
+    before: (page) => rides(page, 'nothing'),
+    does: ({ gatewayApi, scooter }, key) => ringVehicle(gatewayApi, { number: scooter, position: HERE, key }, signal),
   },
   openChain: { ...command('nothing', orders('openChain')), before: reachesChain },
   openLock: { ...command('nothing', orders('openLock')), before: reachesWheelLock },

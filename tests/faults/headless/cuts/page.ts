@@ -9,7 +9,7 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Tables with rows of a rider. Sessions are left out, because each sign-in makes one. */
 const OWNED = words(`orders charges cards code_uses opened_tariffs feedback consents avatars push_subscriptions
-  metro_links troika_cards`);
+  metro_links rings troika_cards`);
 
 /** The app's clients for one rider, and the server's data of that rider. */
 export async function openPage(stage: Stage, account: AccountState = {}) {
