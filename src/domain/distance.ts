@@ -10,6 +10,8 @@ export const DEGREE_METERS = 111_195;
 export const LONGITUDE_SHARE = 0.5628;
 /** Near = distance − accuracy ≤ 50 m (decisions §4). */
 export const NEAR_METERS = 50;
+/** A rider may ring a vehicle from this distance − accuracy (decisions §4.16). */
+const EARSHOT_METERS = 100;
 /** A calm walk with traffic lights, 4.5 km/h (our reading). */
 const METERS_A_MINUTE = 75;
 
@@ -27,6 +29,10 @@ export function distanceMeters(a: Coordinates, b: Coordinates): number {
 /** Whether the rider may be at the target, given the accuracy of the position. The server uses the same rule. */
 export const isNear = (position: Position, target: Coordinates): boolean =>
   distanceMeters(position, target) - position.accuracy <= NEAR_METERS;
+
+/** Whether the rider may be near enough to ring the target. The server uses the same rule. */
+export const isInEarshot = (position: Position, target: Coordinates): boolean =>
+  distanceMeters(position, target) - position.accuracy <= EARSHOT_METERS;
 
 /** Minutes on foot, at least 1; the straight line is lengthened by 30 % for streets (our reading). */
 export const walkingMinutes = (meters: number): number => Math.max(1, Math.round((meters * 1.3) / METERS_A_MINUTE));

@@ -63,6 +63,7 @@ export type IconName =
   | 'share'
   | 'shield'
   | 'slow'
+  | 'sound'
   | 'star'
   | 'stats'
   | 'ticket'

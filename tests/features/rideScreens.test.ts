@@ -123,6 +123,18 @@ it.each([
   expect(offerView({ ...near, ...part }, reading)).toMatchObject({ primary, ready }),
 );
 
+it.each([
+  ['beside the vehicle', {}, located(), true],
+  ['102 m away by a position that is exact to 8 m', {}, located(HERE.latitude + 0.00092), true],
+  ['280 m away', {}, away, false],
+  ['without a position', {}, { kind: 'denied' as const }, true],
+  ['a vehicle that cannot ring', { capabilities: { ...near.capabilities, ring: false } }, located(), false],
+  ['a vehicle that is offline', { obstacles: ['BIKE_IS_OFFLINE'] }, located(), false],
+  ['a rider with a debt', { obstacles: ['ACCOUNT_DEBT'] }, located(), true],
+])('The vehicle card lets the rider ring the vehicle only where it may be heard: %s', (_, part, reading, canRing) =>
+  expect(offerView({ ...near, ...part }, reading).canRing).toBe(canRing),
+);
+
 it('The vehicle card lets the rider try to start from too far away if nothing else prevents the ride', () => {
   expect(offerView(near, away).mayTryAnyway).toBe(true);
   expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, away).mayTryAnyway).toBe(false);

@@ -26,6 +26,9 @@ journey(
     await rider.see('dialog', /№/);
     expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
     await rider.see('button', 'Начать поездку');
+    await rider.tap('button', 'Посигналить');
+    await rider.read(/^Сигнал подан/);
+    expect((await stage.control.GET('/control/rings')).data?.items).toMatchObject([{ login: '10001', sound: true }]);
     await rider.page.goBack();
     await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
   },

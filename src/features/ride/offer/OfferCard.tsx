@@ -9,6 +9,7 @@ import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { useDockText } from '../docks/useDockTexts.ts';
+import { RingVehicle } from '../parts/RingVehicle.tsx';
 import { Stage } from '../parts/Stage.tsx';
 import type { OfferView } from './offer.view.ts';
 import { useOfferTexts } from './offerTexts.tsx';
@@ -114,6 +115,9 @@ function OfferFacts({ titleId, look, view }: OfferCardProps & { view: OfferView 
           </li>
         )}
       </ul>
+      {view.canRing && (
+        <RingVehicle key={offer.frameNumber} number={offer.frameNumber} capabilities={offer.capabilities} />
+      )}
       {roomy && (
         <Checklist
           label={t`Что нужно для старта`}

@@ -1,3 +1,4 @@
+import { isInEarshot } from '#domain/distance.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
 import { type PositionReading, missingPositionCode } from '#domain/position.ts';
 import type { Offer } from '#domain/rent.ts';
@@ -31,6 +32,8 @@ export type OfferView = {
   primary: OfferStep;
   /** The phone only estimates the distance, so the rider may ask the server anyway. */
   mayTryAnyway: boolean;
+  /** The rider can take the vehicle, and may be near enough to hear it. */
+  canRing: boolean;
   location: PositionReading['kind'];
 };
 
@@ -62,6 +65,10 @@ export function offerView(offer: Offer, reading: PositionReading): OfferView {
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
     mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser',
+    canRing:
+      offer.capabilities.ring &&
+      checks[0]?.key !== 'unAvailableBike' &&
+      (position === null || isInEarshot(position, offer)),
     location: reading.kind,
   };
 }

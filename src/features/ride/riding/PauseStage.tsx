@@ -20,6 +20,7 @@ import { LockButton, LockCoach, LockStepList } from '../locks/LockCoach.tsx';
 import { lockSteps, lockView, type LockView } from '../locks/locks.view.ts';
 import { MovingClock } from '../parts/MovingClock.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
+import { RingVehicle } from '../parts/RingVehicle.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { RidingStage } from './RidingStage.tsx';
@@ -72,10 +73,14 @@ export function PauseStage({ ride }: { ride: RideState }) {
   const waited = useTimeInStep([ride.commandState, ride.context.rent?.step, ride.locks].join());
   const lock = lockView(ride, waited);
   if (lock) return <LockStage lock={lock} />;
+  const { rent } = ride.context;
   return (
     <RidingStage ride={ride}>
-      <ChainOffer rent={ride.context.rent} />
-      {ride.context.rent?.stage === 'PAUSE' && <PausePushOffer />}
+      <ChainOffer rent={rent} />
+      {rent?.stage === 'PAUSE' && rent.capabilities.ring && (
+        <RingVehicle number={rent.frameNumber} capabilities={rent.capabilities} />
+      )}
+      {rent?.stage === 'PAUSE' && <PausePushOffer />}
     </RidingStage>
   );
 }

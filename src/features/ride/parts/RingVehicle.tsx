@@ -1,0 +1,79 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMutation } from '@tanstack/react-query';
+import { type RingOutcome, ringVehicle } from '#api/bikes.ts';
+import { within } from '#api/within.ts';
+import type { Refusal } from '#domain/errorCode.ts';
+import { refusalWithPosition } from '#domain/position.ts';
+import type { Capabilities } from '#domain/rent.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useOnline } from '#hooks/useOnline.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
+import { Button } from '#ui/Button.tsx';
+import styles from './RingVehicle.module.css';
+
+/** Longer than the gateway waits for the vehicle (5 s), ms. A rider who hears nothing by then taps again. */
+const ANSWERS_WITHIN = 8_000;
+
+/**
+ * Lets the vehicle sound and flash, so that a rider nearby finds it (decisions §4.16). One tap sends one request:
+ * nothing is queued or repeated, because a late ring helps nobody.
+ */
+export function RingVehicle({ number, capabilities }: { number: string; capabilities: Capabilities }) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const ring = useRing(number);
+  const outcomeText = useOutcomeText();
+  const note = () => {
+    if (ring.isPending) return t`Сигналим…`;
+    if (!isOnline) return t`Посигналить можно только с\u00A0интернетом.`;
+    if (ring.error) return t`Ответа нет. Если ничего не слышно, нажмите ещё раз.`;
+    if (ring.data) return outcomeText(ring.data);
+    return capabilities.docked ? t`Звук и\u00A0свет дока помогут найти его.` : t`Звук и\u00A0свет помогут найти его.`;
+  };
+  return (
+    <div className={styles.ring}>
+      <Button size="small" icon="sound" busy={ring.isPending} disabled={!isOnline} onClick={() => ring.mutate()}>
+        {t({ message: 'Посигналить', comment: 'Button: let the vehicle sound and flash, so that the rider finds it' })}
+      </Button>
+      <p role="status">{note()}</p>
+    </div>
+  );
+}
+
+function useRing(number: string) {
+  const { gatewayApi } = useRuntime();
+  const { position } = useRuntime().device;
+  return useMutation({
+    mutationFn: async (): Promise<RingOutcome> => {
+      const latest = position.latest();
+      const reading = latest.kind === 'located' ? latest : await position.ask();
+      if (reading.kind !== 'located')
+        return { kind: 'refused', refusal: refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading) };
+      const signal = within(ANSWERS_WITHIN);
+      return ringVehicle(gatewayApi, { number, position: reading.position, key: crypto.randomUUID() }, signal);
+    },
+  });
+}
+
+function useOutcomeText() {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const refusalText = (refusal: Refusal): string => {
+    const { code, retryInSeconds = 60 } = refusal;
+    const { title, text } = errorTexts(i18n, refusal);
+    if (code === 'bikeIsFarFromUser') return t`Подойдите ближе: сигнал работает в\u00A0100\u00A0м от\u00A0него.`;
+    if (code === 'tooManyRequests') {
+      const wait = format.secondsSpoken(retryInSeconds);
+      return t({
+        message: `Слишком часто. Снова можно через: ${wait}.`,
+        comment: 'A rider let a vehicle ring too often. Placeholder: a time such as "40 seconds"',
+      });
+    }
+    return code === 'geoNotAllowedByUser' || code === 'geolocationFailed' ? (text ?? title) : title;
+  };
+  return (outcome: RingOutcome): string => {
+    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    return outcome.hasSound ? t`Сигнал подан. Прислушайтесь.` : t`Только мигнул: с\u00A023 до\u00A07\u00A0звука нет.`;
+  };
+}
