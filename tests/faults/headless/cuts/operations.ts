@@ -96,7 +96,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   ringBike: {
     before: (page) => rides(page, 'nothing'),
-    does: ({ gatewayApi, scooter }, key) => ringVehicle(gatewayApi, { number: scooter, position: HERE, key }, signal),
+    does: ({ gatewayApi, vehicle }, key) => ringVehicle(gatewayApi, { number: vehicle, position: HERE, key }, signal),
   },
   openChain: { ...command('nothing', orders('openChain')), before: reachesChain },
   openLock: { ...command('nothing', orders('openLock')), before: reachesWheelLock },
