@@ -93,6 +93,8 @@ journey(
     await world.faults();
     await rider.tap('button', 'Load the picture again');
     await drawn(rider);
+    await rider.page.keyboard.press('End');
+    await rider.see('button', 'Got it');
   },
 );
 

@@ -40,7 +40,11 @@ export function StoryPicture({ name, alt, quiet = false }: StoryPictureProps) {
           icon="refresh"
           look="filled"
           label={t`Загрузить картинку ещё раз`}
-          onClick={() => void picture.refetch()}
+          onClick={({ currentTarget }) => {
+            // The button leaves, and its focus with it: the keys that turn the pages would reach nothing.
+            currentTarget.closest('dialog')?.focus();
+            void picture.refetch();
+          }}
         />
       )}
     </span>
