@@ -149,7 +149,10 @@ function unreached(url: string, cause: unknown): DatabaseUnfit {
   if (code === '3D000')
     return new DatabaseUnfit(`There is no database "${name}" on that server: createdb ${name} makes it.`, { cause });
   if (code.startsWith('28'))
-    return new DatabaseUnfit(`PostgreSQL refused the login of DATABASE_URL: ${messageOf(cause)}.`, { cause });
+    return new DatabaseUnfit(
+      `PostgreSQL refused the login of DATABASE_URL: ${messageOf(cause)}. Correct its user and password, or admit them in the server's pg_hba.conf.`,
+      { cause },
+    );
   if (code === '53300')
     return new DatabaseUnfit(
       `The PostgreSQL of DATABASE_URL has no connection left (${messageOf(cause)}). Stop a program that uses it, or raise max_connections.`,

@@ -106,11 +106,15 @@ test.each(['localhost:5432/velorent', 'mysql://localhost/velorent', 'velorent'])
   },
 );
 
-test('The sandbox’s error message tells how to create a missing database, or how to write the address of one', async () => {
+test('The sandbox’s error message tells how to create a missing database, how to write the address of one, and what to do about a refused login', async () => {
   expect(await refusalOf(other((url) => void (url.pathname = '/nowhere')))).toContain('createdb nowhere');
   expect(await refusalOf(other((url) => void (url.pathname = '')))).toMatch(/^DATABASE_URL names no database\./);
   const nobody = other((url) => void (url.port = '1'));
   expect(await refusalOf(nobody)).toContain('postgres://user:password@host:5432/database');
+  const stranger = other((url) => void (url.username = 'stranger'));
+  expect(await refusalOf(stranger)).toMatch(
+    / refused the login of DATABASE_URL: .+\. Correct its user and password, or/,
+  );
 });
 
 test('When PostgreSQL has no free connection, the sandbox’s error message says so', async () => {
