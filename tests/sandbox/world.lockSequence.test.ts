@@ -14,6 +14,48 @@ beforeEach(async () => {
 /** The last lock command in the ledger. */
 const lastLockCommand = async () => (await at.bike.lockCommands())?.at(-1);
 
+// B014
+test('A rider unchains a bike at a rack, pauses at a rack, and ends the ride only with the wheel closed and the chain round a rack', async () => {
+  const asked = await at.ride.start(CHAIN_BIKE, here);
+  expect(asked).toMatchObject({ wheel_lock: 'closed', chain_lock: 'closed', chain_place: 'rack' });
+  expect(await at.does()).toBe('CHECK_START CHECK_START wait 1/4');
+  expect(await at.does(700)).toBe('CHECK_START IN_PROGRESS chain_lock_open 1/4');
+  expect(await at.ride.command(asked.key)).toMatchObject({ state: 'done' });
+  expect(await at.does('open-chain')).toBe('CHECK_START IN_PROGRESS chain_lock_close 2/4');
+  expect(await at.row()).toMatchObject({ chain_lock: 'open', chain_place: 'free', wheel_lock: 'closed' });
+  expect(await at.does(6_000)).toBe('CHECK_START IN_PROGRESS chain_lock_close 3/4');
+  expect(await at.does('chainToHolder')).toBe('CHECK_START IN_PROGRESS unlock 4/4');
+  expect(await at.row()).toMatchObject({ chain_lock: 'closed', chain_place: 'holder' });
+  expect(await at.does('open-lock')).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  expect(await at.row()).toMatchObject({ state: 'STARTED', wheel_lock: 'open', chain_place: 'holder' });
+
+  expect(await at.does(600_000, 'pause')).toBe('CHECK_START_PAUSE CHECK_START_PAUSE lock_info 1/1');
+  expect(await at.row()).toMatchObject({ paused_at: null });
+  expect(await at.does('pause')).toBe('CHECK_START_PAUSE CHECK_START_PAUSE lock_info 1/1 NEED_CLOSE_LOCK');
+  expect(await at.does('closeWheel')).toBe('PAUSE PAUSE wait 1/1');
+  expect(await at.does('open-chain')).toBe('PAUSE PAUSE chain_lock_close 1/1');
+  expect(await at.does(6_000, 'chainToRack')).toBe('PAUSE PAUSE wait 1/1');
+  expect(await at.does(60_000, 'resume')).toBe('CHECK_END_PAUSE CHECK_END_PAUSE chain_lock_open 1/4');
+  expect(await at.does('open-chain', 6_000, 'chainToHolder', 'open-lock')).toBe('ACTIVE_RIDE IN_PROGRESS wait 1/1');
+  const riding = await at.row();
+  expect(riding).toMatchObject({ wheel_lock: 'open', paused_at: null });
+  expect(riding.paused_seconds).toBeGreaterThan(60);
+
+  expect(await at.does('finish', 600)).toBe('ACTIVE_RIDE_END CHECK_END lock_info 2/4');
+  expect(await at.row()).toMatchObject({ parking_number: '1208' });
+  expect(await at.ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_LOCK');
+  expect(await at.does('closeWheel')).toBe('ACTIVE_RIDE_END CHECK_END chain_lock_open 3/4');
+  expect(await at.ride.refused('complete', { photoOwed: true })).toBe('NEED_CLOSE_CHAIN_LOCK');
+  expect(await at.does('open-chain')).toBe('ACTIVE_RIDE_END CHECK_END chain_lock_close 3/4');
+  expect(await at.does(6_000, 'chainToRack')).toBe('ACTIVE_RIDE_END CHECK_END photo_upload 4/4');
+  expect(await at.does(() => at.ride.photo(JPEG), 'complete')).toBe('ACTIVE_RIDE_END CHECK_END wait 4/4');
+  expect(await at.does(3_000)).toMatch(/^ACTIVE_RIDE_COMPLETED DONE/);
+  const opened = ['chain', 'wheel', 'chain', 'chain', 'wheel', 'chain'];
+  expect(await at.bike.lockCommands()).toEqual(opened.map((lock) => `${lock} open obeyed`));
+  expect((await chargesIn(sandbox))?.length).toBeLessThanOrEqual(1);
+  expect(await at.bike.facts()).toMatchObject({ status: 'STATIONED', lock: 'closed', chainPlace: 'rack' });
+});
+
 test('Until the server has reached a bike, it refuses the rider’s lock commands and only records them', async () => {
   await at.ride.start(CHAIN_BIKE, here);
   expect(await at.ride.refused('open-chain', {})).toBe('WRONG_STAGE');
