@@ -31,59 +31,27 @@ const contentsOf = (db: Db): Promise<Contents> =>
     return contents;
   });
 
-/** A new row of a table that was empty: a value for each column that needs one, the first that its checks name. */
-const newRow = (table: string): string => `
-  select jsonb_object_agg(attname, coalesce(
-    (select to_jsonb((regexp_match(pg_get_constraintdef(oid), '''([^'']+)''::text'))[1]) from pg_constraint
-      where contype = 'c' and conrelid = attrelid and attnum = any (conkey) and pg_get_constraintdef(oid) like '%::text%' limit 1),
-    case when typcategory = 'N' then '1' when typcategory = 'B' then 'true' when typname in ('json', 'jsonb') then '{}' when typcategory = 'A' then '[]'
-      when typname = 'uuid' then '"00000000-0000-4000-8000-000000000001"' when typcategory = 'D' then '"2026-08-01T09:00:00Z"' else '"x"' end::jsonb)) as row
-  from pg_attribute join pg_type t on t.oid = atttypid
-  where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attnotnull`;
-
-/** Tables whose checks want one of two columns. */
-const EITHER: Record<string, object> = {
-  'public.notifications': { text: 'x' },
-  'sandbox.charges': { rent_id: '00000000-0000-4000-8000-000000000001' },
-};
-
-/** Empties the tables with rows, fills those without, and moves every sequence. */
-const changeAll = (db: Db): Promise<void> =>
-  db.transaction(async (sql) => {
-    await sql.exec('set local session_replication_role = replica');
-    for (const name of await namesOf(sql)) {
-      const { affectedRows } = await sql.query(`delete from ${name}`);
-      if (affectedRows) continue;
-      const [made] = await rowsOf<{ row: object }>(sql, newRow(name));
-      const full = { ...made?.row, ...EITHER[name] };
-      const columns = Object.keys(full)
-        .map((column) => `"${column}"`)
-        .join(', ');
-      await sql.query(
-        `insert into ${name} (${columns}) overriding system value select ${columns} from jsonb_populate_record(null::${name}, $1)`,
-        [JSON.stringify(full)],
-      );
-    }
-    await sql.exec(`select setval(format('%I.%I', schemaname, sequencename), 777) from pg_sequences`);
-  });
-
 const transactionsOf = async (db: Db): Promise<number> =>
   Number((await db.transaction((sql) => rowsOf<{ at: string }>(sql, 'select pg_current_xact_id() as at')))[0]?.at);
 
 const executes = (text: string) => (db: Db) => db.transaction((sql) => sql.exec(text));
-const changesAll = async (db: Db): Promise<void> => {
-  const city = await contentsOf(db);
-  await changeAll(db);
-  const changed = await contentsOf(db);
-  expect(Object.keys(city).filter((name) => changed[name] === city[name])).toEqual([]);
+/** Empties every table, and moves every sequence. */
+const emptiesAll = async (db: Db): Promise<void> => {
+  await db.transaction(async (sql) => {
+    await sql.exec('set local session_replication_role = replica');
+    for (const name of await namesOf(sql)) await sql.exec(`delete from ${name}`);
+    await sql.exec(`select setval(format('%I.%I', schemaname, sequencename), 777) from pg_sequences`);
+  });
+  expect(new Set(Object.values(await contentsOf(db)))).toEqual(new Set(['', '777']));
 };
 
 test.each<[what: string, change: (db: Db) => Promise<unknown>, isSame: boolean]>([
-  ['restores the same database after a test has changed every table', changesAll, true],
+  ['restores the same database after a test has emptied every table', emptiesAll, true],
   [
-    'restores the same database after a test has changed rows, and removed rows to which others refer',
+    'restores the same database after a test has added and changed rows, and removed rows to which others refer',
     executes(
-      `update sandbox.vehicles set battery = 1 where frame_number = '51307'; delete from sandbox.riders where id = '100001'`,
+      `insert into sandbox.tries values ('login:10001', 1);
+       update sandbox.vehicles set battery = 1 where frame_number = '51307'; delete from sandbox.riders where id = '100001'`,
     ),
     true,
   ],
