@@ -16,6 +16,8 @@ journey('A rider signs in, types a vehicle number, rides, and pays once', GOAL, 
   await rider.open('/');
   await signIn(rider);
   await openNumberPad(rider);
+  await typeNumber(rider, '99999');
+  await rider.read(/Номера \d+ нет/);
   await typeNumber(rider, number);
   await startRide(rider);
 
