@@ -91,13 +91,10 @@ describe('the request defaults of each client', () => {
     MAIN.replace('//', '//evil.'),
     MAIN.replace('//', '//evil.test/'),
     MAIN.replace('https://', 'https://evil.test\\@'),
-  ])(
-    'The client of the main API sends no request, and therefore no bearer token, to another origin: %s',
-    async (baseUrl) => {
-      await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
-      expect(app.sent).toEqual([]);
-    },
-  );
+  ])('The client of the main API sends no request, and so no bearer token, to another origin: %s', async (baseUrl) => {
+    await expect(app.mainApi.GET('/v2/profile', { baseUrl })).rejects.toThrow(TypeError);
+    expect(app.sent).toEqual([]);
+  });
 
   // S013
   it.each([MAIN, `${GATEWAY}.evil.test`])(
@@ -278,10 +275,8 @@ describe('sign-in (account §8)', () => {
     ['too many attempts', 429, { retries_in: 30 }, {}, { code: 'loginDelayed', retryInSeconds: 30 }],
     ['a wait in the header', 429, {}, { 'Retry-After': '60' }, { code: 'loginDelayed', retryInSeconds: 60 }],
     ['an app that is too old', 426, {}, {}, { code: 'updateApplication' }],
-  ])(
-    'The app reads the right error from the response to a failed sign-in: %s',
-    async (_, status, body, headers, refusal) =>
-      expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
+  ])('The app reads the error in the response to a failed sign-in: %s', async (_, status, body, headers, refusal) =>
+    expect(await signIn(status, body, headers)).toEqual({ kind: 'refused', refusal }),
   );
   // D124
   it('When the server answers a sign-in with 403 and no text, the app treats the sign-in page as outdated', async () =>

@@ -41,12 +41,9 @@ describe('the profile', () => {
     [500, {}, 'serverErrorTitle'],
     [400, { error: 'No data' }, 'noData'],
     [400, {}, 'commonError'],
-  ])(
-    'A profile request that fails with the status %i and the body %j has the error code %s',
-    async (status, body, code) => {
-      await expect(getProfile(answering(body, status).mainApi)).rejects.toMatchObject({ status, code });
-    },
-  );
+  ])('A profile request that fails with status %i and body %j has the error code %s', async (status, body, code) => {
+    await expect(getProfile(answering(body, status).mainApi)).rejects.toMatchObject({ status, code });
+  });
 });
 
 // D043

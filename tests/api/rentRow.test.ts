@@ -75,15 +75,12 @@ describe('a rent row', () => {
     ['server_time', '2099-01-01T00:00:00Z'],
     ['ride_started_at', '1970-01-01T00:00:00Z'],
     ['ride_started_at', '2026-11-22T10:00:00Z'],
-  ])(
-    'When the rent row’s field %s is %j, the app calculates no price for the ride, and reports the row',
-    (field, value) => {
-      const rent = parseRent({ ...row, [field]: value });
-      expect(rent).toMatchObject({ id: 'rent-1', stage: 'ACTIVE_RIDE', sumsAreKnown: false });
-      expect(rent && rideSum(rent, NOW).sum).toBeNull();
-      expect(heard).toHaveLength(1);
-    },
-  );
+  ])('When the rent row’s field %s is %j, the app calculates no price, and reports the row', (field, value) => {
+    const rent = parseRent({ ...row, [field]: value });
+    expect(rent).toMatchObject({ id: 'rent-1', stage: 'ACTIVE_RIDE', sumsAreKnown: false });
+    expect(rent && rideSum(rent, NOW).sum).toBeNull();
+    expect(heard).toHaveLength(1);
+  });
 
   it.each([[0], [60], [300]])(
     'The app calculates the price of an open ride from the start time and the clock, not from the rent row’s duration of %s s',

@@ -75,7 +75,7 @@ describe('the order to report of several started here', () => {
     ['checked by the bank', 'pending', (createdAt) => ({ createdAt })],
     ['only created', 'created', (createdAt) => ({ createdAt })],
   ])(
-    'The app reports the newest of the payment orders that are %s, however the input list is sorted',
+    'The app reports the newest of the payment orders that are %s, in whichever order they come',
     (_, state, times) => {
       const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
       for (const some of ['123', '321', '231', '132'])

@@ -24,14 +24,11 @@ describe('a code', () => {
     ['A', false, true],
     ['ABCDE', false, true],
     ['ABCDEF', true, true],
-  ])(
-    'A promo code needs six characters for a first try and one character for a repeated try: %j',
-    (code, normal, repeats) => {
-      expect(isLongEnough(code, false)).toBe(normal);
-      expect(isLongEnough(code, repeats)).toBe(repeats);
-      expect(isLongEnough(code, true)).toBe(repeats);
-    },
-  );
+  ])('A promo code needs six characters for a first try and one for a repeated try: %j', (code, normal, repeats) => {
+    expect(isLongEnough(code, false)).toBe(normal);
+    expect(isLongEnough(code, repeats)).toBe(repeats);
+    expect(isLongEnough(code, true)).toBe(repeats);
+  });
 
   it.each([
     [' spring 26\n', 'SPRING26'],

@@ -88,13 +88,10 @@ describe('refusal codes', () => {
     [{ kind: 'unknown' }, 'geoNotAllowedByUser'],
     [{ kind: 'unavailable' }, 'geolocationFailed'],
     [{ kind: 'located', position: { latitude: 55, longitude: 37, accuracy: 5, at: 0 } }, 'coordinatesMissing'],
-  ])(
-    'When the phone reports the position %o, a refusal for a missing position gets the error code %s',
-    (reading, code) => {
-      expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
-      expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
-    },
-  );
+  ])('With the phone’s position %o, a refusal for a missing position gets the error code %s', (reading, code) => {
+    expect(refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading)).toEqual({ code });
+    expect(refusalWithPosition({ code: 'accountDebt', debt: 1 }, reading)).toEqual({ code: 'accountDebt', debt: 1 });
+  });
 
   it.each<[string, RideStage, RideStatus, ErrorCode]>([
     ['NEED_CLOSE_LOCK', 'ACTIVE_RIDE', 'IN_PROGRESS', 'progressNeedCloseLock'],

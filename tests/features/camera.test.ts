@@ -172,7 +172,7 @@ it.each<[string, Partial<Pick<MediaDevices, 'enumerateDevices'>>, Partial<Pick<P
   ['which cameras it has', { enumerateDevices: () => new Promise(() => {}) }, {}],
   ['whether the app may use a camera', {}, { query: () => new Promise(() => {}) }],
 ])(
-  'If a browser never reports %s, the app assumes that it will still show the camera prompt',
+  'If a browser never reports %s, the app assumes that the camera prompt still comes',
   async (_, device, permission) => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

@@ -143,9 +143,6 @@ it.each<[string, Regions, RentFacts, boolean]>([
   ['the app resumes the ride', { ride: 'resuming' }, rent, false],
   ['this phone has started the ride', { ride: 'CHECK_START' }, rent, false],
   ['the vehicle is a scooter', { ride: 'idle' }, inStage('ACTIVE_RIDE'), false],
-])(
-  'The app announces a ride only when the rider has just begun it at a dock’s keypad: %s',
-  (_, regions, now, isSaid) => {
-    expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
-  },
-);
+])('The app announces a ride only if the rider has just begun it at a dock’s keypad: %s', (_, regions, now, isSaid) => {
+  expect(startedAtDock(chartIn(regions), chartIn({ ride: 'ACTIVE_RIDE' }, { rent: now })) !== null).toBe(isSaid);
+});

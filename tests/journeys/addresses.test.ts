@@ -3,20 +3,17 @@ import { journey } from '../support/browser/journey.ts';
 import { signIn, submitSignIn } from '../support/browser/verbs.ts';
 
 // A004
-journey(
-  'After sign-in the app opens the screen that the visitor had requested, and Back shows the map',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.open('/history');
-    await signIn(rider);
-    await rider.see('heading', 'История');
-    expect(new URL(rider.page.url()).pathname).toBe('/history');
-    // A page reached from sign-in has the map behind it, not the sign-in with the same path.
-    await rider.page.goBack();
-    await rider.see('link', 'Сканировать');
-    expect(new URL(rider.page.url()).pathname).toBe('/map');
-  },
-);
+journey('After sign-in the app opens the requested screen, and Back shows the map', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/history');
+  await signIn(rider);
+  await rider.see('heading', 'История');
+  expect(new URL(rider.page.url()).pathname).toBe('/history');
+  // A page reached from sign-in has the map behind it, not the sign-in with the same path.
+  await rider.page.goBack();
+  await rider.see('link', 'Сканировать');
+  expect(new URL(rider.page.url()).pathname).toBe('/map');
+});
 
 // The reader of a resume path has every form in its unit tests; here are the two that a browser resolves by itself.
 journey.for(['//elsewhere.example/', '/\\elsewhere.example'])(

@@ -139,25 +139,22 @@ journey.for([
   },
 );
 
-journey(
-  'The app keeps what a visitor entered in the registration form before the app’s code loaded',
-  async ({ phone }) => {
-    const visitor = await phone();
-    const letIn = await openWithoutCode(visitor, '/login');
-    await visitor.tap('link', 'Зарегистрироваться');
-    await visitor.see('heading', 'Регистрация');
-    expect(new URL(visitor.page.url()).pathname).toBe('/registration');
-    await visitor.type('Телефон', '9161234567');
-    await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
-    expect(await barriers(visitor)).toEqual([]);
-    await visitor.tap('button', 'Получить логин');
-    letIn();
-    await visitor.read('Отметьте, если согласны');
-    expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
-    const ticked = visitor.page.getByRole('checkbox');
-    expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
-  },
-);
+journey('The app keeps what a visitor entered in the registration before its code loaded', async ({ phone }) => {
+  const visitor = await phone();
+  const letIn = await openWithoutCode(visitor, '/login');
+  await visitor.tap('link', 'Зарегистрироваться');
+  await visitor.see('heading', 'Регистрация');
+  expect(new URL(visitor.page.url()).pathname).toBe('/registration');
+  await visitor.type('Телефон', '9161234567');
+  await visitor.page.getByRole('checkbox', { name: 'Принимаю' }).check();
+  expect(await barriers(visitor)).toEqual([]);
+  await visitor.tap('button', 'Получить логин');
+  letIn();
+  await visitor.read('Отметьте, если согласны');
+  expect(await visitor.page.getByLabel('Телефон').inputValue()).toBe('916 123 45 67');
+  const ticked = visitor.page.getByRole('checkbox');
+  expect(await Promise.all((await ticked.all()).map((box) => box.isChecked()))).toEqual([true, false]);
+});
 
 for (const [path, locale, colorScheme, heading, tier] of [
   ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],

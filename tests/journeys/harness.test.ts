@@ -6,7 +6,7 @@ import { openPhone } from '../support/browser/phone.ts';
 
 // S003
 journey(
-  'The test harness reports a script error and a breach of the Content-Security-Policy',
+  'The harness reports a script error and a breach of the Content-Security-Policy',
   async ({ stage, browser }) => {
     const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
     await rider.open('/');
@@ -26,7 +26,7 @@ journey(
 
 // S007, S014
 journey(
-  'The test harness reports stored secrets, secrets in URLs and requests to foreign hosts',
+  'The harness reports stored secrets, secrets in URLs and requests to foreign hosts',
   async ({ stage, browser }) => {
     const rider = await openPhone(browser, { app: stage.app, control: stage.control, time: stage.sandbox.clock.now() });
     await rider.open('/');

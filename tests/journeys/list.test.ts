@@ -5,34 +5,31 @@ import type { Phone } from '../support/browser/phone.ts';
 import { signIn } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 
-journey(
-  'On a phone without graphics the app shows a list of vehicles in place of the map',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { place } = await world.vehicle();
-    const rider = await phone({ place });
-    await rider.open('/');
-    await signIn(rider);
-    await rider.see('heading', 'Рядом с вами');
-    expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
-    await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
-    const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
-    const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
-    const scooters = await counted();
-    expect(scooters).toBeGreaterThan(1);
-    expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
+journey('On a phone without graphics the app shows a list of vehicles instead of a map', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { place } = await world.vehicle();
+  const rider = await phone({ place });
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('heading', 'Рядом с вами');
+  expect(await rider.page.getByRole('button', { name: 'Показать карту' }).count()).toBe(0);
+  await rider.page.getByRole('radio', { name: 'Самокаты' }).check();
+  const rows = rider.page.getByRole('region', { name: 'Рядом, списком' }).getByRole('listitem');
+  const counted = async () => Number(/\d+/.exec((await (await rider.read(/^В списке \d/)).textContent()) ?? '')?.[0]);
+  const scooters = await counted();
+  expect(scooters).toBeGreaterThan(1);
+  expect(await rows.first().textContent()).toMatch(/^Самокат.*км.*\d\sм/);
 
-    await rider.tap('button', /^Самокат/);
-    await rider.see('dialog', /№/);
-    expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
-    await rider.see('button', 'Начать поездку');
-    await rider.tap('button', 'Посигналить');
-    await rider.read(/^Сигнал подан/);
-    expect((await stage.control.GET('/control/rings')).data?.items).toMatchObject([{ login: '10001', sound: true }]);
-    await rider.page.goBack();
-    await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
-  },
-);
+  await rider.tap('button', /^Самокат/);
+  await rider.see('dialog', /№/);
+  expect(new URL(rider.page.url()).search).toMatch(/^\?bike=\d+$/);
+  await rider.see('button', 'Начать поездку');
+  await rider.tap('button', 'Посигналить');
+  await rider.read(/^Сигнал подан/);
+  expect((await stage.control.GET('/control/rings')).data?.items).toMatchObject([{ login: '10001', sound: true }]);
+  await rider.page.goBack();
+  await expect.poll(() => rider.page.getByRole('dialog').count()).toBe(0);
+});
 
 /** What this phone has loaded of the map: its data, and the code that draws it, which is by far the largest file. */
 function mapFilesOf({ page }: Phone): readonly string[] {

@@ -40,40 +40,37 @@ async function makeOld({ page }: Phone): Promise<void> {
 
 const forty = 2_400_000;
 
-journey(
-  'In the oldest supported browser a rider completes a ride and opens the main screens',
-  async ({ stage, phone }) => {
-    const world = openWorld(stage.control);
-    const { number, place } = await world.vehicle();
-    const rider = await phone({ map: true, place });
-    await makeOld(rider);
+journey('In the oldest supported browser a rider completes a ride and opens main screens', async ({ stage, phone }) => {
+  const world = openWorld(stage.control);
+  const { number, place } = await world.vehicle();
+  const rider = await phone({ map: true, place });
+  await makeOld(rider);
 
-    await rider.open('/');
-    const left = await rider.page.evaluate(() => [
-      'toSorted' in [],
-      'any' in AbortSignal,
-      'parse' in URL,
-      'togglePopover' in document.body,
-      'toArray' in [].values(),
-    ]);
-    expect(left).toEqual([false, false, false, false, false]);
-    await signIn(rider);
-    await rider.see('heading', 'Карта');
-    await expect.poll(() => rider.page.locator('canvas').count()).toBeGreaterThan(0);
-    await openNumberPad(rider);
-    await typeNumber(rider, number);
-    await startRide(rider);
-    await rider.pass(forty);
-    await finishAtParking(rider, world);
-    expect((await world.ledger('10001')).charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
+  await rider.open('/');
+  const left = await rider.page.evaluate(() => [
+    'toSorted' in [],
+    'any' in AbortSignal,
+    'parse' in URL,
+    'togglePopover' in document.body,
+    'toArray' in [].values(),
+  ]);
+  expect(left).toEqual([false, false, false, false, false]);
+  await signIn(rider);
+  await rider.see('heading', 'Карта');
+  await expect.poll(() => rider.page.locator('canvas').count()).toBeGreaterThan(0);
+  await openNumberPad(rider);
+  await typeNumber(rider, number);
+  await startRide(rider);
+  await rider.pass(forty);
+  await finishAtParking(rider, world);
+  expect((await world.ledger('10001')).charges.filter(({ kind }) => kind === 'ride')).toHaveLength(1);
 
-    await rider.open('/profile');
-    await rider.see('heading', 'Анна Ветрова');
-    await rider.open('/profile/bank-cards');
-    await rider.see('button', 'Добавить карту');
-    await rider.open('/history');
-    await rider.see('link', new RegExp(`№\\s${number}`));
-    await rider.open('/tariffs');
-    await rider.see('radio', 'Электро 2.0 и самокаты');
-  },
-);
+  await rider.open('/profile');
+  await rider.see('heading', 'Анна Ветрова');
+  await rider.open('/profile/bank-cards');
+  await rider.see('button', 'Добавить карту');
+  await rider.open('/history');
+  await rider.see('link', new RegExp(`№\\s${number}`));
+  await rider.open('/tariffs');
+  await rider.see('radio', 'Электро 2.0 и самокаты');
+});

@@ -65,60 +65,57 @@ journey(
   },
 );
 
-journey(
-  'While no page is open, the service worker sends the photo that the app could not send',
-  async ({ stage, phone }) => {
-    await stage.deploy({ worker: true });
-    await stage.control.PATCH('/control/riders/{login}', {
-      params: { path: { login: '10005' } },
-      body: { tariff: true, card: true },
-    });
-    const { world, rider, rentId } = await rideToPhoto({ stage, phone }, '10005');
-    await appIsKept(rider);
+journey('While no page is open, the service worker sends the photo that is still unsent', async ({ stage, phone }) => {
+  await stage.deploy({ worker: true });
+  await stage.control.PATCH('/control/riders/{login}', {
+    params: { path: { login: '10005' } },
+    body: { tariff: true, card: true },
+  });
+  const { world, rider, rentId } = await rideToPhoto({ stage, phone }, '10005');
+  await appIsKept(rider);
 
-    await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
-    await chooseFile(rider, 'Выбрать из файлов', {
-      name: 'photo.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await cameraPicture(rider),
-    });
-    await rider.see('heading', 'Всё готово');
-    const isLeft = () =>
-      rider.page.evaluate(async () => {
-        const opened = await new Promise<IDBDatabase>((resolve) => {
-          const opening = indexedDB.open('velorent.photos');
-          opening.onsuccess = () => resolve(opening.result);
-        });
-        const photos = await new Promise<unknown[]>((resolve) => {
-          const reading = opened.transaction('photos').objectStore('photos').getAll();
-          reading.onsuccess = () => resolve(reading.result);
-        });
-        opened.close();
-        return photos.some((photo) => /"delivery":/.test(JSON.stringify(photo)));
+  await world.faults({ fault: 'drop-before', match: '/photo$', api: 'gateway' });
+  await chooseFile(rider, 'Выбрать из файлов', {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await cameraPicture(rider),
+  });
+  await rider.see('heading', 'Всё готово');
+  const isLeft = () =>
+    rider.page.evaluate(async () => {
+      const opened = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open('velorent.photos');
+        opening.onsuccess = () => resolve(opening.result);
       });
-    await expect.poll(isLeft).toBe(true);
-    await rider.tap('button', 'Завершить поездку');
-    await rider.passUntil('heading', 'Поездка завершена');
-    await rider.read(/^Фото ещё в телефоне/);
+      const photos = await new Promise<unknown[]>((resolve) => {
+        const reading = opened.transaction('photos').objectStore('photos').getAll();
+        reading.onsuccess = () => resolve(reading.result);
+      });
+      opened.close();
+      return photos.some((photo) => /"delivery":/.test(JSON.stringify(photo)));
+    });
+  await expect.poll(isLeft).toBe(true);
+  await rider.tap('button', 'Завершить поездку');
+  await rider.passUntil('heading', 'Поездка завершена');
+  await rider.read(/^Фото ещё в телефоне/);
 
-    // The app is gone; a file of its origin is open instead, from where the browser's call to the worker can be made.
-    await rider.page.goto('/version.json');
-    await world.faults();
-    const devtools = await rider.context.newCDPSession(rider.page);
-    const registrationId = new Promise<string>((resolve) => {
-      devtools.on(
-        'ServiceWorker.workerRegistrationUpdated',
-        ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
-      );
-    });
-    await devtools.send('ServiceWorker.enable');
-    await devtools.send('ServiceWorker.dispatchSyncEvent', {
-      origin: stage.app,
-      registrationId: await registrationId,
-      tag: 'velorent.photos',
-      lastChance: false,
-    });
-    await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
-    expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
-  },
-);
+  // The app is gone; a file of its origin is open instead, from where the browser's call to the worker can be made.
+  await rider.page.goto('/version.json');
+  await world.faults();
+  const devtools = await rider.context.newCDPSession(rider.page);
+  const registrationId = new Promise<string>((resolve) => {
+    devtools.on(
+      'ServiceWorker.workerRegistrationUpdated',
+      ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId),
+    );
+  });
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.dispatchSyncEvent', {
+    origin: stage.app,
+    registrationId: await registrationId,
+    tag: 'velorent.photos',
+    lastChance: false,
+  });
+  await expect.poll(async () => (await received(stage, rentId)) !== null).toBe(true);
+  expect((await world.ledger('10005')).rents[0]?.hasPhoto).toBe(true);
+});

@@ -29,20 +29,17 @@ journey(
 );
 
 // D092
-journey(
-  'A rider whose account is blocked sees how to reach support, and can sign in to another account',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.open('/login');
-    await submitSignIn(rider, '10006', '1234');
-    await rider.see('heading', 'Аккаунт заблокирован');
-    await rider.read(/Ваш номер: 100006/);
-    const write = await rider.see('link', 'Написать в поддержку');
-    expect(decodeURIComponent((await write.getAttribute('href')) ?? '')).toMatch(/^mailto:.+100006/);
-    expect(await (await rider.see('link', /^Позвонить/)).getAttribute('href')).toMatch(/^tel:\+/);
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'Войти в другой аккаунт');
-    await submitSignIn(rider, '10005', '1234');
-    await rider.see('link', 'Сканировать');
-  },
-);
+journey('A blocked rider sees how to reach support, and can sign in to another account', async ({ phone }) => {
+  const rider = await phone();
+  await rider.open('/login');
+  await submitSignIn(rider, '10006', '1234');
+  await rider.see('heading', 'Аккаунт заблокирован');
+  await rider.read(/Ваш номер: 100006/);
+  const write = await rider.see('link', 'Написать в поддержку');
+  expect(decodeURIComponent((await write.getAttribute('href')) ?? '')).toMatch(/^mailto:.+100006/);
+  expect(await (await rider.see('link', /^Позвонить/)).getAttribute('href')).toMatch(/^tel:\+/);
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'Войти в другой аккаунт');
+  await submitSignIn(rider, '10005', '1234');
+  await rider.see('link', 'Сканировать');
+});

@@ -128,29 +128,26 @@ journey(
 );
 
 // F029, F030, F094
-journey(
-  'The chat offers Retry when it does not load, and has a button that leads back to the map',
-  async ({ phone }) => {
-    const rider = await phone();
-    await comeBack(rider, '10004');
-    const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());
-    await rider.open('/help/support/chatbot?redirect-url=/map/ride');
-    await rider.see('heading', 'Чат-бот');
-    await rider.page.locator('iframe').waitFor({ state: 'attached' });
-    await rider.passUntil('heading', 'Чат не открылся');
-    await loadChat();
-    await rider.tap('button', 'Повторить');
-    const chat = rider.page.frameLocator('iframe');
-    await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
-    await chat.getByRole('button', { name: 'Отправить' }).click();
-    await chat.getByText(/^На паузе замок закрыт/).waitFor();
-    expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
-      'allow-scripts allow-forms allow-same-origin',
-    );
-    expect(await barriers(rider)).toEqual([]);
-    await rider.tap('button', 'К карте');
-    await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
-    expect(await rider.page.locator('iframe').count()).toBe(0);
-    rider.complaints.splice(0);
-  },
-);
+journey('The chat offers Retry when it does not load, and a button leads back to the map', async ({ phone }) => {
+  const rider = await phone();
+  await comeBack(rider, '10004');
+  const loadChat = await onRoute(rider.page, /\/chat\/$/, (route) => route.abort());
+  await rider.open('/help/support/chatbot?redirect-url=/map/ride');
+  await rider.see('heading', 'Чат-бот');
+  await rider.page.locator('iframe').waitFor({ state: 'attached' });
+  await rider.passUntil('heading', 'Чат не открылся');
+  await loadChat();
+  await rider.tap('button', 'Повторить');
+  const chat = rider.page.frameLocator('iframe');
+  await chat.getByRole('textbox', { name: 'Сообщение' }).fill('Сколько стоит пауза?');
+  await chat.getByRole('button', { name: 'Отправить' }).click();
+  await chat.getByText(/^На паузе замок закрыт/).waitFor();
+  expect(await rider.page.locator('iframe').getAttribute('sandbox')).toBe(
+    'allow-scripts allow-forms allow-same-origin',
+  );
+  expect(await barriers(rider)).toEqual([]);
+  await rider.tap('button', 'К карте');
+  await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
+  expect(await rider.page.locator('iframe').count()).toBe(0);
+  rider.complaints.splice(0);
+});

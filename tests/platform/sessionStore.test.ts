@@ -77,16 +77,13 @@ it.each([
   ['a saved finish without its ride', { ...persisted, finishRecordedAt: NOW }, false],
   ['nothing', persisted, false],
   ['something unreadable', 'x', false],
-])(
-  'At its start the app keeps a persisted ride that the rider still needs, and deletes any other: %s',
-  (_, kept, stays) => {
-    const storage = fakeStorage();
-    storage.setItem('velorent.ride.1', JSON.stringify(kept));
-    storage.setItem('velorent.device.language', '1');
-    sweepPersistedRides(storage, { phone: PHONE, server: NOW });
-    expect(Object.keys(storage)).toEqual([...(stays ? ['velorent.ride.1'] : []), 'velorent.device.language']);
-  },
-);
+])('At its start the app keeps a persisted ride that is still needed, and deletes others: %s', (_, kept, stays) => {
+  const storage = fakeStorage();
+  storage.setItem('velorent.ride.1', JSON.stringify(kept));
+  storage.setItem('velorent.device.language', '1');
+  sweepPersistedRides(storage, { phone: PHONE, server: NOW });
+  expect(Object.keys(storage)).toEqual([...(stays ? ['velorent.ride.1'] : []), 'velorent.device.language']);
+});
 
 describe('the browser’s storage at start', () => {
   beforeEach(() => {

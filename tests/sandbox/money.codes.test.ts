@@ -70,15 +70,12 @@ test.each([
   ['STOP11200', 'bonus', 112],
   ['NOBODY999', 'bonus', 101],
   ['LETO2026', 'bonus', 101],
-])(
-  'When a rider enters %s as a %s code, the server refuses it with the error number %i',
-  async (code, kind, extCode) => {
-    const answer = await (kind === 'promo' ? promo : bonus)(code);
-    expect(answer).toMatchObject(refused(extCode));
-    const { repeat }: { repeat?: boolean } = Object(Reflect.get(Object(answer.body), 'data'));
-    expect(repeat).toBe(extCode === 101 ? true : undefined);
-  },
-);
+])('When a rider enters %s as a %s code, the server refuses it with the error %i', async (code, kind, extCode) => {
+  const answer = await (kind === 'promo' ? promo : bonus)(code);
+  expect(answer).toMatchObject(refused(extCode));
+  const { repeat }: { repeat?: boolean } = Object(Reflect.get(Object(answer.body), 'data'));
+  expect(repeat).toBe(extCode === 101 ? true : undefined);
+});
 
 test('The server gives the reason for refusing a promo code in the requested language', async () => {
   expect(await promo('ZIMA2025')).toMatchObject({ body: { data: { localizedMessage: 'Срок промокода истёк.' } } });

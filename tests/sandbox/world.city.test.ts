@@ -188,12 +188,9 @@ test.each([
   ['IN_CITY', 3, 10, 2],
   ['IN_CITY', 4, 10, 3],
   ['IN_CITY', 10, 10, 4],
-])(
-  'The server gives a station in state %s with %i bikes and %i ports the fill level %i',
-  (status, bikes, ports, level) => {
-    expect(fillLevel(status, bikes, ports)).toBe(level);
-  },
-);
+])('The server gives a station in state %s with %i bikes and %i ports the level %i', (status, bikes, ports, level) => {
+  expect(fillLevel(status, bikes, ports)).toBe(level);
+});
 
 // C004
 describe('search', () => {
@@ -205,12 +202,9 @@ describe('search', () => {
     ['верская', ['Тверская улица'], false],
     ['тверская арбат', ['Тверская улица', 'Арбат'], true],
     ['...', ['Тверская улица'], false],
-  ])(
-    'The server decides correctly if a search for “%s” finds a place with the names %j',
-    (question, place, isNamed) => {
-      expect(isNamedBy(question, place)).toBe(isNamed);
-    },
-  );
+  ])('The server decides whether a search for “%s” finds a place with the names %j', (question, place, isNamed) => {
+    expect(isNamedBy(question, place)).toBe(isNamed);
+  });
 
   test('The search finds a parking by its number or English address, and lists the station with the typed number first', async () => {
     expect(await search('1208')).toMatchObject({

@@ -115,13 +115,10 @@ test.each<Ranged>([
     '0123456789',
     undefined,
   ]),
-])(
-  'The server answers a request for the range %s with status %i and the text “%s” of the file',
-  async (range, ...wanted) => {
-    const { status, body, headers } = await part(range);
-    expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
-  },
-);
+])('The server answers a request for the range %s with status %i and the text “%s”', async (range, ...wanted) => {
+  const { status, body, headers } = await part(range);
+  expect([status, body.toString(), headers['content-range']]).toEqual(wanted);
+});
 
 test('When a range request has the ETag of an older file, the server sends the whole file', async () => {
   const { headers } = await ask(tiles);
@@ -166,21 +163,18 @@ describe('the security headers of every answer', () => {
     [400, 'a request without a host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [417, 'an unknown Expect header', 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\nConnection: close\r\n\r\n'],
     [431, 'a header that is too long', `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`],
-  ])(
-    'The server’s response with status %i to %s has the security headers and a request ID',
-    async (status, _, sent) => {
-      const socket = connect(port, '127.0.0.1');
-      socket.write(sent);
-      const [line, ...lines] = (await text(socket)).split('\r\n');
-      expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      const { headers } = await ask('/');
-      for (const name of ['content-security-policy', 'x-content-type-options', 'strict-transport-security'])
-        expect(lines.map((one) => one.replace(/^[^:]*/, (title) => title.toLowerCase()))).toContain(
-          `${name}: ${String(headers[name])}`,
-        );
-      expect(lines).toContainEqual(expect.stringMatching(/^X-Request-Id: [0-9a-f-]{36}$/));
-    },
-  );
+  ])('The server’s %i response to %s has the security headers and a request ID', async (status, _, sent) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(sent);
+    const [line, ...lines] = (await text(socket)).split('\r\n');
+    expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const { headers } = await ask('/');
+    for (const name of ['content-security-policy', 'x-content-type-options', 'strict-transport-security'])
+      expect(lines.map((one) => one.replace(/^[^:]*/, (title) => title.toLowerCase()))).toContain(
+        `${name}: ${String(headers[name])}`,
+      );
+    expect(lines).toContainEqual(expect.stringMatching(/^X-Request-Id: [0-9a-f-]{36}$/));
+  });
 
   // S030
   test('An operator’s server names no sandbox, neither in its page nor in config.json', async () => {

@@ -12,17 +12,14 @@ test.each([
   ['EINVAL', HOST],
   ['EACCES', /^PORT 80 is reserved for the system/],
   ['EADDRINUSE', /^Port 80 is taken\./],
-])(
-  'When the server cannot listen because of the error %s, its message names the wrong host or port',
-  async (code, words) => {
-    const server = createServer();
-    vi.spyOn(server, 'listen').mockImplementation(() => {
-      server.emit('error', Object.assign(new Error(code), { code }));
-      return server;
-    });
-    await expect(listen(server, 80, 'nowhere')).rejects.toThrow(words);
-  },
-);
+])('When the server cannot listen because of %s, its message names the wrong host or port', async (code, words) => {
+  const server = createServer();
+  vi.spyOn(server, 'listen').mockImplementation(() => {
+    server.emit('error', Object.assign(new Error(code), { code }));
+    return server;
+  });
+  await expect(listen(server, 80, 'nowhere')).rejects.toThrow(words);
+});
 
 test('When the server must listen on an address that this machine does not have, the error message contains the address', async () => {
   // A documentation address (RFC 5737): no machine has it.

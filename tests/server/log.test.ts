@@ -37,13 +37,10 @@ describe('the log of answers', () => {
     ['/login/rider@mail.example', '…', 404],
     ['/assets/index-abc123.js?from=me', '/assets/index-abc123.js', 200],
     ['/assets/gone.js', '/assets/gone.js', 404],
-  ])(
-    'The server log records a request for %s with the path %s and the response’s status',
-    async (asked, path, status) => {
-      await ask(asked, { headers: { 'X-Request-Id': 'from-proxy' } });
-      expect(answers).toEqual([{ requestId: 'from-proxy', method: 'GET', path, status, ms: expect.any(Number) }]);
-    },
-  );
+  ])('The server log records a request for %s with the path %s and the status', async (asked, path, status) => {
+    await ask(asked, { headers: { 'X-Request-Id': 'from-proxy' } });
+    expect(answers).toEqual([{ requestId: 'from-proxy', method: 'GET', path, status, ms: expect.any(Number) }]);
+  });
 
   test('The log records a request with a refused method, and a malformed request under its response’s request ID', async () => {
     await ask('/map', { method: 'POST' });

@@ -90,7 +90,7 @@ test.each([
   [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
   [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
 ])(
-  'An operator can set a flag by its name in the specification, but the app’s own name has priority: %j',
+  'An operator can set a flag by its name in the specification; the app’s own name has priority: %j',
   (env, features) => {
     expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
   },

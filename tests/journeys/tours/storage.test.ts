@@ -70,24 +70,21 @@ journey('A rider can sign in, ride and finish the ride on a phone whose storage 
   expect(rents.filter(({ status }) => status !== 'DONE')).toEqual([]);
 });
 
-journey(
-  'In a browser that blocks all site data the app shows public pages, and the rider can sign in',
-  async ({ phone }) => {
-    const rider = await phone();
-    await rider.page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
-        Object.defineProperty(globalThis, name, {
-          get: () => {
-            throw new DOMException('Access is denied for this document.', 'SecurityError');
-          },
-        });
-    });
-    await rider.open('/registration');
-    await rider.see('heading', 'Регистрация');
-    await rider.open('/policy');
-    await rider.see('heading', 'Документы и правила');
-    await rider.open('/');
-    await signIn(rider);
-    await rider.see('link', 'Сканировать');
-  },
-);
+journey('In a browser that blocks site data the app shows public pages, and the rider signs in', async ({ phone }) => {
+  const rider = await phone();
+  await rider.page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+      Object.defineProperty(globalThis, name, {
+        get: () => {
+          throw new DOMException('Access is denied for this document.', 'SecurityError');
+        },
+      });
+  });
+  await rider.open('/registration');
+  await rider.see('heading', 'Регистрация');
+  await rider.open('/policy');
+  await rider.see('heading', 'Документы и правила');
+  await rider.open('/');
+  await signIn(rider);
+  await rider.see('link', 'Сканировать');
+});
