@@ -375,7 +375,7 @@ export interface paths {
         put?: never;
         /**
          * Let a vehicle sound and flash
-         * @description So that a rider nearby finds it. For a vehicle with the capability `ring` that is free, or that this rider has in a ride; else BIKE_NOT_ALLOWED. A docked bike does not ring itself: the dock that holds it does. Distance − accuracy is at most 100 m. Three times a minute for each rider and vehicle, then 429 RING_TOO_OFTEN with `retries_in`. From 23:00 to 7:00 in Moscow the vehicle only flashes. 200 means that the device has confirmed. The gateway waits 5 s for it; without a confirmation it answers BIKE_IS_OFFLINE and sends nothing later.
+         * @description So that a rider nearby finds it. For a vehicle with the capability `ring` that is free, or that this rider has in a ride; else BIKE_NOT_ALLOWED. A docked bike does not ring itself: the dock that holds it does. Distance − accuracy is at most 100 m, and at most 100 m of accuracy are subtracted. Three times a minute for each rider, then 429 RING_TOO_OFTEN with `retries_in`. From 23:00 to 7:00 in Moscow the vehicle only flashes. 200 means that the device has confirmed. The gateway waits 5 s for it; without a confirmation it answers BIKE_IS_OFFLINE and sends nothing later.
          */
         post: operations["ringBike"];
         delete?: never;

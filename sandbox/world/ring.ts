@@ -7,9 +7,9 @@ import { standingOf } from './riders.ts';
 import { bikeTypeOf, capabilitiesOf, findVehicle, isDocked, type Vehicle } from './vehicles.ts';
 
 // The numbers of decisions §4.16.
-/** Metres from which a rider may ring. */
+/** Metres from which a rider may ring. No more of a position's inaccuracy is subtracted. */
 const EARSHOT_METERS = 100;
-/** Rings for each rider and vehicle within the time, milliseconds. */
+/** Rings of each rider within the time, milliseconds. */
 const MOST_RINGS = 3;
 const WITHIN_MS = 60_000;
 /** Hours of Moscow with sound: from the first, before the last. */
@@ -31,9 +31,10 @@ export async function ring(by: Ringer, number: string, position: Position | null
   demand(!blocked, () => problem(403, 'ACCOUNT_BLOCKED'));
   demand(canRing(vehicle) && (await mayBeRung(by, vehicle)), () => problem(409, 'BIKE_NOT_ALLOWED'));
   demand(vehicle.online, () => problem(409, 'BIKE_IS_OFFLINE'));
-  const tooFar = distanceRefusal(vehicle, position, EARSHOT_METERS);
+  const bounded = position && { ...position, accuracy: Math.min(position.accuracy, EARSHOT_METERS) };
+  const tooFar = distanceRefusal(vehicle, bounded, EARSHOT_METERS);
   if (tooFar) throw tooFar;
-  const seconds = await secondsToWait(by, number);
+  const seconds = await secondsToWait(by);
   demand(seconds === 0, () => problem(429, 'RING_TOO_OFTEN', { retries_in: seconds }));
 
   const hour = new Date(clock.now() + MOSCOW_MS).getUTCHours();
@@ -61,11 +62,11 @@ async function mayBeRung({ sql, riderId }: Ringer, { status, frame_number }: Veh
   return rows.length > 0;
 }
 
-/** Seconds until this rider may ring this vehicle again; 0 when it is allowed now. */
-async function secondsToWait({ sql, clock, riderId }: Ringer, number: string): Promise<number> {
+/** Seconds until this rider may ring again; 0 when it is allowed now. */
+async function secondsToWait({ sql, clock, riderId }: Ringer): Promise<number> {
   const { rows } = await sql.query<{ at: Date }>(
-    'select at from sandbox.rings where rider_id = $1 and frame_number = $2 order by at desc, id desc limit 1 offset $3',
-    [riderId, number, MOST_RINGS - 1],
+    'select at from sandbox.rings where rider_id = $1 order by at desc, id desc limit 1 offset $2',
+    [riderId, MOST_RINGS - 1],
   );
   const first = rows[0]?.at.getTime();
   return first === undefined ? 0 : Math.max(0, Math.ceil((first + WITHIN_MS - clock.now()) / 1000));

@@ -30,9 +30,9 @@ export function distanceMeters(a: Coordinates, b: Coordinates): number {
 export const isNear = (position: Position, target: Coordinates): boolean =>
   distanceMeters(position, target) - position.accuracy <= NEAR_METERS;
 
-/** Whether the rider may be near enough to ring the target. The server uses the same rule. */
+/** Whether the rider may be near enough to ring the target. The server uses the same rule (decisions §4.16). */
 export const isInEarshot = (position: Position, target: Coordinates): boolean =>
-  distanceMeters(position, target) - position.accuracy <= EARSHOT_METERS;
+  distanceMeters(position, target) - Math.min(position.accuracy, EARSHOT_METERS) <= EARSHOT_METERS;
 
 /** Minutes on foot, at least 1; the straight line is lengthened by 30 % for streets (our reading). */
 export const walkingMinutes = (meters: number): number => Math.max(1, Math.round((meters * 1.3) / METERS_A_MINUTE));

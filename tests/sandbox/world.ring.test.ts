@@ -34,22 +34,24 @@ test('A rider lets a free scooter ring, and the ledger has the ring with its rid
   expect(await rings()).toEqual([{ number: SCOOTER, login: '10001', sound: true, at: sandbox.clock.iso() }]);
 });
 
-test('The server lets a vehicle ring within 100 m of the rider after it has subtracted the accuracy of the position', async () => {
+test('The server lets a vehicle ring within 100 m of the rider after it has subtracted up to 100 m of inaccuracy', async () => {
   expect(await ring({ position: { ...north, accuracy: 10 } })).toMatchObject({
     status: 409,
     body: { code: 'BIKE_IS_FAR_FROM_USER', distanceMeters: 111 },
   });
   expect(await ring({ position: { ...north, accuracy: 13 } })).toMatchObject({ status: 200 });
+  const vague = { ...here, latitude: here.latitude + 0.002, accuracy: 5_000 };
+  expect(await ring({ position: vague })).toMatchObject({ body: { code: 'BIKE_IS_FAR_FROM_USER' } });
 });
 
-test('After three rings in a minute the server refuses that rider and vehicle, and says when the rider may ring again', async () => {
+test('After three rings in a minute the server refuses that rider’s rings, and says when the rider may ring again', async () => {
   for (const seconds of [0, 20, 20]) {
     await sandbox.clock.advance(seconds * 1000);
     expect(await ring()).toMatchObject({ status: 200 });
   }
   expect(await ring()).toMatchObject({ status: 429, body: { code: 'RING_TOO_OFTEN', retries_in: 20 } });
   expect(await ring({ rider: await riderOf(sandbox, '10002') })).toMatchObject({ status: 200 });
-  expect(await ring({ number: '40117' })).toMatchObject({ status: 200 });
+  expect(await ring({ number: '40117' })).toMatchObject({ status: 429 });
   await sandbox.clock.advance(20_000);
   expect(await ring()).toMatchObject({ status: 200 });
   expect(await ring()).toMatchObject({ status: 429 });

@@ -47,10 +47,12 @@ function useRing(number: string) {
   return useMutation({
     mutationFn: async (): Promise<RingOutcome> => {
       const latest = position.latest();
+      const signal = within(ANSWERS_WITHIN);
       const reading = latest.kind === 'located' ? latest : await position.ask();
       if (reading.kind !== 'located')
         return { kind: 'refused', refusal: refusalWithPosition({ code: 'geoNotAllowedByUser' }, reading) };
-      const signal = within(ANSWERS_WITHIN);
+      // The browser's question may be answered much later.
+      signal.throwIfAborted();
       return ringVehicle(gatewayApi, { number, position: reading.position, key: crypto.randomUUID() }, signal);
     },
   });
