@@ -74,14 +74,11 @@ describe('the order to report of several started here', () => {
     ['decided', 'paid', (decidedAt) => ({ createdAt: 10 - decidedAt, decidedAt })],
     ['checked by the bank', 'pending', (createdAt) => ({ createdAt })],
     ['only created', 'created', (createdAt) => ({ createdAt })],
-  ])(
-    'The app reports the newest of the payment orders that are %s, in whichever order they come',
-    (_, state, times) => {
-      const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
-      for (const some of ['123', '321', '231', '132'])
-        expect(orderToReport(some.split('').map(Number).map(of), ['1', '2', '3'])?.id, some).toBe('3');
-    },
-  );
+  ])('The app reports the newest of the payment orders that are %s, however they are sorted', (_, state, times) => {
+    const of = (at: number) => order({ id: `${at}`, state, ...times(at) });
+    for (const some of ['123', '321', '231', '132'])
+      expect(orderToReport(some.split('').map(Number).map(of), ['1', '2', '3'])?.id, some).toBe('3');
+  });
 });
 
 describe('an expired order', () => {

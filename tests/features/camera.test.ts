@@ -171,21 +171,18 @@ it('The app requests the back camera with a video higher than wide and with cont
 it.each<[string, Partial<Pick<MediaDevices, 'enumerateDevices'>>, Partial<Pick<Permissions, 'query'>>]>([
   ['which cameras it has', { enumerateDevices: () => new Promise(() => {}) }, {}],
   ['whether the app may use a camera', {}, { query: () => new Promise(() => {}) }],
-])(
-  'If a browser never reports %s, the app assumes that the camera prompt still comes',
-  async (_, device, permission) => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const camera = browserCamera({
-      mediaDevices: {
-        getUserMedia: () => Promise.reject(new Error('unused')),
-        enumerateDevices: () => Promise.reject(new Error('unknown')),
-        ...device,
-      },
-      permissions: { query: () => Promise.reject(new TypeError('unknown')), ...permission },
-    });
-    const asked = camera.permission();
-    await vi.runAllTimersAsync();
-    expect(await asked).toBe('prompt');
-  },
-);
+])('If a browser never reports %s, the app assumes the camera prompt still comes', async (_, device, permission) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const camera = browserCamera({
+    mediaDevices: {
+      getUserMedia: () => Promise.reject(new Error('unused')),
+      enumerateDevices: () => Promise.reject(new Error('unknown')),
+      ...device,
+    },
+    permissions: { query: () => Promise.reject(new TypeError('unknown')), ...permission },
+  });
+  const asked = camera.permission();
+  await vi.runAllTimersAsync();
+  expect(await asked).toBe('prompt');
+});

@@ -22,52 +22,49 @@ async function sweep({ page, context }: Phone, xDistance: number): Promise<void>
 }
 
 // F018, F031, F032, F035
-journey(
-  'A rider pages through instructions by key or swipe, and can reread them when they no longer load',
-  async ({ phone }) => {
-    const rider = await phone({ opens: '/help' });
-    const { page } = rider;
-    await rider.tap('link', /^Как пользоваться/);
-    await rider.read('7 шагов от карты до чека');
-    expect(await barriers(rider)).toEqual([]);
+journey('A rider pages through instructions by key or swipe, and rereads them offline', async ({ phone }) => {
+  const rider = await phone({ opens: '/help' });
+  const { page } = rider;
+  await rider.tap('link', /^Как пользоваться/);
+  await rider.read('7 шагов от карты до чека');
+  expect(await barriers(rider)).toEqual([]);
 
-    await page.getByRole('link', { name: /^Первая поездка/ }).focus();
-    await page.keyboard.press('Enter');
-    await rider.see('dialog', 'Первая поездка');
-    await rider.see('heading', 'Найдите транспорт рядом');
-    await drawn(rider);
-    expect(await barriers(rider)).toEqual([]);
-    await page.keyboard.press('ArrowRight');
-    await rider.see('heading', 'Сканируйте QR-код');
-    await rider.read('2 из 7. Сканируйте QR-код');
-    await page.keyboard.press('ArrowLeft');
-    await rider.see('heading', 'Найдите транспорт рядом');
-    await page.keyboard.press('End');
-    await rider.see('heading', 'Сфотографируйте и уходите');
-    await rider.see('button', 'Понятно');
-    await page.keyboard.press('Escape');
-    await expect.poll(() => focused(rider)).toContain('Первая поездка');
+  await page.getByRole('link', { name: /^Первая поездка/ }).focus();
+  await page.keyboard.press('Enter');
+  await rider.see('dialog', 'Первая поездка');
+  await rider.see('heading', 'Найдите транспорт рядом');
+  await drawn(rider);
+  expect(await barriers(rider)).toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await rider.see('heading', 'Сканируйте QR-код');
+  await rider.read('2 из 7. Сканируйте QR-код');
+  await page.keyboard.press('ArrowLeft');
+  await rider.see('heading', 'Найдите транспорт рядом');
+  await page.keyboard.press('End');
+  await rider.see('heading', 'Сфотографируйте и уходите');
+  await rider.see('button', 'Понятно');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => focused(rider)).toContain('Первая поездка');
 
-    await rider.tap('link', /^Правила и безопасность/);
-    await rider.see('heading', 'Надевайте шлем');
-    await drawn(rider);
-    await sweep(rider, -300);
-    await rider.see('heading', 'Пешеходы важнее');
-    await sweep(rider, 300);
-    await rider.see('heading', 'Надевайте шлем');
-    await rider.tap('button', 'Закрыть');
-    await rider.see('heading', 'Как пользоваться');
+  await rider.tap('link', /^Правила и безопасность/);
+  await rider.see('heading', 'Надевайте шлем');
+  await drawn(rider);
+  await sweep(rider, -300);
+  await rider.see('heading', 'Пешеходы важнее');
+  await sweep(rider, 300);
+  await rider.see('heading', 'Надевайте шлем');
+  await rider.tap('button', 'Закрыть');
+  await rider.see('heading', 'Как пользоваться');
 
-    // The phone has stored the rows and pictures that it showed.
-    const letStoriesLoad = await onRoute(page, /\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
-    await rider.open('/help/pdd');
-    await rider.see('heading', 'Надевайте шлем');
-    await drawn(rider);
-    await letStoriesLoad();
-    await rider.tap('button', 'Закрыть');
-    await rider.see('heading', 'Как пользоваться');
-  },
-);
+  // The phone has stored the rows and pictures that it showed.
+  const letStoriesLoad = await onRoute(page, /\/rest\/v1\/promo|\/api\/promo\//, (route) => route.abort());
+  await rider.open('/help/pdd');
+  await rider.see('heading', 'Надевайте шлем');
+  await drawn(rider);
+  await letStoriesLoad();
+  await rider.tap('button', 'Закрыть');
+  await rider.see('heading', 'Как пользоваться');
+});
 
 // F033, F084
 journey(

@@ -56,28 +56,25 @@ journey(
   },
 );
 
-journey(
-  'A rider who buys tariffs in two tabs pays each once, and each tab shows its payment',
-  async ({ stage, phone }) => {
-    const { control } = stage;
-    await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });
-    const rider = await phone();
-    await comeBack(rider, '10001');
-    const first = rider.page;
-    await toProvider(rider, 'omni-day', '149 ₽');
-    rider.page = await rider.context.newPage();
-    const second = rider.page;
-    await toProvider(rider, 'omni-month', '499 ₽');
-    for (const [tab, sum] of [
-      [first, '149 ₽'],
-      [second, '499 ₽'],
-    ] as const) {
-      rider.page = tab;
-      await rider.tap('button', `Оплатить ${sum}`);
-      await rider.see('heading', 'Оплата прошла');
-      await rider.read(`Списано ${sum}`);
-    }
-    const paid = (await orders(control, '10001')).map(({ state, amount, charges }) => `${state} ${amount} ${charges}`);
-    expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
-  },
-);
+journey('A rider who buys tariffs in two tabs pays each once; each tab shows its own', async ({ stage, phone }) => {
+  const { control } = stage;
+  await control.PUT('/control/riders/{login}/cards', { params: { path: { login: '10001' } }, body: { items: [] } });
+  const rider = await phone();
+  await comeBack(rider, '10001');
+  const first = rider.page;
+  await toProvider(rider, 'omni-day', '149 ₽');
+  rider.page = await rider.context.newPage();
+  const second = rider.page;
+  await toProvider(rider, 'omni-month', '499 ₽');
+  for (const [tab, sum] of [
+    [first, '149 ₽'],
+    [second, '499 ₽'],
+  ] as const) {
+    rider.page = tab;
+    await rider.tap('button', `Оплатить ${sum}`);
+    await rider.see('heading', 'Оплата прошла');
+    await rider.read(`Списано ${sum}`);
+  }
+  const paid = (await orders(control, '10001')).map(({ state, amount, charges }) => `${state} ${amount} ${charges}`);
+  expect(paid.toSorted()).toEqual(['paid 149 1', 'paid 499 1']);
+});

@@ -89,12 +89,9 @@ test.each([
   [{ USE_SMOOVE_BIKES: 'false' }, { smooveBikes: false }],
   [{ CHATBOT_FEATURE: 'off' }, { chatbot: false }],
   [{ CHATBOT_FEATURE: 'off', FEATURE_CHATBOT: 'on' }, { chatbot: true }],
-])(
-  'An operator can set a flag by its name in the specification; the app’s own name has priority: %j',
-  (env, features) => {
-    expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
-  },
-);
+])('An operator can set a flag by its name in the specification; the app’s name has priority: %j', (env, features) => {
+  expect(readSettings({ ...operator, ...env }, place).settings.features).toMatchObject(features);
+});
 
 // E140
 test('The price after the free minutes of the metro offer is 6 roubles unless the operator sets another price', () => {
