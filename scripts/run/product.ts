@@ -24,8 +24,8 @@ export type Product = { place: Place; server: ServerSettings; ready?: Ready; clo
 
 /**
  * What both commands share: the environment, free ports, and the sandbox of the backends unless the operator's own
- * addresses are set. `prepare` runs when settings, ports, folder and database are known to be right, and before anything is
- * written to them.
+ * addresses are set. `prepare` runs when settings, ports, folder and database are known to be right, while the sandbox
+ * opens.
  */
 export async function openProduct(prepare: () => Promise<void>): Promise<Product> {
   const env = readEnvironment(root);
@@ -48,9 +48,8 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   await demandFree([port, ...Object.values(ports)], host);
   if (databaseUrl) await tryPostgres(databaseUrl);
   else demandFolder(dataDir);
-  await prepare();
   const scheme = tls ? 'https' : 'http';
-  const sandbox = await createSandbox({
+  const opening = createSandbox({
     dataDir,
     databaseUrl,
     host,
@@ -61,6 +60,13 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     inspectionSeconds,
     log: (line) => logOf(env).say('error', line),
   });
+  const [opened, prepared] = await Promise.allSettled([opening, prepare()]);
+  if (opened.status === 'rejected') throw opened.reason;
+  const sandbox = opened.value;
+  if (prepared.status === 'rejected') {
+    await sandbox.close(GRACE_MS);
+    throw prepared.reason;
+  }
   const { origins, pushKey, auth } = sandbox;
   const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });
   return { place, server, ready: () => sandbox.ready(), close: () => sandbox.close(GRACE_MS) };
