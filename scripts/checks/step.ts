@@ -38,3 +38,9 @@ export const vitest = (project: string, choice?: Choice): Pick<Step, 'command' |
   vitest: project,
   command: vitestCommand(project, choice),
 });
+
+/** Checks the types of all projects and the rules of the linter: the linter builds the programs of TypeScript anyway. */
+export const typesAndLint: Step = {
+  name: 'types and lint',
+  command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'],
+};

@@ -1,4 +1,4 @@
-import { type Step, vitest } from './step.ts';
+import { type Step, typesAndLint, vitest } from './step.ts';
 
 /**
  * Which test runs in which command. `npm test` looks for defects that no push may contain. `npm run test:all` has the
@@ -54,7 +54,7 @@ export const pushSteps: Step[] = [
   },
   { name: 'faults', ...vitest('faults', { but: [...longFaults, soak] }) },
   { name: 'unit', ...vitest('unit') },
-  { name: 'types and lint', command: ['oxlint', '--type-aware', '--type-check', '--deny-warnings'] },
+  typesAndLint,
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'components', ...vitest('components') },
   { name: 'walks', ...vitest('walks') },

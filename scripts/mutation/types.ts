@@ -64,11 +64,15 @@ class Types {
         files: written.map(({ file }) => file),
       }),
     );
-    const { stdout, error } = spawnSync('tsc', ['-p', this.#copy, '--pretty', 'false'], {
-      encoding: 'utf8',
-      maxBuffer: 2 ** 28,
-      shell: process.platform === 'win32',
-    });
+    const { stdout, error } = spawnSync(
+      join('scripts/mutation/node_modules/.bin/tsc'),
+      ['-p', this.#copy, '--pretty', 'false'],
+      {
+        encoding: 'utf8',
+        maxBuffer: 2 ** 28,
+        shell: process.platform === 'win32',
+      },
+    );
     if (error) throw error;
     const refusals = new Map(
       stdout.split('\n').flatMap((line) => {
