@@ -27,7 +27,7 @@ export function initialContext({ riderId, stored = null }: RentInput): RentConte
     endedRentId: receipt?.id ?? null,
     confirmedAt: null,
     zone: { kind: 'unsure' },
-    restored: { prepared, finishRecordedAt: stored?.finishRecordedAt ?? null },
+    restored: { prepared, savedFinish: stored?.savedFinish ?? null },
   };
 }
 

@@ -18,15 +18,24 @@ export const isLockCommand = (command: RideCommand | null): boolean =>
   command?.kind === 'openChain' || command?.kind === 'openLock';
 
 /** True when the command being sent is the saved finish. Whatever the answer, the saved time is cleared with it. */
-export const isSavedFinish = ({
-  command,
-  finishRecordedAt,
-}: Pick<RideCommandContext, 'command' | 'finishRecordedAt'>): boolean =>
-  command?.kind === 'finish' && command.requestedAt === finishRecordedAt;
+export const isSavedFinish = ({ command, savedFinish }: Pick<RideCommandContext, 'command' | 'savedFinish'>): boolean =>
+  command?.kind === 'finish' &&
+  command.rentId === savedFinish?.rentId &&
+  command.requestedAt === savedFinish.requestedAt;
 
 /** The saved finish as it goes to the server, with the phone's position now. */
-export const savedFinish = ({ rent, position, finishRecordedAt }: RideCommandContext): RideCommand | null =>
-  rent && { kind: 'finish', rentId: rent.id, position, requestedAt: finishRecordedAt };
+export const savedFinishCommand = ({ position, savedFinish }: RideCommandContext): RideCommand | null =>
+  savedFinish && { kind: 'finish', position, ...savedFinish };
+
+/** The ride of a command; null for a start. */
+export const rideOf = (command: RideCommand | null): string | null =>
+  command && command.kind !== 'start' ? command.rentId : null;
+
+/** The ride whose saved finish is forgotten: also when another tab saved the one that this command makes needless. */
+export const ofSavedFinish = ({ riderId, command, savedFinish }: RideCommandContext) => ({
+  riderId,
+  rentId: savedFinish?.rentId ?? rideOf(command),
+});
 
 /** The command from the rider's position now, where it has one. A new object: it gets a key of its own. */
 export const fromHere = (command: RideCommand, position: RideCommandContext['position']): RideCommand =>
@@ -36,24 +45,22 @@ export const fromHere = (command: RideCommand, position: RideCommandContext['pos
 export const makesCommandPointless = ({ command, rent: known }: RideCommandContext, rent: RentFacts | null): boolean =>
   isLockCommand(command) || rent?.id !== known?.id || rent?.stage !== known?.stage;
 
-/** The saved finish ends with its ride: it must not finish the next one. Without a row it waits for the row. */
-export const endsRideOfSavedFinish = (
-  { rent: known, finishRecordedAt }: RideCommandContext,
-  rent: RentFacts | null,
-): boolean => finishRecordedAt !== null && (rent === null || (known !== null && known.id !== rent.id));
+/** The saved finish ends with its ride: it must not finish the next one. */
+export const endsRideOfSavedFinish = ({ savedFinish }: RideCommandContext, rent: RentFacts | null): boolean =>
+  savedFinish !== null && rent?.id !== savedFinish.rentId;
 
 /** The refusal of a command that did not take effect. */
 export const refusalOf = (outcome: CommandOutcome): Refusal =>
   outcome.kind === 'refused' ? outcome.refusal : { code: 'commandExpired' };
 
 export const began = (
-  { command, finishRecordedAt }: RideCommandContext,
+  { command, savedFinish }: RideCommandContext,
   { byRider }: { byRider: boolean },
 ): RideCommandOutput => ({
   type: 'rideCommand.began',
   commandKind: required(command).kind,
   byRider,
-  finishIsSaved: finishRecordedAt !== null,
+  finishIsSaved: savedFinish !== null,
 });
 
 /** Throws for any other outcome. */

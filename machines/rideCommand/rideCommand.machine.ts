@@ -27,9 +27,9 @@ export const rideCommandMachine = setup({
     asksToFinish: (_, command: RideCommand) => command.kind === 'finish',
     wasPrepared: (_, { prepared }: RestoredCommand) => prepared !== null,
     mayFinish: ({ context }) => facts.mayFinish(context.rent),
-    isRidden: ({ context }) => facts.isRidden(context.rent),
-    finishIsSaved: ({ context }) => context.finishRecordedAt !== null && context.rent !== null,
-    finishAwaitsItsRow: ({ context }) => context.finishRecordedAt !== null && context.rent === null,
+    isForThisRide: ({ context: { rent, savedFinish } }) => facts.isRidden(rent) && rent?.id === savedFinish?.rentId,
+    finishIsSaved: ({ context }) => context.savedFinish !== null && context.rent !== null,
+    finishAwaitsItsRow: ({ context }) => context.savedFinish !== null && context.rent === null,
     /** The dock takes the bike back and ends the ride without the phone. */
     dockEndsTheRide: ({ context }) => context.rent?.capabilities.docked === true,
     rideIsAbsent: ({ context }) => context.rent === null && context.command?.kind !== 'start',
@@ -48,9 +48,9 @@ export const rideCommandMachine = setup({
   actions: {
     storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
     storePosition: assign((_, position: Position | null) => ({ position })),
-    storeRestored: assign((_, { prepared, finishRecordedAt }: RestoredCommand) => ({
+    storeRestored: assign((_, { prepared, savedFinish }: RestoredCommand) => ({
       prepared,
-      finishRecordedAt,
+      savedFinish,
       command: prepared?.intent ?? null,
     })),
     storeCommand: assign(({ context }, command: RideCommand) => ({
@@ -58,7 +58,11 @@ export const rideCommandMachine = setup({
       prepared: null,
       refusal: null,
     })),
-    storeSavedFinish: assign(({ context }) => ({ command: facts.savedFinish(context), prepared: null, refusal: null })),
+    storeFinishCommand: assign(({ context }) => ({
+      command: facts.savedFinishCommand(context),
+      prepared: null,
+      refusal: null,
+    })),
     renewCommand: assign(({ context }) => ({
       command: context.command && facts.fromHere(context.command, context.position),
       prepared: null,
@@ -69,13 +73,18 @@ export const rideCommandMachine = setup({
       refusal: refusalDuring(refusal, context.rent),
       prepared: null,
     })),
-    storeFinishTime: assign(({ event }) => ({ finishRecordedAt: facts.required(event.now ?? null) })),
-    clearSavedFinish: assign({ finishRecordedAt: null }),
-    clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { finishRecordedAt: null } : {})),
+    storeSavedFinish: assign(({ event }, command: RideCommand | null) => ({
+      savedFinish: {
+        rentId: facts.required(facts.rideOf(command)),
+        requestedAt: facts.required(event.now ?? null),
+      },
+    })),
+    clearSavedFinish: assign({ savedFinish: null }),
+    clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { savedFinish: null } : {})),
     /** Stores the time of the finish for a reload. Provided in src/app/actors/rent.ts, like the three below. */
     persistFinish: (_args, _finish: RideCommandContext) => {},
-    /** Deletes the saved time from the phone. */
-    forgetFinish: (_args, _from: { riderId: string }) => {},
+    /** Deletes the saved finish of this ride from the phone. Another tab may have stored one of another ride. */
+    forgetFinish: (_args, _from: { riderId: string; rentId: string | null }) => {},
     /** Only when the command that was just settled is the saved finish. */
     forgetSentFinish: (_args, _sent: ForgottenCommand) => {},
     /** The current command is dropped without an answer. */
@@ -102,7 +111,7 @@ export const rideCommandMachine = setup({
     position: null,
     command: null,
     prepared: null,
-    finishRecordedAt: null,
+    savedFinish: null,
     refusal: null,
   }),
   on: {
@@ -111,8 +120,8 @@ export const rideCommandMachine = setup({
         guard: { type: 'endsRideOfSavedFinish', params: ({ event }) => event.rent },
         actions: [
           { type: 'storeRent', params: ({ event }) => event.rent },
+          { type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) },
           'clearSavedFinish',
-          { type: 'forgetFinish', params: ({ context }) => context },
         ],
       },
       { actions: { type: 'storeRent', params: ({ event }) => event.rent } },
@@ -120,7 +129,7 @@ export const rideCommandMachine = setup({
     'rentSync.foundNoRide': {
       guard: 'finishAwaitsItsRow',
       description: 'The ride of the saved finish is over: the finish must not end the next ride.',
-      actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }],
+      actions: [{ type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) }, 'clearSavedFinish'],
     },
     'device.located': { actions: { type: 'storePosition', params: ({ event }) => event.position } },
     'device.lostLocation': { actions: { type: 'storePosition', params: null } },
@@ -160,7 +169,10 @@ export const rideCommandMachine = setup({
             {
               guard: and(['isAFinish', not('isOnline')]),
               target: 'finishSaved',
-              actions: ['storeFinishTime', { type: 'persistFinish', params: ({ context }) => context }],
+              actions: [
+                { type: 'storeSavedFinish', params: ({ context }) => context.command },
+                { type: 'persistFinish', params: ({ context }) => context },
+              ],
             },
             { target: 'sending' },
           ],
@@ -168,12 +180,16 @@ export const rideCommandMachine = setup({
         finishSaved: {
           description:
             'The rider finished offline. The phone has saved the time, and the chart sends the request as soon as possible.',
-          entry: ['storeSavedFinish', { type: 'tell', params: { type: 'rideCommand.finishSaved' } }],
+          entry: ['storeFinishCommand', { type: 'tell', params: { type: 'rideCommand.finishSaved' } }],
           always: [
             {
-              guard: not('isRidden'),
+              guard: not('isForThisRide'),
               target: 'idle',
-              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+              actions: [
+                { type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) },
+                'clearSavedFinish',
+                'clearCommand',
+              ],
             },
             {
               guard: and(['isOnline', 'mayFinish']),
@@ -184,7 +200,11 @@ export const rideCommandMachine = setup({
           on: {
             'rider.wentBack': {
               target: 'idle',
-              actions: ['clearSavedFinish', { type: 'forgetFinish', params: ({ context }) => context }, 'clearCommand'],
+              actions: [
+                { type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) },
+                'clearSavedFinish',
+                'clearCommand',
+              ],
             },
           },
         },
@@ -205,8 +225,8 @@ export const rideCommandMachine = setup({
                 description: 'This command ends the ride and needs no saved time.',
                 actions: [
                   { type: 'tell', params: ({ event }) => facts.accepted(event.output) },
+                  { type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) },
                   'clearSavedFinish',
-                  { type: 'forgetFinish', params: ({ context }) => context },
                   'clearCommand',
                 ],
               },
@@ -272,13 +292,19 @@ export const rideCommandMachine = setup({
                   guard: { type: 'asksToFinish', params: ({ event }) => event.command },
                   target: 'finishSaved',
                   description: 'The rider must not lose the finish time while offline.',
-                  actions: ['storeFinishTime', { type: 'persistFinish', params: ({ context }) => context }],
+                  actions: [
+                    { type: 'storeSavedFinish', params: ({ event }) => event.command },
+                    { type: 'persistFinish', params: ({ context }) => context },
+                  ],
                 },
                 'device.wentOffline': {
                   guard: and(['isAFinish', not('finishIsSaved'), not('dockEndsTheRide')]),
                   target: 'finishSaved',
                   description: 'The rider has asked to finish and does not pay for the time offline.',
-                  actions: ['storeFinishTime', { type: 'persistFinish', params: ({ context }) => context }],
+                  actions: [
+                    { type: 'storeSavedFinish', params: ({ context }) => context.command },
+                    { type: 'persistFinish', params: ({ context }) => context },
+                  ],
                 },
               },
             },
@@ -288,8 +314,8 @@ export const rideCommandMachine = setup({
                 'rider.wentBack': {
                   target: 'plain',
                   actions: [
+                    { type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) },
                     'clearSavedFinish',
-                    { type: 'forgetFinish', params: ({ context }) => context },
                     { type: 'tell', params: { type: 'rideCommand.finishWithdrawn' } },
                   ],
                 },

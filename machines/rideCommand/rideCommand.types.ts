@@ -1,4 +1,4 @@
-import type { PreparedCommand, RideCommand } from '#domain/command.ts';
+import type { PreparedCommand, RideCommand, SavedFinish } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import type { Timed } from '../withClock.ts';
@@ -15,14 +15,13 @@ export type RideCommandContext = {
   command: RideCommand | null;
   /** The command with its key, when it comes from before a reload. */
   prepared: PreparedCommand | null;
-  /** Server milliseconds of a finish requested without a network. */
-  finishRecordedAt: number | null;
+  savedFinish: SavedFinish | null;
   /** Why the command was refused. A refused start goes to the ride's chart, which shows it. */
   refusal: Refusal | null;
 };
 
 /** What an earlier visit left: a command without an answer, a finish that was saved. */
-export type RestoredCommand = { prepared: PreparedCommand | null; finishRecordedAt: number | null };
+export type RestoredCommand = { prepared: PreparedCommand | null; savedFinish: SavedFinish | null };
 
 /** `now`: for the time of a finish. */
 export type RideCommandEvent = Timed & RideCommandNews;

@@ -36,12 +36,14 @@ export type CommandOutcome =
 /** The answer of `GET api/commands/{key}`. `unknown` and `running` mean "ask again"; they are not failures. */
 export type CommandReport = CommandOutcome | { kind: 'running' } | { kind: 'unknown' };
 
+/** A finish requested without a network. It must end no other ride. `requestedAt`: server milliseconds. */
+export type SavedFinish = { rentId: string; requestedAt: number };
+
 /** Stored in the phone during a ride, so that a reload finds the ride and its open command. */
 export type PersistedRide = {
   rent: RentFacts | null;
   command: PreparedCommand | null;
-  /** Server milliseconds at which the rider asked to finish without a network. */
-  finishRecordedAt: number | null;
+  savedFinish: SavedFinish | null;
   photo: OwedPhoto | null;
   claim: OwedClaim | null;
   /** The finished ride, until the rider closes its receipt. */

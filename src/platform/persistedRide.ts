@@ -54,7 +54,7 @@ const persistedRideSchema = v.object({
   at: v.number(),
   rent: storedRow,
   command: v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })),
-  finishRecordedAt: number,
+  savedFinish: v.nullable(v.object({ rentId, requestedAt: v.number() })),
   photo: v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })),
   claim: v.nullable(claim),
   receipt: storedRow,
@@ -78,7 +78,7 @@ const rideToStore = (ride: PersistedRide, at: number) => ({
 const EMPTY: PersistedRide = {
   rent: null,
   command: null,
-  finishRecordedAt: null,
+  savedFinish: null,
   photo: null,
   claim: null,
   receipt: null,

@@ -29,9 +29,9 @@ const lookupIn = (value: StateValueFrom<typeof lookupMachine>, context: Partial<
 type Facts = Partial<RentContext & ShownCommand>;
 const rideStateIn = (
   regions: Regions,
-  { command = null, finishRecordedAt = null, ...context }: Facts = {},
+  { command = null, savedFinish = null, ...context }: Facts = {},
   vehicle = lookupIn(context.rent ? 'taken' : 'empty'),
-) => rideStateOf(chartIn(regions, context), undefined, { command, finishRecordedAt, refusal: null }, vehicle);
+) => rideStateOf(chartIn(regions, context), undefined, { command, savedFinish, refusal: null }, vehicle);
 
 const starting = (regions: Partial<Regions>, context: Facts, offer: Offer | null = null) =>
   rideStateIn({ ride: 'CHECK_START', ...regions }, context, lookupIn('taken', { offer }));
@@ -190,14 +190,15 @@ describe('the ride panel', () => {
     const paid = { cost: 42, beside: { kind: 'perMinute', cost: 6 }, meter: null, next: null };
     expect(view({}, at(36.5))).toMatchObject(paid);
   });
+  const savedFinish = { rentId: rent.id, requestedAt: at(20) };
   const stopped = { clock: 1200, still: true, banner: { kind: 'finishRecorded', at: at(20) } };
   it('After the rider finishes without a network, the ride panel stops the clock and shows the finish time', () => {
-    const recorded = view({ finishRecordedAt: at(20) }, at(25), { commandState: 'finishSaved', link: 'offline' });
+    const recorded = view({ savedFinish }, at(25), { commandState: 'finishSaved', link: 'offline' });
     expect(recorded).toMatchObject(stopped);
   });
   it('While the app sends a saved finish, the clock stays stopped; the finish time disappears once online', () => {
-    const command = { kind: 'finish', rentId: rent.id, position: null, requestedAt: at(20) } as const;
-    const sent = { finishRecordedAt: at(20), command };
+    const command = { kind: 'finish', position: null, ...savedFinish } as const;
+    const sent = { savedFinish, command };
     expect(view(sent, at(25), { commandState: 'finishing', link: 'offline' })).toMatchObject(stopped);
     expect(view(sent, at(25), { commandState: 'finishing' })).toMatchObject({ ...stopped, banner: null });
   });

@@ -34,22 +34,24 @@ import {
 } from './rideStories.ts';
 import { type Titled, titled } from './titled.ts';
 
-const SAVED = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and finishRecordedAt';
-const BOTH = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and command and finishRecordedAt';
+const SAVED = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and savedFinish';
+const BOTH = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and command and savedFinish';
+const savedFinish = { rentId: 'rent-1', requestedAt: 950 };
+const LATER = { ...RIDING, id: 'rent-2' };
 const ENDED = 'finish with its time, shows ACTIVE_RIDE_END, stores rent 6';
 
 const stories: Record<string, Story> = {
   'Without a network the app saves a finish once; online it sends the finish with its time, and no other command meanwhile':
     [
       [IN_RIDE, 1, OFFLINE, FINISH, FINISH, ONLINE, PAUSE, now(accepts(ENDING)), 1],
-      `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE sending, stores rent 5 and command and finishRecordedAt, finish with its time again, shows ACTIVE_RIDE_END, stores rent 6`,
+      `${ON}, ${SAVED}, finish with its time, shows ACTIVE_RIDE sending, stores rent 5 and command and savedFinish, finish with its time again, shows ACTIVE_RIDE_END, stores rent 6`,
     ],
   'A rider can withdraw a finish that waits for the network': [
     [IN_RIDE, 1, OFFLINE, FINISH, BACK, ONLINE],
     `${ON}, ${SAVED}, ${ON}`,
   ],
   'The app sends a finish from an earlier visit as soon as it has the rent row from the server': [
-    [{ stored: { finishRecordedAt: 950 }, open: [RIDING], command: accepts(ENDING) }, 1],
+    [{ stored: { savedFinish }, open: [RIDING], command: accepts(ENDING) }, 1],
     ENDED,
   ],
   'The app drops a saved finish that the server refuses, and does not send it again without a tap': [
@@ -67,7 +69,7 @@ const stories: Record<string, Story> = {
   'After the server accepts a pause, the app sends the finish that the rider tapped meanwhile, with the time of the tap':
     [
       [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, now(accepts(PAUSED)), 1, now(accepts({ ...ENDING, version: 7 })), ONLINE],
-      `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and finishRecordedAt, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
+      `${ON}, pause, ${SENDING}, ${BOTH}, pause again, shows PAUSE finishSaved, stores rent 6 and savedFinish, finish with its time, shows ACTIVE_RIDE_END, stores rent 7`,
     ],
   'The app drops the saved time of a finish when a late answer of the server accepts the finish': [
     [IN_RIDE, 1, FINISH, OFFLINE, now(accepts(ENDING)), ONLINE],
@@ -75,14 +77,20 @@ const stories: Record<string, Story> = {
   ],
   'The app drops a finish that was tapped during an unanswered pause when the ride ends, and does not end the next ride with it':
     [
-      [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, row(rowOfReceipt({ version: 6 })), row({ ...RIDING, id: 'rent-2' })],
+      [IN_RIDE, 1, PAUSE, OFFLINE, FINISH, row(rowOfReceipt({ version: 6 })), row(LATER)],
       `${ON}, pause, ${SENDING}, ${BOTH}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, ${ON}`,
     ],
   'The app drops a finish from an earlier visit when the server lists no ride, and does not end the next ride with it':
     [
-      [{ stored: { finishRecordedAt: 950 }, open: null }, 5, (phone) => phone.goesOnline(), ONLINE, row(RIDING)],
-      `shows resuming, stores finishRecordedAt, shows idle, stores nothing, ${ON}`,
+      [{ stored: { savedFinish }, open: null }, 5, (phone) => phone.goesOnline(), ONLINE, row(RIDING)],
+      `shows resuming, stores savedFinish, shows idle, stores nothing, ${ON}`,
     ],
+  'The app drops a finish from an earlier visit when the first rent row is another ride’s, and does not end that ride':
+    [[{ stored: { savedFinish }, open: [LATER] }, 1], ON],
+  'A stored finish of a ride does not end the later ride that another tab has stored since': [
+    [{ stored: { rent: factsOf(LATER), savedFinish }, open: [LATER] }, 1],
+    ON,
+  ],
   'The app sends the photo of a finished ride with the upload ticket from the response to the finish command': [
     [
       { open: [RIDING], command: accepts(PARKED, 't1'), upload: accepts({ ...PHOTOGRAPHED, version: 7 }) },
@@ -133,7 +141,7 @@ it.each([
     ...['WRONG_STAGE', 'COMMAND_EXPIRED'].map((code): Titled<Story> => [
       `When a finish ${when} and the server refuses the pending command with ${code}, the app sends the finish with its time`,
       [IN_RIDE, 1, ...taps, now(refuses(code)), 1, now(accepts(ENDING)), ONLINE],
-      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and finishRecordedAt, ${ENDED}`,
+      `${ON}, ${command}, ${SENDING}, ${BOTH}, ${command} again, stores rent 5 and savedFinish, ${ENDED}`,
     ]),
   ]),
   ...([null, 'p3'] as const).map((photoId): Titled<Story> => [
@@ -186,17 +194,27 @@ it.each([
   },
 );
 
+it('A tab that drops the finish of its ride leaves the finish that another tab has saved for a later ride', async () => {
+  const phone = ridePhone({ stored: { savedFinish } });
+  phone.goesOffline();
+  const ofLater = { rentId: 'rent-2', requestedAt: 980 };
+  phone.otherTabStores({ savedFinish: ofLater });
+  await phone.hears(row(LATER));
+  expect(phone.stored().savedFinish).toEqual(ofLater);
+  phone.stop();
+});
+
 it('A saved finish still has the time of the first tap when the app loses the network again and the rider taps again', async () => {
   const phone = ridePhone();
   phone.lists(RIDING);
   await phone.passes(1);
   phone.goesOffline();
   for (const type of [OFFLINE, FINISH] as const) await phone.hears({ type });
-  const { finishRecordedAt } = phone.stored();
-  expect(finishRecordedAt).not.toBeNull();
+  const saved = phone.stored().savedFinish;
+  expect(saved).not.toBeNull();
   for (const type of [ONLINE, OFFLINE] as const) await phone.hears({ type });
   await phone.passes(60);
   await phone.hears({ type: 'rider.finishAsked' });
-  expect(phone.stored().finishRecordedAt).toBe(finishRecordedAt);
+  expect(phone.stored().savedFinish).toEqual(saved);
   phone.stop();
 });

@@ -54,7 +54,7 @@ const busy = {
   refusal: { code: 'needCloseLock' },
   receipt: inStage('ACTIVE_RIDE_COMPLETED', { id: 'rent-0' }),
   photoId: 'p1',
-  finishRecordedAt: 950,
+  savedFinish: { rentId: 'rent-1', requestedAt: 950 },
   endedRentId: null,
 } as const;
 
@@ -98,17 +98,19 @@ describe('the persisted ride', () => {
   const receipt = inStage('ACTIVE_RIDE_COMPLETED');
   const command = { intent: start, key: 'k', expiresAt: 1 };
 
-  const nothing = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+  const nothing = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null };
   const left = (part: Partial<PersistedRide>) =>
     facts.initialContext({ riderId: 'A', stored: { ...nothing, ...part } });
 
   it('The ride chart starts from the ride that the phone has stored, or empty if there is none', () => {
     const photo = { photoId: 'p1', rentId: 'rent-1', uploadTicket: 't' };
-    expect(left({ rent: riding, command, finishRecordedAt: 950, photo, receipt })).toEqual({
+    expect(
+      left({ rent: riding, command, savedFinish: { rentId: 'rent-1', requestedAt: 950 }, photo, receipt }),
+    ).toEqual({
       ...known(),
       rent: riding,
       photoId: 'p1',
-      restored: { prepared: command, finishRecordedAt: 950 },
+      restored: { prepared: command, savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
     });
     expect([facts.initialContext({ riderId: 'A', stored: null }), left({})]).toEqual([known(), known()]);
   });

@@ -57,8 +57,7 @@ function aSavedFinishCanBeWithdrawn(reached: AnyMachineSnapshot): void {
 /** A saved time goes with its answer, its withdrawal or its ride, and with nothing else. */
 function aSavedFinishIsNotLost(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
   const was = before && contextOf(before);
-  if (!was || was.rent === null || was.finishRecordedAt === null || contextOf(reached).finishRecordedAt !== null)
-    return;
+  if (!was || was.rent === null || was.savedFinish === null || contextOf(reached).savedFinish !== null) return;
   expect([
     'rider.wentBack',
     'rent.changed',
@@ -77,10 +76,10 @@ walk(
       'rent.changed': ROWS.map((rent) => ({ rent })),
       'rent.commandRequested': COMMANDS.map((command) => ({ command })),
       'rent.loaded': [
-        { prepared: null, finishRecordedAt: null },
-        { prepared: null, finishRecordedAt: 950 },
-        ...prepared.map((one) => ({ prepared: one, finishRecordedAt: null })),
-        { prepared: prepared[1], finishRecordedAt: 950 },
+        { prepared: null, savedFinish: null },
+        { prepared: null, savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
+        ...prepared.map((one) => ({ prepared: one, savedFinish: null })),
+        { prepared: prepared[1], savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
       ],
       'device.located': [{ position: here }],
       'xstate.done.actor.commandDelivery': [
@@ -97,7 +96,7 @@ walk(
       context.command?.kind,
       context.command?.requestedAt,
       context.prepared !== null,
-      context.finishRecordedAt,
+      context.savedFinish?.requestedAt,
       context.refusal?.code,
     ],
   },

@@ -15,7 +15,7 @@ const known = (part: Partial<RideCommandContext> = {}): RideCommandContext => ({
   position: null,
   command: null,
   prepared: null,
-  finishRecordedAt: null,
+  savedFinish: null,
   refusal: null,
   ...part,
 });
@@ -79,7 +79,7 @@ describe('the events of a command to the ride’s chart', () => {
     };
     const began = { type: 'rideCommand.began', commandKind: 'pause', byRider: false, finishIsSaved: false };
     const prepared = { intent: PAUSE, key: 'k', expiresAt: 1 };
-    expect(await hear({ type: 'rent.loaded', prepared, finishRecordedAt: null })).toEqual(began);
+    expect(await hear({ type: 'rent.loaded', prepared, savedFinish: null })).toEqual(began);
     await hear({ type: 'rent.changed', rent: riding });
     expect(await hear({ type: 'rent.commandRequested', command: PAUSE })).toEqual({ ...began, byRider: true });
     // Without a ride its command ends.
@@ -110,29 +110,27 @@ describe('the events of a command to the ride’s chart', () => {
 });
 
 describe('a saved finish', () => {
+  const savedFinish = { rentId: 'rent-1', requestedAt: 950 };
+
   it('The app sends a saved command to finish with the time when it was saved and the present position', () => {
-    expect(facts.savedFinish(known({ rent: riding, position: here, finishRecordedAt: 950 }))).toEqual({
+    expect(facts.savedFinishCommand(known({ rent: riding, position: here, savedFinish }))).toEqual({
       ...SAVED,
       position: here,
     });
-    expect(facts.savedFinish(known({ finishRecordedAt: 950 }))).toBeNull();
-    expect(facts.isSavedFinish({ command: SAVED, finishRecordedAt: 950 })).toBe(true);
+    expect(facts.isSavedFinish({ command: SAVED, savedFinish })).toBe(true);
     expect([
-      facts.isSavedFinish({ command: FINISH, finishRecordedAt: 950 }),
-      facts.isSavedFinish({ command: PAUSE, finishRecordedAt: 950 }),
-      facts.isSavedFinish({ command: null, finishRecordedAt: 950 }),
-    ]).toEqual([false, false, false]);
+      facts.isSavedFinish({ command: FINISH, savedFinish }),
+      facts.isSavedFinish({ command: PAUSE, savedFinish }),
+      facts.isSavedFinish({ command: null, savedFinish }),
+      facts.isSavedFinish({ command: SAVED, savedFinish: { ...savedFinish, rentId: 'rent-2' } }),
+    ]).toEqual([false, false, false, false]);
   });
 
-  it('The app drops a saved finish if its ride is gone or replaced, but keeps it when the first rent row comes', () => {
-    const ends = (before: typeof riding | null, after: typeof riding | null, finishRecordedAt: number | null = 950) =>
-      facts.endsRideOfSavedFinish(known({ rent: before, finishRecordedAt }), after);
-    expect([ends(riding, null), ends(null, null), ends(riding, { ...riding, id: 'rent-2' })]).toEqual([
-      true,
-      true,
-      true,
-    ]);
-    expect([ends(null, riding), ends(riding, riding), ends(riding, null, null)]).toEqual([false, false, false]);
+  it('The app drops a saved finish if its ride is gone or the rent row is another ride’s', () => {
+    const ends = (rent: typeof riding | null, saved: typeof savedFinish | null = savedFinish) =>
+      facts.endsRideOfSavedFinish(known({ savedFinish: saved }), rent);
+    expect([ends(null), ends({ ...riding, id: 'rent-2' })]).toEqual([true, true]);
+    expect([ends(riding), ends(null, null)]).toEqual([false, false]);
   });
 
   it('A rider can finish while riding or paused; between the two, only on a chain bike or after a lock error', () => {

@@ -240,7 +240,7 @@ const stories: Record<string, Story> = {
         OFFLINE,
         FINISH,
       ],
-      `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and finishRecordedAt`,
+      `${AT_END}, parking, shows ACTIVE_RIDE_END refused parkingNotAllowed, shows ACTIVE_RIDE, stores rent 7, shows ACTIVE_RIDE finishSaved, stores rent 7 and savedFinish`,
     ],
   'When a ride starts on a chain bike, the app opens the chain lock, and six seconds later the wheel lock': [
     [

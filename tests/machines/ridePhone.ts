@@ -125,6 +125,7 @@ export function ridePhone({
       return rideStateOf(snapshot, locks?.getSnapshot(), rideCommand?.getSnapshot().context, lookup?.getSnapshot());
     },
     stored: () => box.read(RIDER),
+    otherTabStores: (part: Partial<PersistedRide>) => box.change(RIDER, part),
     asked,
     stop: () => ride.stop(),
   };

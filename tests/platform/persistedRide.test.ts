@@ -88,7 +88,7 @@ describe('the persisted ride', () => {
   const others = {
     at: Date.parse('2026-11-21T10:05:00Z'),
     command: null,
-    finishRecordedAt: 5,
+    savedFinish: { rentId: 'rent-1', requestedAt: 5 },
     photo: owed,
     claim: null,
     receipt: null,
@@ -104,9 +104,9 @@ it('After the app has removed a rent row that broke a screen, it stores only a l
   const storage = memoryStorage();
   const phone = () => createPersistedRideStore(storage);
   const broken = { ...rent, id: 'broken' };
-  phone().change('A', { rent: broken, finishRecordedAt: 5 });
+  phone().change('A', { rent: broken, savedFinish: { rentId: 'broken', requestedAt: 5 } });
   dropBrokenRow(storage, 'A', broken);
-  expect(phone().read('A')).toMatchObject({ rent: null, finishRecordedAt: 5 });
+  expect(phone().read('A')).toMatchObject({ rent: null, savedFinish: { rentId: 'broken', requestedAt: 5 } });
   phone().change('A', { rent: broken });
   expect(phone().read('A').rent).toBeNull();
   phone().change('A', { rent: { ...broken, version: broken.version + 1 } });

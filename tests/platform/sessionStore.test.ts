@@ -62,7 +62,7 @@ const NOW = 1_900_000_000_000;
 const HOUR = 3_600_000;
 // The phone's clock is wrong by a day: only the server's decides whether a command has expired.
 const PHONE = NOW + 26 * HOUR;
-const nothing = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+const nothing = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null };
 const persisted = { ...nothing, at: PHONE - HOUR };
 const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
 // D034
@@ -74,7 +74,7 @@ it.each([
   ['a receipt that the rider has not closed', { ...persisted, receipt: {} }, true],
   ['a command that has not expired', { ...persisted, command: command(0) }, true],
   ['a command that expired an hour ago', { ...persisted, command: command(HOUR) }, false],
-  ['a saved finish without its ride', { ...persisted, finishRecordedAt: NOW }, false],
+  ['a saved finish without its ride', { ...persisted, savedFinish: { rentId: '1', requestedAt: NOW } }, false],
   ['nothing', persisted, false],
   ['something unreadable', 'x', false],
 ])('At its start the app keeps a persisted ride that is still needed, and deletes others: %s', (_, kept, stays) => {

@@ -125,16 +125,19 @@ function provideRideCommand(parts: RideDeps) {
   const chart = rideCommandMachine.provide({
     actors: { commandDelivery: provideCommandDelivery(parts) },
     actions: {
-      persistFinish: (_, { riderId, finishRecordedAt }) => persistedRide.change(riderId, { finishRecordedAt }),
+      persistFinish: (_, { riderId, savedFinish }) => persistedRide.change(riderId, { savedFinish }),
       // Identified by its ride and kind: only the stopped chart knew the key.
       forgetCommand: (_, { riderId, command }) => {
         const stored = persistedRide.read(riderId).command?.intent;
         if (stored && isSameCommand(stored, command)) persistedRide.change(riderId, { command: null });
       },
-      forgetFinish: (_, { riderId }) => persistedRide.change(riderId, { finishRecordedAt: null }),
+      forgetFinish: (_, { riderId, rentId }) => {
+        if (persistedRide.read(riderId).savedFinish?.rentId === rentId)
+          persistedRide.change(riderId, { savedFinish: null });
+      },
       forgetSentFinish: (_, { riderId, command }) => {
-        const { finishRecordedAt } = persistedRide.read(riderId);
-        if (isSavedFinish({ command, finishRecordedAt })) persistedRide.change(riderId, { finishRecordedAt: null });
+        const { savedFinish } = persistedRide.read(riderId);
+        if (isSavedFinish({ command, savedFinish })) persistedRide.change(riderId, { savedFinish: null });
       },
     },
   });

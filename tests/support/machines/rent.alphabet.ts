@@ -68,7 +68,7 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
   ];
 };
 
-const persisted = { rent: null, command: null, finishRecordedAt: null, photo: null, claim: null, receipt: null };
+const persisted = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null };
 
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };
@@ -82,13 +82,13 @@ const STORED = [
   persisted,
   { ...persisted, rent: inStage('ACTIVE_RIDE') },
   { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing },
-  { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing, finishRecordedAt: 950 },
+  { ...persisted, rent: inStage('ACTIVE_RIDE'), command: pausing, savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
   { ...persisted, command: starting },
   // The row was persisted, but the phone went off before it cleared the command.
   { ...persisted, rent: inStage('CHECK_START'), command: starting },
   { ...persisted, rent: inStage('CHECK_END_PAUSE', chainBike), command: openingChain },
   { ...persisted, receipt: inStage('ACTIVE_RIDE_COMPLETED') },
-  { ...persisted, rent: inStage('ACTIVE_RIDE'), finishRecordedAt: 950 },
+  { ...persisted, rent: inStage('ACTIVE_RIDE'), savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
   { ...persisted, rent: inStage('ACTIVE_RIDE_END'), photo },
 ];
 

@@ -88,7 +88,7 @@ const FINISH_PHASES = [
 const COMMAND_STATES = ['idle', 'refused', 'finishSaved'] as const;
 
 /** What screens show of the rider's command. */
-export type ShownCommand = Pick<RideCommandContext, 'command' | 'refusal' | 'finishRecordedAt'>;
+export type ShownCommand = Pick<RideCommandContext, 'command' | 'refusal' | 'savedFinish'>;
 
 /** Its charts live as long as the ride's; before that they are undefined. */
 export function rideStateOf(
@@ -108,7 +108,7 @@ export function rideStateOf(
     lookup: lookup?.context.lookup ?? null,
     offer: lookup?.context.offer ?? null,
     refusal: shown?.refusal ?? lookup?.context.refusal ?? context.refusal,
-    finishRecordedAt: shown?.finishRecordedAt ?? null,
+    finishRecordedAt: shown?.savedFinish?.requestedAt ?? null,
     link: snapshot.matches({ link: 'offline' }) ? 'offline' : 'online',
     start: snapshot.matches({ ride: 'CHECK_START' }) ? startStep(context.rent, sending) : null,
     finish: snapshot.matches({ ride: 'ACTIVE_RIDE_END' }) ? finishState(finishPhaseOf(snapshot), sending) : null,
