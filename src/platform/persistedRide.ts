@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { PersistedRide } from '#domain/command.ts';
 import { readRent, type RentFacts, rentRow } from '#domain/rent.ts';
-import { PERSISTED_RIDE_TTL_MS, persistedRideKey } from './persistedRideKeys.ts';
+import { PERSISTED_RIDE_TTL_MS, persistedPart, persistedRideKey } from './persistedRideKeys.ts';
 import { readJson, writeJson } from './sessionStore.ts';
 
 const text = v.nullable(v.string());
@@ -48,17 +48,15 @@ const storedRow = v.fallback(
   null,
 );
 
-/** The valid format of a persisted ride: another version of the app may have written it. */
+/** The valid format of a persisted ride: another version of the app may have written a part, which is then dropped. */
 const persistedRideSchema = v.object({
-  /** Phone milliseconds of the last change. */
-  at: v.number(),
   rent: storedRow,
-  command: v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })),
-  savedFinish: v.nullable(v.object({ rentId, requestedAt: v.number() })),
-  photo: v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })),
-  claim: v.nullable(claim),
+  command: v.fallback(v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })), null),
+  savedFinish: v.fallback(v.nullable(v.object({ rentId, requestedAt: v.number() })), null),
+  photo: v.fallback(v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })), null),
+  claim: v.fallback(v.nullable(claim), null),
   receipt: storedRow,
-}) satisfies v.GenericSchema<unknown, PersistedRide & { at: number }>;
+}) satisfies v.GenericSchema<unknown, PersistedRide>;
 
 /** Rows over which a screen of this page broke. */
 const refused = new Set<string>();
@@ -68,25 +66,15 @@ const nameOf = ({ id, version }: RentFacts): string => `${id} ${version}`;
 const wireRow = (rent: RentFacts | null) => (rent?.sumsAreKnown && !refused.has(nameOf(rent)) ? rentRow(rent) : null);
 
 /** The format in which a ride is stored: its rows as the wire's (rent §6.2), because names of facts may change. */
-const rideToStore = (ride: PersistedRide, at: number) => ({
-  ...ride,
-  rent: wireRow(ride.rent),
-  receipt: wireRow(ride.receipt),
-  at,
+const rideToStore = ({ rent, receipt, ...rest }: Partial<PersistedRide>) => ({
+  ...rest,
+  ...(rent !== undefined && { rent: wireRow(rent) }),
+  ...(receipt !== undefined && { receipt: wireRow(receipt) }),
 });
-
-const EMPTY: PersistedRide = {
-  rent: null,
-  command: null,
-  savedFinish: null,
-  photo: null,
-  claim: null,
-  receipt: null,
-};
 
 /**
  * The part of a ride stored on this phone for a reload or a crash. Web storage, because the write must finish before a
- * command is sent: an awaited write could be lost with the page. One key per rider; never shown to another rider.
+ * command is sent: an awaited write could be lost with the page. Never shown to another rider.
  */
 export type PersistedRideStore = {
   read(riderId: string): PersistedRide;
@@ -103,27 +91,28 @@ export function dropBrokenRow(storage: Storage, riderId: string, row: RentFacts)
 }
 
 export function createPersistedRideStore(storage: Storage, now: () => number = () => Date.now()): PersistedRideStore {
-  // If the storage is full or forbidden, the ride lives as long as the page.
-  const inMemory = new Map<string, PersistedRide>();
+  // If the storage is full or forbidden, these parts live as long as the page.
+  const inMemory = new Map<string, Partial<PersistedRide>>();
 
-  const read = (riderId: string): PersistedRide => {
-    const cached = inMemory.get(riderId);
-    if (cached) return cached;
-    const stored = readJson(storage, persistedRideKey(riderId), persistedRideSchema);
-    if (!stored || now() - stored.at > PERSISTED_RIDE_TTL_MS) return EMPTY;
-    const { at: _, ...ride } = stored;
-    return ride;
+  const readPart = (riderId: string, part: string): unknown => {
+    const stored = readJson(storage, persistedRideKey(riderId, part), persistedPart);
+    return stored && now() - stored.at <= PERSISTED_RIDE_TTL_MS ? stored.value : null;
   };
 
   return {
-    read,
-    change(riderId, part) {
-      const ride = { ...read(riderId), ...part };
+    read(riderId) {
+      const parts = Object.keys(persistedRideSchema.entries).map((part) => [part, readPart(riderId, part)] as const);
+      return { ...v.parse(persistedRideSchema, Object.fromEntries(parts)), ...inMemory.get(riderId) };
+    },
+    change(riderId, change) {
+      const ride = { ...inMemory.get(riderId), ...change };
       inMemory.delete(riderId);
-      if (Object.values(ride).every((value) => value === null)) return storage.removeItem(persistedRideKey(riderId));
-      writeJson(storage, persistedRideKey(riderId), rideToStore(ride, now()));
-      // Reads the value back instead of caching it: another tab of this rider writes here too.
-      if (readJson(storage, persistedRideKey(riderId), persistedRideSchema) === null) inMemory.set(riderId, ride);
+      for (const [part, value] of Object.entries(rideToStore(ride))) {
+        const key = persistedRideKey(riderId, part);
+        if (value === null) storage.removeItem(key);
+        else writeJson(storage, key, { at: now(), value });
+        if (value !== null && storage.getItem(key) === null) inMemory.set(riderId, ride);
+      }
     },
   };
 }

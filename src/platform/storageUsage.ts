@@ -76,7 +76,8 @@ const sizeOfLog = async (): Promise<number> => {
 
 /** The ride of this rider only: another rider's ride is private. */
 async function sizeOfRide(riderId: string): Promise<number> {
-  const written = localStore().getItem(persistedRideKey(riderId)) ?? '';
+  const parts = Object.keys(localStore()).filter((key) => key.startsWith(persistedRideKey(riderId, '')));
+  const written = parts.map((key) => localStore().getItem(key) ?? '').join('');
   const { photo, claim } = createPersistedRideStore(localStore()).read(riderId);
   const photos = createPhotoStore();
   const ids = [photo?.photoId, claim?.photoId].filter((id) => typeof id === 'string');

@@ -36,15 +36,17 @@ const row = aRow({
 });
 const rent = rentIn(row);
 
-function aPhone(stored?: unknown) {
+const AT = Date.parse('2026-11-21T10:05:00Z');
+
+function aPhone(stored: Record<string, unknown> = {}) {
   const storage = memoryStorage();
-  const key = persistedRideKey('A');
-  if (stored !== undefined) storage.setItem(key, JSON.stringify(stored));
+  for (const [part, value] of Object.entries(stored))
+    storage.setItem(persistedRideKey('A', part), JSON.stringify({ at: AT, value }));
   const now = () => Date.parse('2026-11-21T10:06:00Z');
   return {
     store: createPersistedRideStore(storage, now),
     again: () => createPersistedRideStore(storage, now).read('A'),
-    written: (): unknown => JSON.parse(storage.getItem(key) ?? 'null'),
+    written: (part = 'rent'): unknown => JSON.parse(storage.getItem(persistedRideKey('A', part)) ?? 'null'),
   };
 }
 
@@ -53,7 +55,7 @@ describe('the persisted ride', () => {
     const { store, again, written } = aPhone();
     store.change('A', { rent, receipt: rent });
     expect(written()).toMatchObject({
-      rent: { rental_id: '4711', ended_at: '2026-11-21T10:04:45.000Z', duration: 240 },
+      value: { rental_id: '4711', ended_at: '2026-11-21T10:04:45.000Z', duration: 240 },
     });
     expect(again()).toMatchObject({ rent, receipt: rent });
   });
@@ -61,9 +63,23 @@ describe('the persisted ride', () => {
   it('The app does not store a field of a rent row that it does not use, such as the phone number', () => {
     const { store, written } = aPhone();
     store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });
-    expect(written()).not.toHaveProperty('rent.phone');
-    expect(written()).not.toHaveProperty('rent.sumsAreKnown');
+    expect(written()).not.toHaveProperty('value.phone');
+    expect(written()).not.toHaveProperty('value.sumsAreKnown');
     expect(JSON.stringify(written())).not.toContain('79000000001');
+  });
+
+  it('A tab that stores a row does not write back a command that another tab has settled at the same moment', () => {
+    const shared = new Map<string, string>();
+    const other = createPersistedRideStore(memoryStorage(shared));
+    const intent = { kind: 'cancel', rentId: 'rent-1' } as const;
+    other.change('A', { command: { intent, key: 'k', expiresAt: 1 } });
+    const storage = memoryStorage(shared);
+    storage.setItem = (key, value) => {
+      other.change('A', { command: null });
+      shared.set(key, value);
+    };
+    createPersistedRideStore(storage).change('A', { rent });
+    expect(other.read('A')).toMatchObject({ rent, command: null });
   });
 
   const damages = [null, 'x', 7.5, true].flatMap((value) => Object.keys(row).map((field) => [field, value] as const));
@@ -85,18 +101,9 @@ describe('the persisted ride', () => {
   });
 
   const owed = { photoId: 'p', rentId: 'rent-1', uploadTicket: null };
-  const others = {
-    at: Date.parse('2026-11-21T10:05:00Z'),
-    command: null,
-    savedFinish: { rentId: 'rent-1', requestedAt: 5 },
-    photo: owed,
-    claim: null,
-    receipt: null,
-  };
-
   it.each([['x'], [7], [[]], [{}], [{ clientId: 'A' }], [{ client_id: 'A' }], [undefined]])(
     'When the stored rent row is %j, the app ignores the row and still reads the photo that the rider owes',
-    (stored) => expect(aPhone({ ...others, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
+    (stored) => expect(aPhone({ photo: owed, rent: stored }).again()).toMatchObject({ rent: null, photo: owed }),
   );
 });
 

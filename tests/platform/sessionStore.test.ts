@@ -62,28 +62,35 @@ const NOW = 1_900_000_000_000;
 const HOUR = 3_600_000;
 // The phone's clock is wrong by a day: only the server's decides whether a command has expired.
 const PHONE = NOW + 26 * HOUR;
-const nothing = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null };
-const persisted = { ...nothing, at: PHONE - HOUR };
 const command = (ago: number) => ({ intent: {}, key: 'k', expiresAt: NOW - ago });
+const savedFinish = { rentId: '1', requestedAt: NOW };
 // D034
-it.each([
-  ['a ride', { ...persisted, rent: {} }, true],
-  ['a ride older than three days', { ...persisted, at: PHONE - 73 * HOUR, rent: {} }, false],
-  ['a photo that is owed', { ...persisted, photo: {} }, true],
-  ['a claim that is owed', { ...persisted, claim: {} }, true],
-  ['a receipt that the rider has not closed', { ...persisted, receipt: {} }, true],
-  ['a command that has not expired', { ...persisted, command: command(0) }, true],
-  ['a command that expired an hour ago', { ...persisted, command: command(HOUR) }, false],
-  ['a saved finish without its ride', { ...persisted, savedFinish: { rentId: '1', requestedAt: NOW } }, false],
-  ['nothing', persisted, false],
-  ['something unreadable', 'x', false],
-])('At its start the app keeps a persisted ride that is still needed, and deletes others: %s', (_, kept, stays) => {
-  const storage = fakeStorage();
-  storage.setItem('velorent.ride.1', JSON.stringify(kept));
-  storage.setItem('velorent.device.language', '1');
-  sweepPersistedRides(storage, { phone: PHONE, server: NOW });
-  expect(Object.keys(storage)).toEqual([...(stays ? ['velorent.ride.1'] : []), 'velorent.device.language']);
-});
+it.each<[what: string, parts: Record<string, unknown>, kept: readonly string[], age?: number]>([
+  ['a ride', { rent: {}, savedFinish }, ['rent', 'savedFinish']],
+  ['a ride older than three days', { rent: {} }, [], 73 * HOUR],
+  ['a photo that is owed', { photo: {} }, ['photo']],
+  ['a claim that is owed', { claim: {} }, ['claim']],
+  ['a receipt that the rider has not closed', { receipt: {} }, ['receipt']],
+  ['a command that has not expired', { command: command(0) }, ['command']],
+  ['a command that expired an hour ago', { command: command(HOUR) }, []],
+  ['a saved finish without its ride', { savedFinish }, []],
+])(
+  'At its start the app keeps a persisted ride that is still needed, and deletes others: %s',
+  (_, parts, kept, age = HOUR) => {
+    const storage = fakeStorage();
+    const write = (part: string, value: unknown) => storage.setItem(`velorent.ride.1.${part}`, JSON.stringify(value));
+    for (const [part, value] of Object.entries(parts)) write(part, { at: PHONE - age, value });
+    write('claims', 'x');
+    storage.setItem('velorent.ride.2.rent', JSON.stringify({ at: PHONE - HOUR, value: {} }));
+    storage.setItem('velorent.device.language', '1');
+    sweepPersistedRides(storage, { phone: PHONE, server: NOW });
+    expect(Object.keys(storage)).toEqual([
+      ...kept.map((part) => `velorent.ride.1.${part}`),
+      'velorent.ride.2.rent',
+      'velorent.device.language',
+    ]);
+  },
+);
 
 describe('the browser’s storage at start', () => {
   beforeEach(() => {
