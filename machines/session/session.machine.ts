@@ -48,6 +48,7 @@ export const sessionMachine = setup({
     firstStepIsOver: (_, outcome: CodeOutcome) => outcome.kind === 'over',
     isUnreachable: (_, outcome: RenewalOutcome) => outcome.kind === 'unreachable',
     belongsToAnotherRider: ({ context }, granted: Granted) => granted.riderId !== context.riderId,
+    serverEndedIt: (_, { byServer }: { byServer: boolean }) => byServer,
     tokenHasTime: (_, { secondsLeft }: { secondsLeft: number }) => secondsLeft > 10,
     tokenExpiresSoon: ({ context }) => context.ticksLeft - 1 < 3,
   },
@@ -248,7 +249,15 @@ export const sessionMachine = setup({
       ],
       on: {
         'rider.signedOut': 'leaving.byRider',
-        'tabs.signedOut': { target: 'signedOut', actions: ['dropTokens', 'clearRider', 'openMainPage'] },
+        'tabs.signedOut': [
+          {
+            guard: { type: 'serverEndedIt', params: ({ event }) => event },
+            description: 'Each tab stores its own path for the next sign-in.',
+            target: 'signedOut',
+            actions: ['dropTokens', 'clearRider', 'openUnauthorisedPage'],
+          },
+          { target: 'signedOut', actions: ['dropTokens', 'clearRider', 'openMainPage'] },
+        ],
         'tabs.receivedTokens': [
           {
             guard: { type: 'belongsToAnotherRider', params: ({ event }) => event },

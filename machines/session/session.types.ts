@@ -74,4 +74,5 @@ export type SessionEvent =
   | { type: 'device.cameOnline'; secondsLeft: number }
   | { type: 'device.wentOffline' }
   | ({ type: 'tabs.receivedTokens' } & Granted)
-  | { type: 'tabs.signedOut' };
+  /** `byServer`: the rider did not ask for it. */
+  | { type: 'tabs.signedOut'; byServer: boolean };

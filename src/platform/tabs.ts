@@ -12,7 +12,8 @@ export type SharedTokens = {
   givenAt: number;
 };
 
-export type TabMessage = { kind: 'tokens'; tokens: SharedTokens } | { kind: 'signedOut' };
+/** `byServer`: the rider did not sign out; the server ended the session. */
+export type TabMessage = { kind: 'tokens'; tokens: SharedTokens } | { kind: 'signedOut'; byServer: boolean };
 
 /** The app's other tabs in the same browser. */
 export type Tabs = {
@@ -36,7 +37,7 @@ const tabMessage = v.variant('kind', [
       givenAt: v.number(),
     }),
   }),
-  v.object({ kind: v.literal('signedOut') }),
+  v.object({ kind: v.literal('signedOut'), byServer: v.optional(v.boolean(), false) }),
 ]);
 
 export function createTabs(channel: Channel): Tabs {

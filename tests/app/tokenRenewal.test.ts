@@ -59,7 +59,7 @@ it('Three open tabs share one token renewal', async () => {
 });
 
 // A039, A040, A050
-it('When the server refuses a token renewal, the app clears the session in every tab and reloads the pages', async () => {
+it('When the server refuses a token renewal, the app clears the session in every tab, and each page keeps its path', async () => {
   const { server, shared, first, second } = await twoTabs(KEPT);
   server.refusesAll = true;
   server.validJwt = 'revoked';
@@ -70,7 +70,7 @@ it('When the server refuses a token renewal, the app clears the session in every
   expect([shared.kept, first.tokens.current(), second.tokens.current()]).toEqual([null, null, null]);
   expect(first.queryClient.getQueryData(['profile'])).toBeUndefined();
   expect(first.session.getSnapshot().context.riderId).toBeNull();
-  expect(shared.documents).toEqual(['turned away', '/']);
+  expect(shared.documents).toEqual(['turned away', 'turned away']);
 });
 
 it.each([{ error: 'Unauthorized' }, { message: 'jwt expired' }, {}])(

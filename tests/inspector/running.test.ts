@@ -57,7 +57,7 @@ test('The inspector shows the state and the child charts of each running chart, 
   session.send({ type: 'rider.submittedCredentials', by: 'pin', login: '10001', pin: '1234' });
   await expect.poll(() => chart('rent')?.now.value).toMatchObject({ ride: 'resuming', link: 'online' });
   expect(chart('rentSync')?.parent).toBe(chart('rent')?.id);
-  session.send({ type: 'tabs.signedOut' });
+  session.send({ type: 'tabs.signedOut', byServer: false });
   await expect.poll(() => chart('rentSync')).toBeUndefined();
   expect(chart('session')?.now.value).toEqual({ signedOut: 'asking' });
 });

@@ -74,6 +74,7 @@ walk(
       ],
       'rider.submittedCode': [{ factorId: 'f1', code: '123456' }],
       'tabs.receivedTokens': [RIDER, OTHER],
+      'tabs.signedOut': [{ byServer: false }, { byServer: true }],
       'device.becameVisible': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
       'device.cameOnline': [{ secondsLeft: 100 }, { secondsLeft: 10 }],
       'xstate.done.actor.restoreSession': [{ output: { kind: 'kept', riderId: 'A' } }, { output: { kind: 'nothing' } }],
@@ -209,7 +210,7 @@ const stories: Record<string, Story> = {
     `${STARTED}, verifySession A bearer, endSession A false, shows A by pin, 2s openUnauthorisedPage, ${OUT}`,
   ],
   'A session ends when the rider signs out in another tab': [
-    [{}, 'tabs.signedOut'],
+    [{}, { type: 'tabs.signedOut', byServer: false }],
     `${STARTED}, dropTokens, openMainPage, ${OUT}`,
   ],
   'When another rider signs in in another tab, this tab ends its session and continues with the session of that rider':

@@ -26,7 +26,7 @@ test('When the browser blocks all site data, the app keeps the session for the v
     expect(session.read()?.riderId).toBe('100001');
     visitStore().setItem('velorent.rider.auth-code-verifier', 'v');
     expect([workers(), canDrawMaps(), chosenScheme()]).toEqual([null, true, 'system']);
-    createTabs(openChannel('velorent')).broadcast({ kind: 'signedOut' });
+    createTabs(openChannel('velorent')).broadcast({ kind: 'signedOut', byServer: false });
     expect(documentNavigation.reloadOnce()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
 

@@ -185,7 +185,7 @@ async function endSession(parts: SessionDeps, { riderId, revokeOnServer }: Endin
   if (stored && stored.riderId !== riderId) return;
   parts.store.clear();
   await parts.forgetRider();
-  parts.tabs.broadcast({ kind: 'signedOut' });
+  parts.tabs.broadcast({ kind: 'signedOut', byServer: !revokeOnServer });
   if (!revokeOnServer || !stored) return;
   const calls = await loadSessionApi().catch(() => null);
   await calls?.revokeSession(parts.mainApi, stored.refreshToken);

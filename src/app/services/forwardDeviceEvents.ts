@@ -71,6 +71,6 @@ export function forwardTabMessages({ session, tokens, tabs, loadRide, report }: 
   tabs.watch((event) => {
     // A tab that was a visitor's has not loaded the ride's chart yet.
     if (event.kind === 'tokens') loadRide().then(() => accept(event.tokens), report);
-    else session.send({ type: 'tabs.signedOut' });
+    else session.send({ type: 'tabs.signedOut', byServer: event.byServer });
   });
 }

@@ -28,10 +28,10 @@ export function LandingScreen() {
   const navigate = useNavigate();
   const signedIn = useSession((session) => session.matches('signedIn'));
 
-  // The rider may sign in from another tab. Then this tab opens the map too.
+  // The rider may sign in from another tab.
   useEffect(() => {
-    if (signedIn) void navigate({ to: paths.map, replace: true });
-  }, [signedIn, navigate]);
+    if (signedIn) void navigate({ href: carried.redirectUrl ?? paths.map, replace: true });
+  }, [signedIn, carried.redirectUrl, navigate]);
 
   return (
     <div className={styles.screen}>

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { SignInForm } from '#features/signIn/SignInForm.tsx';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 
@@ -45,3 +46,21 @@ test.each(['123', '12345', '12a4'])(
     expect(heard).toEqual([]);
   },
 );
+
+test.each([
+  ['/?redirectUrl=%2Fhistory', '/history'],
+  ['/', '/map'],
+])('When the rider signs in in another tab, the tab at the main page %s opens %s', async (at, opened) => {
+  const actor = Object.create({
+    getSnapshot: () => ({ matches: (state: string) => state === 'signedIn', context: {} }),
+    subscribe: () => ({ unsubscribe: () => undefined }),
+  });
+  const { path } = await renderScreen(<LandingScreen />, {
+    before: null,
+    at,
+    route: '/',
+    client: null,
+    runtime: { session: { actor } },
+  });
+  await expect.poll(path).toBe(opened);
+});
