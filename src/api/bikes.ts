@@ -89,10 +89,17 @@ const getVehicle = async (api: GatewayApi, mapId: number, signal?: AbortSignal):
     await unwrap(api.GET('/api/map/vehicles/{id}', { params: { path: { id: mapId } }, ...(signal ? { signal } : {}) })),
   );
 
-const ringAnswer = v.object({ sound: withDefault('sound', v.boolean(), false) });
+const ringAnswer = v.object({ sound: maybe('sound', v.boolean()) });
 
-/** `hasSound`: false where the vehicle only flashed. */
-export type RingOutcome = { kind: 'rang'; hasSound: boolean } | { kind: 'refused'; refusal: Refusal };
+/**
+ * `hasSound`: false where the vehicle only flashed, null where the server did not say. `silent`: the vehicle does not
+ * answer the server.
+ */
+export type RingOutcome =
+  | { kind: 'rang'; hasSound: boolean | null }
+  | { kind: 'silent' }
+  | { kind: 'tooOften'; retryInSeconds: number }
+  | { kind: 'refused'; refusal: Refusal };
 
 /**
  * Lets a vehicle sound and flash.
@@ -109,11 +116,14 @@ export async function ringVehicle(
   const body = { position: { latitude, longitude, accuracy } };
   try {
     const answer = await unwrap(api.POST('/api/bikes/{number}/ring', { params, body, signal }));
-    return { kind: 'rang', hasSound: read('ring', ringAnswer, answer)?.value.sound ?? false };
+    return { kind: 'rang', hasSound: read('ring', ringAnswer, answer)?.value.sound ?? null };
   } catch (cause) {
     const fault = Fault.from(cause);
     if (fault.isUnknown) throw fault;
-    return { kind: 'refused', refusal: refusalOfFault(fault, { stage: null }) };
+    if (fault.details.code === 'BIKE_IS_OFFLINE') return { kind: 'silent' };
+    const refusal = refusalOfFault(fault, { stage: null });
+    const { code, retryInSeconds = 60 } = refusal;
+    return code === 'tooManyRequests' ? { kind: 'tooOften', retryInSeconds } : { kind: 'refused', refusal };
   }
 }
 

@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { PositionReading } from '#domain/position.ts';
 import { RingVehicle } from '#features/ride/parts/RingVehicle.tsx';
 import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx';
 import { scooter } from '../../support/machines/rents.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const HERE = { latitude: 55.75428, longitude: 37.62086, accuracy: 8, at: 0 };
 const located: PositionReading = { kind: 'located', position: HERE };
@@ -51,11 +53,12 @@ const noAnswer = async () => {
 };
 
 test.each<[what: string, answer: () => Promise<unknown>, says: RegExp]>([
-  ['it rang', answers(200, { sound: true }), /^Сигнал подан/],
+  ['it rang', answers(200, { sound: true }), /^Сигнал подан\. Прислушайтесь\.$/],
+  ['it rang, and the server does not say how', answers(200, {}), /^Сигнал подан\.$/],
   ['at night it only flashed', answers(200, { sound: false }), /с\s23 до\s7\sзвука нет/],
   ['too far', refuses(409, 'BIKE_IS_FAR_FROM_USER', { distanceMeters: 140 }), /^Подойдите ближе: .*100\sм/],
   ['too often', refuses(429, 'RING_TOO_OFTEN', { retries_in: 24 }), /^Слишком часто.* 24\sсекунды/],
-  ['the vehicle is offline', refuses(409, 'BIKE_IS_OFFLINE'), /^Этот сейчас недоступен$/],
+  ['the vehicle is offline', refuses(409, 'BIKE_IS_OFFLINE'), /^Он не отвечает\./],
   ['no answer', noAnswer, /^Ответа нет/],
   ['the server failed', answers(503, {}), /^Ответа нет/],
 ])('After a ring the app says one sentence about its result: %s', async (_, answer, says) => {
@@ -63,6 +66,15 @@ test.each<[what: string, answer: () => Promise<unknown>, says: RegExp]>([
   await tap();
   await expect.poll(() => screen.getByRole('status').textContent).toMatch(says);
   expect(screen.getByRole('button', { name: 'Посигналить' })).toHaveProperty('disabled', false);
+});
+
+test('The text that says when the rider may ring again goes after that time', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  const { tap } = await openRing({ answer: refuses(429, 'RING_TOO_OFTEN', { retries_in: 24 }) });
+  await tap();
+  await expect.poll(() => screen.getByRole('status').textContent).toMatch(/^Слишком часто/);
+  act(() => void vi.advanceTimersByTime(25_000));
+  expect(screen.getByRole('status').textContent).toMatch(/^Звук и\sсвет/);
 });
 
 test.each<[what: string, asked: PositionReading, says: RegExp]>([

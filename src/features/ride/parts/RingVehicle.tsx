@@ -6,6 +6,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { refusalWithPosition } from '#domain/position.ts';
 import type { Capabilities } from '#domain/rent.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { useRetryCountdown } from '#hooks/useClock.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -24,11 +25,13 @@ export function RingVehicle({ number, capabilities }: { number: string; capabili
   const isOnline = useOnline();
   const ring = useRing(number);
   const outcomeText = useOutcomeText();
+  // The text names the whole wait and goes with it: a live region that counted would speak every second.
+  const wait = useRetryCountdown(ring.data?.kind === 'tooOften' ? ring.data : undefined);
   const note = () => {
     if (ring.isPending) return t`Сигналим…`;
     if (!isOnline) return t`Посигналить можно только с\u00A0интернетом.`;
     if (ring.error) return t`Ответа нет. Если ничего не слышно, нажмите ещё раз.`;
-    if (ring.data) return outcomeText(ring.data);
+    if (ring.data && (ring.data.kind !== 'tooOften' || wait > 0)) return outcomeText(ring.data);
     return capabilities.docked ? t`Звук и\u00A0свет дока помогут найти его.` : t`Звук и\u00A0свет помогут найти его.`;
   };
   return (
@@ -62,20 +65,26 @@ function useOutcomeText() {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const refusalText = (refusal: Refusal): string => {
-    const { code, retryInSeconds = 60 } = refusal;
+    const { code } = refusal;
     const { title, text } = errorTexts(i18n, refusal);
     if (code === 'bikeIsFarFromUser') return t`Подойдите ближе: сигнал работает в\u00A0100\u00A0м от\u00A0него.`;
-    if (code === 'tooManyRequests') {
-      const wait = format.secondsSpoken(retryInSeconds);
+    return code === 'geoNotAllowedByUser' || code === 'geolocationFailed' ? (text ?? title) : title;
+  };
+  return (outcome: RingOutcome): string => {
+    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    if (outcome.kind === 'silent')
+      return t({
+        message: 'Он не отвечает. Попробуйте позже.',
+        comment: 'The vehicle (bike or scooter) has no connection and did not ring',
+      });
+    if (outcome.kind === 'tooOften') {
+      const wait = format.secondsSpoken(outcome.retryInSeconds);
       return t({
         message: `Слишком часто. Снова можно через: ${wait}.`,
         comment: 'A rider let a vehicle ring too often. Placeholder: a time such as "40 seconds"',
       });
     }
-    return code === 'geoNotAllowedByUser' || code === 'geolocationFailed' ? (text ?? title) : title;
-  };
-  return (outcome: RingOutcome): string => {
-    if (outcome.kind === 'refused') return refusalText(outcome.refusal);
+    if (outcome.hasSound === null) return t`Сигнал подан.`;
     return outcome.hasSound ? t`Сигнал подан. Прислушайтесь.` : t`Только мигнул: с\u00A023 до\u00A07\u00A0звука нет.`;
   };
 }
