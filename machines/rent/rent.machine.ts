@@ -434,10 +434,12 @@ export const rentMachine = setup({
           },
         },
         ACTIVE_RIDE_COMPLETED: {
-          description: 'The receipt comes only from the server’s row. The phone stores it until the rider closes it.',
+          description:
+            'The receipt comes only from the server’s row. The phone stores it until the rider closes it or looks up another vehicle.',
           entry: { type: 'tell', params: { type: 'rent.rideOver' } },
           on: {
             'rider.closedReceipt': { target: 'idle', actions: 'raiseChanged' },
+            'lookup.began': { target: 'idle', actions: 'raiseChanged' },
             'server.rentChanged': {
               guard: { type: 'isNewerReceipt', params: ({ event }) => event.rent },
               actions: [{ type: 'storeReceipt', params: ({ event }) => event.rent }, 'raiseChanged'],

@@ -149,7 +149,7 @@ const stories: Record<string, Story> = {
   ],
   'The app looks up another vehicle before the rider has closed the receipt of a ride that has just ended': [
     [IN_RIDE, 1, row(rowOfReceipt({ version: 6 })), TYPED],
-    `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, looks up 51307, shows offered`,
+    `${ON}, shows ACTIVE_RIDE_COMPLETED, stores receipt 6, looks up 51307, shows offered, stores nothing`,
   ],
   'A stored receipt stays when the server lists no ride, and the app stores a later version of the receipt': [
     [{ stored: { receipt: factsOf(RECEIPT) } }, 1, row(RIDING), row({ ...RECEIPT, version: 6, cost: 42 })],
@@ -325,9 +325,9 @@ it.each([
     ON + messages,
   ]),
   ...[TYPED, CHOSEN].map((vehicle): Titled<Story> => [
-    'The app no longer shows a stored receipt after the rider has looked up another vehicle and left that vehicle',
-    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle'],
-    `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, shows idle`,
+    'The lookup of another vehicle closes the receipt of the last ride for good, also after a reload',
+    [{ stored: { receipt: factsOf(RECEIPT) } }, 1, vehicle, 'rider.leftVehicle', reloads, 1],
+    `shows ACTIVE_RIDE_COMPLETED, stores receipt 5, looks up ${vehicle === TYPED ? '51307' : 'pin 7'}, shows offered, stores nothing, shows idle`,
   ]),
   ...(['denied', 'unavailable'] as const).map((reason): Titled<Story> => [
     'The app sends a command without a position after the phone has lost its location',
