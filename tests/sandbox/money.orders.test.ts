@@ -160,6 +160,13 @@ test('A rider who pays for the same tariff again while the bank decides gets the
   expect(await charges(sandbox)).toHaveLength(1);
 });
 
+test('A rider who has paid for a tariff on the provider’s page can buy the same tariff on it again at once', async () => {
+  for (const charged of [1, 2]) {
+    await press(pageIn(await initPayment(sandbox, gleb, month)), 'pay');
+    expect(await charges(sandbox)).toHaveLength(charged);
+  }
+});
+
 test('When a rider pays by the default card, the open payment page for that tariff expires and charges nothing', async () => {
   const page = await initPayment(sandbox, gleb, month);
   const id = orderIn(await payRecurrent(sandbox, gleb, month));
