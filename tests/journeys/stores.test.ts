@@ -69,6 +69,7 @@ function inClear(kept: Record<string, string>, { pin, phone, email, tokens }: Se
       new RegExp(`(?<![\\d.:-])${pin}(?![\\d.:-])`).test(value) && 'PIN',
       digits.includes(phone.slice(1)) && 'phone',
       value.toLowerCase().includes(email) && 'e-mail',
+      value.includes('Ёлкина') && 'name',
       /(?<![\d.])\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{4}(?!\d)/.test(value) && 'card',
       (tokens.some((token) => value.includes(token)) || /(?<![\w-])eyJ[\w-]{10}/.test(value)) && 'access token',
       name !== SESSION && /refresh_?token/i.test(value) && 'refresh token',
