@@ -15,14 +15,12 @@ journey(
     const rider = await phone();
     await rider.open('/');
     const [page, another] = [rider.page, await rider.context.newPage()];
-    /** In the other tab, which the rider then leaves. */
+    /** In the other tab, which stays open. */
     const inTheOtherTab = async (does: () => Promise<void>) => {
       rider.page = another;
       await another.bringToFront();
       await rider.open('/');
       await does();
-      // It would learn of an ended session by itself and, as after a sign-out, lead this page to the main page.
-      await another.goto('about:blank');
       await page.bringToFront();
       rider.page = page;
     };
