@@ -91,6 +91,7 @@ export type Database = {
           claimed_at: string | null;
           station: unknown;
           bonus: number;
+          fare_cap: number | null;
         };
         Insert: Nothing;
         Update: Nothing;

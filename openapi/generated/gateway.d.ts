@@ -1014,6 +1014,8 @@ export interface components {
             freeMinutes: number;
             /** @description roubles a minute */
             pauseCost: number | null;
+            /** @description as `fare_cap` of a rent that starts now */
+            fareCap: number | null;
             /** @description roubles a ride; null if none is offered */
             insuranceCost: number | null;
             /** @description the rider took insurance with the tariff: every ride on it is insured and pays insuranceCost */
@@ -1090,13 +1092,15 @@ export interface components {
             ended_at: string | null;
             /** @description seconds from start to end or to the finish request */
             duration: number | null;
-            /** @description the server's total in roubles, once ended */
+            /** @description the server's total in roubles, once ended. Its lines, in this order: free minutes; each price line, by its first minute; pauses; insurance; the reduction to `fare_cap`, if they exceed it; rounding to whole roubles. Fine and bonus come after them, and no cap limits a fine */
             cost: number | null;
             /** @description the roubles of it, and of a fine, that the bonus paid */
             bonus: number;
             free_minutes: number;
             price_lines: components["schemas"]["PriceLine"][];
             pause_cost: number | null;
+            /** @description roubles: the most that this ride costs with pauses and insurance, a fine apart; null has no cap. A tariff's `DayFareCap` lowers it by the rides that the rider began today: 0 is a free ride. It stays as it was at the start */
+            fare_cap: number | null;
             /** @description ended pauses so far */
             paused_seconds: number;
             parking_id: string | null;
@@ -1412,6 +1416,7 @@ export interface components {
                  *           }
                  *         ],
                  *         "pause_cost": 2,
+                 *         "fare_cap": 500,
                  *         "paused_seconds": 0,
                  *         "parking_id": null,
                  *         "parking_number": null,
@@ -2648,6 +2653,7 @@ export interface operations {
                      *       ],
                      *       "freeMinutes": 30,
                      *       "pauseCost": 2,
+                     *       "fareCap": 500,
                      *       "insuranceCost": 29,
                      *       "insured": true,
                      *       "inspectionSeconds": 120,
@@ -2733,6 +2739,7 @@ export interface operations {
                      *       ],
                      *       "freeMinutes": 30,
                      *       "pauseCost": 2,
+                     *       "fareCap": 500,
                      *       "insuranceCost": 29,
                      *       "insured": true,
                      *       "inspectionSeconds": 120,
@@ -3015,6 +3022,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "pause_cost": 2,
+                     *       "fare_cap": 500,
                      *       "paused_seconds": 0,
                      *       "parking_id": null,
                      *       "parking_number": null,

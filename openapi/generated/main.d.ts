@@ -859,6 +859,10 @@ export interface components {
             AdditionalElectroSegments: components["schemas"]["Segment"][];
             /** @description roubles a paused minute, ours; null as riding */
             PauseCost: number | null;
+            /** @description roubles: the most that a ride costs with pauses and insurance, ours; null has no cap */
+            FareCap: number | null;
+            /** @description roubles: the most that all rides begun on one day of the city cost, ours; null has no cap */
+            DayFareCap: number | null;
             ExpirationTitle: string;
             ExpirationText: string;
             ShareTitle: string;
@@ -930,6 +934,8 @@ export interface components {
             }[];
             /** @description roubles a minute */
             PauseCost: number | null;
+            /** @description as `fare_cap` of the rent in the gateway */
+            FareCap: number | null;
             PausedSeconds: number;
             /** @description a masked card number, else words */
             PaymentMethod: string | null;
@@ -2167,6 +2173,7 @@ export interface operations {
                      *               }
                      *             ],
                      *             "PauseCost": 2,
+                     *             "FareCap": 500,
                      *             "PausedSeconds": 0,
                      *             "PaymentMethod": "220000******4417"
                      *           }
@@ -2430,6 +2437,8 @@ export interface operations {
                      *       "ElectroSegments": [],
                      *       "AdditionalElectroSegments": [],
                      *       "PauseCost": 2,
+                     *       "FareCap": 500,
+                     *       "DayFareCap": 900,
                      *       "ExpirationTitle": "Срок",
                      *       "ExpirationText": "Месяц с первой поездки.",
                      *       "ShareTitle": "",

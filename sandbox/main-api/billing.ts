@@ -83,6 +83,8 @@ function wholeTariff(tariff: Tariff, language: Language, metro: boolean): compon
     ElectroSegments: segments(tariff.electro_lines),
     AdditionalElectroSegments: segments(tariff.electro_more_lines),
     PauseCost: tariff.pause_cost,
+    FareCap: tariff.fare_cap,
+    DayFareCap: tariff.day_fare_cap,
     WorkToDate: tariff.sold_until,
   };
 }

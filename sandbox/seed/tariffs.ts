@@ -30,6 +30,8 @@ export const tariffs = [
     ],
     days: 1,
     cost: 149,
+    fare_cap: 500,
+    day_fare_cap: 900,
     kind: 'walk',
     most_minutes: null,
     on_sale: true,

@@ -15,6 +15,8 @@ export type Standing = {
   insuranceCost: number | null;
   /** The rider bought insurance with the tariff: every ride on it is insured. */
   isInsured: boolean;
+  /** Roubles: the most that a ride costs if it starts now; null: no cap. */
+  fareCap: number | null;
   card: Card | null;
   rentId: string | null;
   /** How long the rider may look the vehicle over for nothing; a setting of the city. */
@@ -44,10 +46,27 @@ export async function standingOf(
     tariff: goesOn?.tariff ?? null,
     insuranceCost: goesOn?.insuranceCost ?? goesOn?.tariff.insurance_cost ?? null,
     isInsured: (goesOn?.insuranceCost ?? null) !== null,
+    fareCap: goesOn ? await fareCapOf(sql, clock, riderId, goesOn.tariff) : null,
     card: await usableCard(sql, clock, riderId),
     rentId: rents.rows[0]?.id ?? null,
     inspectionSeconds: city.rows[0]?.inspection_seconds ?? 0,
   };
+}
+
+/** The cap of a ride that starts now: the tariff's, or what earlier rides leave of its cap for the day in Moscow. */
+async function fareCapOf(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  { id, fare_cap, day_fare_cap }: Tariff,
+): Promise<number | null> {
+  if (day_fare_cap === null) return fare_cap;
+  const { rows } = await sql.query<{ spent: number }>(
+    `select coalesce(sum(cost), 0)::float8 as spent from public.rents where client_id = $1 and tariff_id = $2
+       and (ride_started_at at time zone 'Europe/Moscow')::date = ($3::timestamptz at time zone 'Europe/Moscow')::date`,
+    [riderId, id, clock.iso()],
+  );
+  return Math.min(fare_cap ?? Infinity, Math.max(0, day_fare_cap - (rows[0]?.spent ?? 0)));
 }
 
 /** The card that pays a ride: the default one first, approved and not expired. */

@@ -16,6 +16,9 @@ export type Tariff = {
   price_lines: PriceLine[];
   pause_cost: number | null;
   insurance_cost: number | null;
+  /** Roubles: the most that a ride, and all rides of a day, cost. */
+  fare_cap: number | null;
+  day_fare_cap: number | null;
   days: number;
   /** Roubles, once. */
   cost: number;

@@ -14,6 +14,9 @@ create table sandbox.tariffs (
   price_lines jsonb not null,
   pause_cost double precision,
   insurance_cost double precision,
+  -- Roubles: the most that a ride, and all rides of a day, cost.
+  fare_cap integer,
+  day_fare_cap integer,
   days integer not null,
   -- Roubles, once.
   cost double precision not null,

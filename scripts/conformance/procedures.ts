@@ -289,7 +289,7 @@ function nextAct(rent: unknown): string | null {
   return at(rent, 'photo_state') === 'none' ? 'uploadPhoto' : 'completeRent';
 }
 
-/** Roubles: started minutes after the free ones, in kopecks, rounded half up once (decisions §4.13). */
+/** Roubles: started minutes after the free ones, in kopecks, rounded half up once (decisions §4.13), up to the cap (§5.5). */
 function costOf(rent: unknown): number {
   const minutes = (seconds: number) => Math.ceil(Math.max(0, seconds) / 60);
   const kopecks = (value: unknown, name: string) => Math.round(count(value, name) * 100);
@@ -300,7 +300,9 @@ function costOf(rent: unknown): number {
     const end = text(line, 'toMinute') === '' ? Infinity : count(line, 'toMinute');
     return sum + Math.max(0, Math.min(paid, end) - count(line, 'fromMinute')) * kopecks(line, 'cost');
   }, 0);
-  return Math.floor(
-    (riding + minutes(apart) * kopecks(rent, 'pause_cost') + kopecks(rent, 'insurance_cost') + 50) / 100,
+  const cap = text(rent, 'fare_cap') === '' ? Infinity : count(rent, 'fare_cap');
+  return Math.min(
+    cap,
+    Math.floor((riding + minutes(apart) * kopecks(rent, 'pause_cost') + kopecks(rent, 'insurance_cost') + 50) / 100),
   );
 }

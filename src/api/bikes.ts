@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Refusal } from '#domain/errorCode.ts';
-import { count, withDefault, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
+import { count, fareCap, withDefault, id, listed, maybe, name, number, or, price } from '#domain/fields.ts';
 import {
   capabilitiesSchema,
   deviceType,
@@ -40,6 +40,7 @@ const bikeSchema = v.pipe(
     priceLines: or(priceLinesSchema, null),
     freeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
     pauseCost: or(price, null),
+    fareCap: or(fareCap, null),
     insuranceCost: or(price, null),
     insured: withDefault('insured', v.boolean(), false),
     inspectionSeconds: withDefault('inspectionSeconds', v.pipe(count, v.maxValue(86_400)), 0),
@@ -63,6 +64,7 @@ const bikeSchema = v.pipe(
     priceLines: bike.priceLines ?? [],
     freeMinutes: bike.freeMinutes,
     pauseCost: bike.pauseCost,
+    fareCap: bike.fareCap,
     insuranceCost: bike.insuranceCost,
     isInsured: bike.insured,
     inspectionSeconds: bike.inspectionSeconds,

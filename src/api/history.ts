@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, id, instant, listed, maybe, metres, or, price, text, withDefault } from '#domain/fields.ts';
+import { count, fareCap, id, instant, listed, maybe, metres, or, price, text, withDefault } from '#domain/fields.ts';
 import { isLength } from '#domain/figures.ts';
 import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/history.ts';
 import { priceLinesSchema } from '#domain/rent.ts';
@@ -29,6 +29,7 @@ const details = v.pipe(
     FreeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
     PriceLines: or(priceLinesSchema, []),
     PauseCost: or(price, null),
+    FareCap: or(fareCap, null),
     PausedSeconds: or(seconds, 0),
     PaymentMethod: maybeText('PaymentMethod'),
   }),
@@ -48,6 +49,7 @@ const details = v.pipe(
     freeMinutes: it.FreeMinutes,
     priceLines: it.PriceLines,
     pauseCost: it.PauseCost,
+    fareCap: it.FareCap,
     pausedSeconds: it.PausedSeconds,
     paidWith: it.PaymentMethod,
   })),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import {
   count,
+  fareCap,
   withDefault,
   id,
   listed,
@@ -79,6 +80,8 @@ const tariff = v.pipe(
     ElectroSegments: segments,
     AdditionalElectroSegments: segments,
     PauseCost: or(price, null),
+    FareCap: or(fareCap, null),
+    DayFareCap: or(fareCap, null),
     ExpirationTitle: termsOrEmpty('ExpirationTitle'),
     ExpirationText: termsOrEmpty('ExpirationText'),
     ShareTitle: termsOrEmpty('ShareTitle'),

@@ -5,6 +5,8 @@ import { type Fare, rideBill, type Ridden, startedMinutes } from './rideCost.ts'
 export type BillLine =
   | { kind: 'free'; minutes: number; sum: 0 }
   | { kind: 'ride' | 'pause'; minutes: number; cost: number; sum: number }
+  /** Below zero: what the lines above it exceed the cap by, roubles. */
+  | { kind: 'cap'; cap: number; sum: number }
   /**
    * `whole`: the price of the whole ride, where its lines are not known. `bonus`: below zero, the part that the bonus
    * paid.
@@ -60,7 +62,10 @@ function rideLines(ridden: Ridden, fare: Fare, total: number): BillLine[] | null
     lines.push({ kind: 'pause', minutes: bill.pausedMinutes, cost: pauseCost ?? 0, sum: bill.pausingKopecks / 100 });
   if (bill.insuranceKopecks > 0) lines.push({ kind: 'insurance', sum: bill.insuranceKopecks / 100 });
 
-  const rest = kopecks(total) - (bill.ridingKopecks + bill.pausingKopecks + bill.insuranceKopecks);
+  const over = bill.overCapKopecks;
+  if (over > 0) lines.push({ kind: 'cap', cap: fare.fareCap ?? 0, sum: -over / 100 });
+
+  const rest = kopecks(total) - (bill.ridingKopecks + bill.pausingKopecks + bill.insuranceKopecks - over);
   if (Math.abs(rest) > 50) return null;
   return rest === 0 ? lines : [...lines, { kind: 'rounding', sum: rest / 100 }];
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isFareCap } from './figures.ts';
 
 /**
  * Schemas of the fields that servers send. A missing field and a null mean "no value", which is `false`, 0, an empty
@@ -65,13 +66,15 @@ export const number = v.pipe(v.number(), v.finite());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** Roubles, 0 or more. */
 export const price = v.pipe(v.number(), v.minValue(0), v.maxValue(DEAREST));
-/** Roubles, may be negative. */
+/** Whole roubles: the most that a ride costs. */
+export const fareCap = v.pipe(v.number(), v.check(isFareCap));
 /** Degrees. */
 export const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 export const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
 export const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /** Metres. */
 export const metres = v.pipe(v.number(), v.minValue(0), v.maxValue(100_000_000));
+/** Roubles, may be negative. */
 export const balance = v.pipe(v.number(), v.minValue(-DEAREST), v.maxValue(DEAREST));
 
 /** A time in milliseconds. Realtime and REST write it differently: `2026-11-21 10:00:00+00` and RFC 3339. */

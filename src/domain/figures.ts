@@ -15,6 +15,9 @@ export const isLength = (seconds: number): boolean => seconds >= 0 && seconds <=
 /** Whether a price in roubles is believable. */
 export const isPrice = (roubles: number): boolean => roubles >= 0 && roubles <= DEAREST;
 
+/** Whether a cap of the fare is believable: whole roubles, so that no rounding exceeds it. */
+export const isFareCap = (roubles: number): boolean => Number.isInteger(roubles) && isPrice(roubles);
+
 type PriceLine = { fromMinute: number; toMinute: number | null; cost: number };
 
 /** Whether a number of free or paid minutes is believable: prices change on whole minutes. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Address } from './address.ts';
 import type { Refusal } from './errorCode.ts';
 import { withDefault, id, idOrNull, instant, needed, or, parse, type Parsed, text } from './fields.ts';
-import { arePriceLines, isLength, isMinutes, isPrice, timesAgree } from './figures.ts';
+import { arePriceLines, isFareCap, isLength, isMinutes, isPrice, timesAgree } from './figures.ts';
 import { ownProperty } from './ownProperty.ts';
 
 /** A value of the contract's enum. A value unknown to this app is null, not an error: the last known one is shown. */
@@ -209,6 +209,7 @@ const rentColumns = v.object({
     needed<readonly PriceLine[], readonly PriceLine[]>('price_lines', json(priceLinesSchema), []),
   ),
   pauseCost: maybeColumn('pause_cost', roubles),
+  fareCap: maybeColumn('fare_cap', v.pipe(numeric, v.check(isFareCap))),
   pausedSeconds: figureColumn('paused_seconds', seconds, 0),
   parkingId: maybeColumn('parking_id', idOrNull),
   parkingNumber: maybeColumn('parking_number', idOrNull),
@@ -248,6 +249,7 @@ const FIGURES: readonly string[] = [
   'free_minutes',
   'price_lines',
   'pause_cost',
+  'fare_cap',
   'insurance_cost',
   'paused_seconds',
 ];
@@ -316,6 +318,8 @@ export type Offer = {
   priceLines: readonly PriceLine[];
   freeMinutes: number;
   pauseCost: number | null;
+  /** Roubles: the most that the ride costs; null: no cap. */
+  fareCap: number | null;
   /** Roubles a ride; null where none is offered. */
   insuranceCost: number | null;
   /** Insurance was taken with the tariff: the ride is insured without a question. */

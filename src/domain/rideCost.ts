@@ -1,4 +1,4 @@
-import { arePriceLines, isLength, isMinutes, isPrice } from './figures.ts';
+import { arePriceLines, isFareCap, isLength, isMinutes, isPrice } from './figures.ts';
 import type { PriceLine } from './rent.ts';
 
 export type Fare = {
@@ -9,11 +9,13 @@ export type Fare = {
   pauseCost: number | null;
   /** Roubles a ride. */
   insuranceCost: number | null;
+  /** Whole roubles: the most that the ride costs with pauses and insurance; null: no cap. */
+  fareCap: number | null;
 };
 
 export type Ridden = { seconds: number; pausedSeconds: number };
 
-/** The lines of a bill in kopecks. `rideCost` rounds their sum. */
+/** The lines of a bill in kopecks. `rideCost` rounds their sum, less `overCapKopecks`. */
 export type Bill = {
   /** Ridden minutes over the free time. */
   paidMinutes: number;
@@ -22,6 +24,8 @@ export type Bill = {
   pausedMinutes: number;
   pausingKopecks: number;
   insuranceKopecks: number;
+  /** What the lines exceed the cap by: nobody pays it. */
+  overCapKopecks: number;
 };
 
 const kopecks = (roubles: number) => Math.round(roubles * 100);
@@ -30,8 +34,12 @@ export const startedMinutes = (seconds: number): number => Math.ceil(seconds / 6
 
 const areLengths = ({ seconds, pausedSeconds }: Ridden): boolean => isLength(seconds) && isLength(pausedSeconds);
 
-const isFare = ({ freeMinutes, priceLines, pauseCost, insuranceCost }: Fare): boolean =>
-  isMinutes(freeMinutes) && isPrice(pauseCost ?? 0) && isPrice(insuranceCost ?? 0) && arePriceLines(priceLines);
+const isFare = ({ freeMinutes, priceLines, pauseCost, insuranceCost, fareCap }: Fare): boolean =>
+  isMinutes(freeMinutes) &&
+  isPrice(pauseCost ?? 0) &&
+  isPrice(insuranceCost ?? 0) &&
+  isFareCap(fareCap ?? 0) &&
+  arePriceLines(priceLines);
 
 /**
  * @param ridden whole seconds, pauses included in `seconds`
@@ -45,22 +53,28 @@ export function rideBill(ridden: Ridden, fare: Fare): Bill | null {
   const minutesIn = ({ fromMinute, toMinute }: PriceLine) =>
     Math.max(0, Math.min(paidMinutes, toMinute ?? Infinity) - fromMinute);
   const pausedMinutes = startedMinutes(paused);
+  const ridingKopecks = fare.priceLines.reduce((sum, line) => sum + minutesIn(line) * kopecks(line.cost), 0);
+  const pausingKopecks = pausedMinutes * kopecks(fare.pauseCost ?? 0);
+  const insuranceKopecks = kopecks(fare.insuranceCost ?? 0);
+  const over = ridingKopecks + pausingKopecks + insuranceKopecks - kopecks(fare.fareCap ?? Infinity);
   return {
     paidMinutes,
-    ridingKopecks: fare.priceLines.reduce((sum, line) => sum + minutesIn(line) * kopecks(line.cost), 0),
+    ridingKopecks,
     pausedMinutes,
-    pausingKopecks: pausedMinutes * kopecks(fare.pauseCost ?? 0),
-    insuranceKopecks: kopecks(fare.insuranceCost ?? 0),
+    pausingKopecks,
+    insuranceKopecks,
+    overCapKopecks: Math.max(0, over),
   };
 }
 
 /**
  * Price of a ride, whole roubles, rounded half up once at the end; null where `rideBill` has none.
- * @see map-and-rent §5 "Ride cost"; started minutes, start inclusive, end exclusive, paused minutes: decisions §4
+ * @see map-and-rent §5 "Ride cost"; started minutes, start inclusive, end exclusive, paused minutes: decisions §4;
+ * the cap: decisions §5.5
  */
 export function rideCost(ridden: Ridden, fare: Fare): number | null {
   const bill = rideBill(ridden, fare);
   if (bill === null) return null;
-  const { ridingKopecks, pausingKopecks, insuranceKopecks } = bill;
-  return Math.floor((ridingKopecks + pausingKopecks + insuranceKopecks + 50) / 100);
+  const { ridingKopecks, pausingKopecks, insuranceKopecks, overCapKopecks } = bill;
+  return Math.floor((ridingKopecks + pausingKopecks + insuranceKopecks - overCapKopecks + 50) / 100);
 }

@@ -17,6 +17,9 @@ export type TariffTerms = {
   OmniSegments?: readonly Segment[] | null;
   /** Ours: roubles a paused minute; null where a pause costs like riding. */
   PauseCost?: number | null;
+  /** Ours: roubles, the most that a ride and the rides of a day cost; null: no cap. */
+  FareCap?: number | null;
+  DayFareCap?: number | null;
   Insurance?: { InsuranceId: string; InsuranceCost: number } | null;
   MaxBikes?: number | null;
   IsDisabledByMinute?: boolean | null;

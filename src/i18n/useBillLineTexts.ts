@@ -25,6 +25,13 @@ export function useBillLineTexts() {
           comment: 'Pause: 3 minutes at ₽2',
         });
       }
+      case 'cap': {
+        const cap = format.money(line.cap);
+        return t({
+          message: `Больше\u00A0${cap} не\u00A0берём`,
+          comment: 'A line of a bill, with a sum below zero: the price stops at the cap',
+        });
+      }
       case 'whole':
         return t`Поездка`;
       case 'fine':

@@ -13,6 +13,7 @@ const fare: Fare = {
   ]),
   pauseCost: 2,
   insuranceCost: null,
+  fareCap: null,
 };
 const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
 /** These figures can all be. */
@@ -25,6 +26,7 @@ const ridden = (minutes: number, cost: number) => ({ kind: 'ride', minutes, cost
 const paused = (minutes: number, cost: number) => ({ kind: 'pause', minutes, cost, sum: minutes * cost });
 const insurance = (sum: number) => ({ kind: 'insurance', sum });
 const rounding = (sum: number) => ({ kind: 'rounding', sum });
+const capped = (cap: number, sum: number) => ({ kind: 'cap', cap, sum });
 const insured = (insuranceCost: number) => ({ ...fare, insuranceCost });
 
 it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
@@ -41,6 +43,21 @@ it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
   ['a pause at the price of riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
   ['a pause longer than the ride', ride(3, 10), fare, 6, [paused(3, 2)]],
   ['insurance', ride(31), insured(29), 35, [free(30), ridden(1, 6), insurance(29)]],
+  [
+    'a cap below the price',
+    ride(100),
+    { ...fare, fareCap: 300 },
+    300,
+    [free(30), ridden(60, 6), ridden(10, 10), capped(300, -160)],
+  ],
+  [
+    'a cap below the price with a pause and insurance',
+    ride(50, 10),
+    { ...insured(29.4), fareCap: 70 },
+    70,
+    [free(30), ridden(10, 6), paused(10, 2), insurance(29.4), capped(70, -39.4)],
+  ],
+  ['a cap equal to the price', ride(40), { ...fare, fareCap: 60 }, 60, [free(30), ridden(10, 6)]],
   ['kopecks, rounded once', ride(31), insured(29.4), 35, [free(30), ridden(1, 6), insurance(29.4), rounding(-0.4)]],
 ])('A bill lists the right lines for %s', (_, time, by, payable, lines) =>
   expect(priced(time, by)).toEqual({ payable, lines }),
@@ -88,7 +105,7 @@ it.each([
   (cost, is) => expect(explainedBill(ride(40), fare, { cost }).lines.length > 0).toBe(is),
 );
 
-it('For any tariff and ride the lines of a bill add up to the amount that the rider pays', () => {
+it('For any tariff and ride the bill’s lines add up to the amount to pay, and the ride costs at most its cap', () => {
   const cost = fc.integer({ min: 0, max: 2_000 }).map((kopecks) => kopecks / 100);
   const minute = fc.integer({ min: 0, max: 600 });
   /** Each begins where the one before ends. */
@@ -103,6 +120,7 @@ it('For any tariff and ride the lines of a bill add up to the amount that the ri
     segments,
     pauseCost: fc.option(cost),
     insuranceCost: fc.option(cost),
+    fareCap: fc.option(fc.nat(2_000)),
   });
   const seconds = fc.integer({ min: 0, max: RIDE_LIMIT_SECONDS });
   fc.assert(
@@ -118,6 +136,7 @@ it('For any tariff and ride the lines of a bill add up to the amount that the ri
         const { payable, lines } = explainedBill(time, by, { cost: rideCost(time, by), fine, bonus });
         expect(lines.some(({ kind }) => kind === 'whole')).toBe(false);
         expect(sumOf(lines)).toBe(payable);
+        expect(payable - fine + bonus).toBeLessThanOrEqual(by.fareCap ?? Infinity);
       },
     ),
     { seed: 20_26, numRuns: 2_000 },

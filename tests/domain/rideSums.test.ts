@@ -10,6 +10,7 @@ const fare: Fare = {
   priceLines: lines([0, 60, 6], [60, null, 10]),
   pauseCost: 2,
   insuranceCost: null,
+  fareCap: null,
 };
 const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
 const second = (seconds: number) => ({ seconds, pausedSeconds: 0 });
@@ -33,6 +34,10 @@ describe('the cost of a ride', () => {
     ['insurance', ride(10), { ...fare, insuranceCost: 39.5 }, 40],
     ['half a rouble, rounded up once', ride(33), { ...fare, priceLines: lines([0, null, 0.5]) }, 2],
     ['less than half a rouble, rounded down', ride(31), { ...fare, priceLines: lines([0, null, 0.49]) }, 0],
+    ['a cap below the price', ride(500), { ...fare, fareCap: 300 }, 300],
+    ['a cap that the price has just reached', ride(80), { ...fare, fareCap: 300 }, 300],
+    ['a cap below the insurance', ride(10), { ...fare, insuranceCost: 39.5, fareCap: 39 }, 39],
+    ['a cap of zero', ride(500), { ...fare, fareCap: 0 }, 0],
     ['a tariff without prices', ride(500), { ...fare, priceLines: [] }, 0],
   ])('The app calculates the cost of a ride (%s): $3 roubles', (_, ridden, paid, roubles) =>
     expect(rideCost(ridden, paid)).toBe(roubles),
@@ -62,6 +67,8 @@ describe('the cost of a ride', () => {
   it.each([
     ['free minutes below zero', { freeMinutes: -1 }],
     ['a price of a pause below zero', { pauseCost: -1 }],
+    ['a cap below zero', { fareCap: -1 }],
+    ['a cap with kopecks', { fareCap: 99.5 }],
     ['an insurance that is not a number', { insuranceCost: Number.NaN }],
     ['a price below zero', { priceLines: lines([0, null, -6]) }],
     ['a price line that ends before it begins', { priceLines: lines([0, 9, 6], [9, 3, 6]) }],

@@ -63,7 +63,13 @@ describe('rows of the price table', () => {
 
   it('The prices per minute in the price table add up to the cost of a ride', () => {
     const segments = [segment(0, 20, 4), segment(20, 40, 6.5), segment(40, 60, 8)];
-    const fare = { freeMinutes: 10, priceLines: priceLines(segments), pauseCost: null, insuranceCost: null };
+    const fare = {
+      freeMinutes: 10,
+      priceLines: priceLines(segments),
+      pauseCost: null,
+      insuranceCost: null,
+      fareCap: null,
+    };
     const rows = priceRows(10, fare.priceLines);
     const said = (minute: number) => {
       const row = rows.find((one) => {

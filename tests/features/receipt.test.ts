@@ -48,6 +48,14 @@ it('The receipt shows the fine and the bonus as separate lines, and both count i
   ]);
   expect(total).toBe(minutes * 6 + FINE - 20);
 });
+it('The receipt shows the reduction to the cap below the minutes, and the fine of a capped ride in full', () => {
+  const { lines, total } = receiptView({ ...fined, fareCap: 500, cost: 500 });
+  expect(lines.slice(-2)).toEqual([
+    { kind: 'cap', cap: 500, sum: 500 - minutes * 6 },
+    { kind: 'fine', sum: FINE },
+  ]);
+  expect(total).toBe(500 + FINE);
+});
 it('The receipt shows no fine and no total before the server has sent the cost of the ride', () =>
   expect(receiptView({ ...fined, cost: null })).toMatchObject({ total: null, lines: [] }));
 it('The receipt of a ride that support ended before the time limit has no fine', () =>

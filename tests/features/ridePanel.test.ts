@@ -26,6 +26,27 @@ it.each([
   expect(panel(rent, minutes * MINUTE).pause).toEqual(pause),
 );
 
+// B064
+it.each([
+  [
+    'below its cap',
+    riding({ fareCap: 120 }),
+    49,
+    { cost: 114, isCapped: false, beside: { kind: 'perMinute', cost: 6 } },
+  ],
+  ['at its cap', riding({ fareCap: 120 }), 50, { cost: 120, isCapped: true, beside: null, next: null }],
+  [
+    'past its cap',
+    riding({ fareCap: 120, pauseCost: 2 }),
+    500,
+    { cost: 120, isCapped: true, beside: null, pause: null },
+  ],
+  ['with a cap of zero', riding({ fareCap: 0 }), 1, { cost: 0, isCapped: true, next: null }],
+  ['without a cap', riding(), 500, { cost: 2820, isCapped: false }],
+])('The ride panel stops the cost of a ride at its cap, and then shows no next price: %s', (_, rent, minutes, shown) =>
+  expect(panel(rent, minutes * MINUTE)).toMatchObject(shown),
+);
+
 it('A pause uses up the ride’s free minutes only if the pause has no price of its own', () => {
   const paused = (pauseCost: number | null) =>
     panel(inStage('PAUSE', { rideStartedAt: 0, pausedAt: 10 * MINUTE, pauseCost }), 15 * MINUTE);

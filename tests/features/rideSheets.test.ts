@@ -12,7 +12,14 @@ const rent = (part: Partial<RentFacts> = {}) =>
 
 // B007, B010
 it('The ride sheet shows the tariff, the prices, the times and the range of the ride', () => {
-  const prices = { tariffName: 'По минутам', pricesAreKnown: true, insuranceCost: 29, pauseCost: 2, cost: 29 };
+  const prices = {
+    tariffName: 'По минутам',
+    pricesAreKnown: true,
+    insuranceCost: 29,
+    pauseCost: 2,
+    fareCap: null,
+    cost: 29,
+  };
   const times = { startedAt: 0, minutes: 20, freeMinutes: 30, freeLeft: 10, limitSeconds: 48 * 3600 - 1200 };
   const range = { meters: 40_000, minutes: 96 };
   expect(rideInfo(rent(), 20 * MINUTE + 1)).toEqual({ ...prices, ...times, range });
@@ -25,6 +32,13 @@ it.each([
   ['past the limit', rent(), 49 * 60 * MINUTE, { limitSeconds: 0 }],
   ['the clock has stopped', rent({ finishRequestedAt: MINUTE }), 5 * MINUTE, { minutes: 1, limitSeconds: null }],
   ['no start time', rent({ rideStartedAt: null }), MINUTE, { startedAt: null, cost: null }],
+  ['a cap of the fare', rent({ fareCap: 40 }), 300 * MINUTE, { fareCap: 40, cost: 40 }],
+  [
+    'a cap among prices that contradict each other',
+    rent({ fareCap: 40, sumsAreKnown: false }),
+    MINUTE,
+    { fareCap: null },
+  ],
   ['no battery', rent({ batteryPercent: null }), MINUTE, { range: null }],
   ['a vehicle without a pause', rent({ capabilities: { ...scooter, pause: false } }), MINUTE, { pauseCost: null }],
 ])('The ride sheet shows the right times, costs and range: %s', (_, ride, now, facts) =>

@@ -25,6 +25,7 @@ const row = aRow({
   cost: 26,
   bonus: 5,
   pause_cost: 2,
+  fare_cap: 300,
   paused_seconds: 60,
   parking_id: '12',
   parking_number: '1208',

@@ -156,6 +156,12 @@ const GATEWAY: Row[] = [
     RENT,
     inAnswer((body) => field(body, 'ended_at') && put(body, 'cost', Number(field(body, 'cost')) + 1)),
   ],
+  [
+    'charges more than the cap of the fare',
+    'ride.ended',
+    RENT,
+    inAnswer((body) => field(body, 'ended_at') && put(body, 'free_minutes', 0) && put(body, 'fare_cap', 17)),
+  ],
   ['opens the wheel before the chain', 'locks.wheelFirst', /open-lock/, instead(409, 202, 'NEED_CLOSE_CHAIN_LOCK')],
   ['opens the chain during a ride', 'locks.chainWhileRiding', /open-chain/, instead(409, 202, 'NEED_CLOSE_LOCK')],
   ['replaces a claim', 'claim.again', /claim/, onRepeat(() => '', 'rent.claimed_at', '2026-08-01T10:00:00.000Z')],

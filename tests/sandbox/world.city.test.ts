@@ -98,6 +98,7 @@ const ride = {
   priceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
   pauseCost: 3,
   insuranceCost: null,
+  fareCap: null,
 };
 const lines = [
   { fromMinute: 0, toMinute: 60, cost: 4.5 },
@@ -112,6 +113,13 @@ test.for([
   ['a pause at its own price', { ...ride, seconds: 3600, pausedSeconds: 601 }, 153],
   ['a pause that costs like riding', { ...ride, seconds: 3600, pausedSeconds: 601, pauseCost: null }, 180],
   ['insurance during the free time', { ...ride, seconds: 60, insuranceCost: 20 }, 20],
+  ['a ride just below the cap', { ...ride, seconds: 79 * 60, fareCap: 300 }, 294],
+  [
+    'a ride over the cap, with a pause and insurance',
+    { ...ride, seconds: 7200, pausedSeconds: 600, insuranceCost: 20, fareCap: 300 },
+    300,
+  ],
+  ['a ride that a cap for the day makes free', { ...ride, seconds: 7200, fareCap: 0 }, 0],
   ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],
   [
     'a ride into the second price line, with half a rouble rounded up',

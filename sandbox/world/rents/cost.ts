@@ -12,6 +12,8 @@ export type Ride = {
   pauseCost: number | null;
   /** Roubles a ride. */
   insuranceCost: number | null;
+  /** Whole roubles a ride, insurance and pauses included; null: no cap. */
+  fareCap: number | null;
 };
 
 const startedMinutes = (seconds: number) => Math.ceil(Math.max(0, seconds) / 60);
@@ -20,9 +22,10 @@ const kopecks = (roubles: number) => Math.round(roubles * 100);
 /**
  * What a ride costs, in whole roubles. Started minutes count whole; price lines count after the free time, from
  * `fromMinute` up to but without `toMinute`. The sum is computed in kopecks and rounded half up once, at the end
- * (map-and-rent §5, decisions §4).
+ * (map-and-rent §5, decisions §4). It never exceeds the cap (decisions §5.5).
  */
-export function costOf({ seconds, pausedSeconds, freeMinutes, priceLines, pauseCost, insuranceCost }: Ride): number {
+export function costOf(ride: Ride): number {
+  const { seconds, pausedSeconds, freeMinutes, priceLines, pauseCost, insuranceCost, fareCap } = ride;
   const apart = pauseCost === null ? 0 : Math.min(pausedSeconds, seconds);
   const paid = Math.max(0, startedMinutes(seconds - apart) - freeMinutes);
   const riding = priceLines.reduce((sum, { fromMinute, toMinute, cost }) => {
@@ -30,5 +33,6 @@ export function costOf({ seconds, pausedSeconds, freeMinutes, priceLines, pauseC
     return sum + minutes * kopecks(cost);
   }, 0);
   const pausing = startedMinutes(apart) * kopecks(pauseCost ?? 0);
-  return Math.floor((riding + pausing + kopecks(insuranceCost ?? 0) + 50) / 100);
+  const cost = Math.floor((riding + pausing + kopecks(insuranceCost ?? 0) + 50) / 100);
+  return Math.min(cost, fareCap ?? cost);
 }

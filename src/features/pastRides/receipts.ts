@@ -36,6 +36,8 @@ const ride = v.object({
       freeMinutes: v.number(),
       priceLines: v.array(v.object({ fromMinute: v.number(), toMinute: number, cost: v.number() })),
       pauseCost: number,
+      // Receipts of earlier releases have none.
+      fareCap: v.optional(number, null),
       pausedSeconds: v.number(),
       paidWith: text,
     }),
@@ -83,6 +85,7 @@ export function pastRideOf(rent: RentFacts): PastRide | null {
       freeMinutes: rent.freeMinutes,
       priceLines: [...rent.priceLines],
       pauseCost: rent.pauseCost,
+      fareCap: rent.fareCap,
       pausedSeconds: rent.pausedSeconds,
       paidWith: null,
     },

@@ -17,6 +17,7 @@ export function PriceTables({ tariff }: { tariff: Tariff }) {
       {tables.map((table) => (
         <PriceTable key={table.forms.join(' ')} table={table} isOnly={tables.length === 1} />
       ))}
+      {tables.length > 0 && <Caps tariff={tariff} />}
       {limits.length > 0 && <Limits limits={limits} />}
     </>
   );
@@ -74,6 +75,19 @@ function PriceTable({ table, isOnly }: { table: TariffTable; isOnly: boolean }) 
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The most that a ride, and all rides of a day, cost (decisions §5.5). */
+function Caps({ tariff: { FareCap, DayFareCap } }: { tariff: Tariff }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const [ride, day] = [format.money(FareCap ?? 0), format.money(DayFareCap ?? 0)];
+  return (
+    <>
+      {FareCap !== null && <p className={text.second}>{t`За поездку не\u00A0больше ${ride}.`}</p>}
+      {DayFareCap !== null && <p className={text.second}>{t`За все поездки одного дня не\u00A0больше ${day}.`}</p>}
+    </>
   );
 }
 

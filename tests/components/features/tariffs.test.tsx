@@ -79,6 +79,18 @@ test('The tariff screen says how many rides the tariff allows at the same time',
   expect(await screen.findByText('Одновременно 2 поездки')).toBeDefined();
 });
 
+// E148
+test('The tariff screen names the most that a ride and all rides of a day cost', async () => {
+  const prices = { FreeMinutes: 30, OmniSegments: [{ From: 0, To: null, Cost: 6 }] };
+  await openTariff(here({ ...prices, FareCap: 500, DayFareCap: 900 }), true);
+  expect(await screen.findByText('За поездку не больше 500 ₽.')).toBeDefined();
+  expect(screen.getByText('За все поездки одного дня не больше 900 ₽.')).toBeDefined();
+  cleanup();
+  await openTariff(here(prices), true);
+  expect(await screen.findByText('Первые 30 минут')).toBeDefined();
+  expect(screen.queryByText(/не больше/)).toBeNull();
+});
+
 // E022
 test('The consent box of the tariff screen starts unticked, and its text links to the privacy policy', async () => {
   await openTariff(here(), true);

@@ -54,7 +54,7 @@ export function newRent(
   riderId: string,
   rentalId: string,
   vehicle: Vehicle,
-  { tariff, insuranceCost, isInsured, inspectionSeconds }: Standing,
+  { tariff, insuranceCost, isInsured, fareCap, inspectionSeconds }: Standing,
   ask: StartOptions,
 ): NewRent {
   const capabilities = capabilitiesOf(vehicle);
@@ -83,6 +83,7 @@ export function newRent(
     free_minutes: tariff?.free_minutes ?? 0,
     price_lines: linesFor(tariff, vehicle.form),
     pause_cost: tariff?.pause_cost ?? null,
+    fare_cap: fareCap,
     paused_seconds: 0,
     parking_id: null,
     parking_number: null,

@@ -18,6 +18,7 @@ export function ended(rent: Rent, status: 'DONE' | 'TECH_DONE', now: number): Ch
     priceLines: rent.price_lines,
     pauseCost: rent.pause_cost,
     insuranceCost: rent.insurance_cost,
+    fareCap: rent.fare_cap,
   };
   return {
     stage: 'ACTIVE_RIDE_COMPLETED',

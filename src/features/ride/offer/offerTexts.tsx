@@ -21,6 +21,15 @@ export function useOfferTexts(
   const format = useFormat();
   const wayWords = useTravelText();
 
+  const upToCap = (words: string): string => {
+    if (offer.fareCap === null) return words;
+    if (offer.fareCap === 0) return t`Эта поездка бесплатная`;
+    const cap = format.money(offer.fareCap);
+    return t({
+      message: `${words}, не\u00A0больше ${cap} за\u00A0поездку`,
+      comment: '30 minutes free, then ₽6 a minute, no more than ₽500 a ride',
+    });
+  };
   const priceWords = (): string => {
     if (price === null) return t`Цена появится, когда выберете тариф`;
     const free = offer.freeMinutes;
@@ -31,11 +40,12 @@ export function useOfferTexts(
           comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
         })
       : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
-    if (free === 0) return spoken;
-    return t({
+    if (free === 0) return upToCap(spoken);
+    const words = t({
       message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${spoken}`,
       comment: '30 minutes free, then the price: ₽6 a minute, from ₽4 a minute',
     });
+    return upToCap(words);
   };
 
   const textsOf = (check: OfferCheck): Omit<Check, 'key' | 'state'> => {

@@ -81,6 +81,9 @@ export function RideFigures({ view }: { view: RideView }) {
       {view.sumsAreUnknown && (
         <p className={cx(text.label, text.second)}>{t`Уточняем сумму. Ехать и завершать поездку можно как обычно.`}</p>
       )}
+      {view.isCapped && (
+        <p className={cx(text.label, text.second)}>{t`Больше не станет: это предел цены за\u00A0поездку.`}</p>
+      )}
       <FreeAndNext view={view} meter={meter} />
       {mode === 'riding' && !view.still && <OwnRide rentId={view.rent.id} />}
     </>

@@ -46,7 +46,7 @@ function useInfoFacts(rent: RentFacts) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const info = rideInfo(rent, useClock('server'));
-  const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, cost, limitSeconds, range } = info;
+  const { startedAt, freeMinutes, freeLeft, insuranceCost, pauseCost, fareCap, cost, limitSeconds, range } = info;
   const day = startedAt === null ? '' : format.date(startedAt);
   const time = startedAt === null ? '' : format.time(startedAt);
   const price = format.money(pauseCost ?? 0);
@@ -81,6 +81,7 @@ function useInfoFacts(rent: RentFacts) {
           { key: 'freeLeft', label: t`Осталось бесплатно`, value: format.minutes(freeLeft ?? 0) },
         ]),
     ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
+    ...(fareCap === null ? [] : [{ key: 'cap', label: t`Не больше за поездку`, value: format.money(fareCap) }]),
     { key: 'insurance', label: t`Страховка`, value: insured() },
     { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Будет в\u00A0чеке` : `≈\u00A0${sum}` },
     ...(range

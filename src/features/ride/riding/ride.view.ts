@@ -26,6 +26,8 @@ export type RideView = {
   sumsAreUnknown: boolean;
   /** Roubles, by our own calculation: always shown with «≈»; null if it would be a guess. */
   cost: number | null;
+  /** The cost has reached the cap of the fare: it grows no more. */
+  isCapped: boolean;
   /**
    * Beside the cost: the free time left, the time to the next price, the fixed price, or the whole ride during a pause.
    */
@@ -36,7 +38,7 @@ export type RideView = {
   next: { minute: number; cost: number } | null;
   /**
    * Roubles per paused minute. `own`: the pause has its own price; else it costs as much as riding. Null if the vehicle
-   * has no pause.
+   * has no pause, or the cost grows no more.
    */
   pause: { cost: number; own: boolean } | null;
   /** The time left to the longest ride; null while it is far. */
@@ -83,11 +85,12 @@ export function rideView(
   const unconfirmed = !clock.isKnown || rent.rideStartedAt === null;
   const cost = sumByClock(rent, clock);
   const sumsAreUnknown = cost === null && (!unconfirmed || !clock.isKnown || !rent.sumsAreKnown);
+  const isCapped = cost !== null && rent.fareCap !== null && cost >= rent.fareCap;
   // In a pause with its own price the free time and the price lines stand still.
-  const standsStill = clock.isStopped || cost === null || (isPaused && rent.pauseCost !== null);
+  const standsStill = clock.isStopped || cost === null || isCapped || (isPaused && rent.pauseCost !== null);
   const free = freeSecondsLeft(clock, rent);
   const change = standsStill ? null : nextPriceChange(ridden, rent);
-  const price = minutePrice(ridden, rent);
+  const price = isCapped ? 0 : minutePrice(ridden, rent);
   const ofCommand = commandState === 'refused' ? ride.refusal : null;
   const refusal = commandState === 'sending' ? null : (ofCommand ?? refusalInRow(rent));
   const isMoving = (mode === 'pausing' || mode === 'resuming') && refusal === null;
@@ -101,6 +104,7 @@ export function rideView(
     unconfirmed,
     sumsAreUnknown,
     cost,
+    isCapped,
     beside:
       unconfirmed || (cost === null && !isPaused)
         ? null
@@ -111,7 +115,7 @@ export function rideView(
         : { usedSeconds: rent.freeMinutes * 60 - free, ofSeconds: rent.freeMinutes * 60 },
     next: change && { minute: Math.floor((clock.elapsedSeconds + change.inSeconds) / 60) + 1, cost: change.cost },
     pause:
-      rent.capabilities.pause && !sumsAreUnknown
+      rent.capabilities.pause && !sumsAreUnknown && !isCapped
         ? { cost: rent.pauseCost ?? price, own: rent.pauseCost !== null }
         : null,
     limit: clock.isStopped || !clock.isKnown ? null : rideLimit(clock.elapsedSeconds),

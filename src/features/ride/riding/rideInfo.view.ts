@@ -22,6 +22,8 @@ export type RideInfo = {
   insuranceCost: number | null;
   /** Roubles per paused minute, if a pause has its own price. */
   pauseCost: number | null;
+  /** Roubles: the most that the ride costs; null: no cap. */
+  fareCap: number | null;
   /** Roubles so far, by our own calculation; null without a start time. */
   cost: number | null;
   /** Seconds to the longest ride, counted down from 48:00:00; null once the clock has stopped. */
@@ -45,6 +47,7 @@ export function rideInfo(rent: RentFacts, now: number): RideInfo {
     freeLeft: freeMinutesLeft(ridden, rent),
     insuranceCost: rent.insuranceCost,
     pauseCost: pricesAreKnown && rent.capabilities.pause ? rent.pauseCost : null,
+    fareCap: pricesAreKnown ? rent.fareCap : null,
     cost: rent.rideStartedAt === null ? null : sum,
     limitSeconds: isStopped || !isKnown ? null : Math.max(0, RIDE_LIMIT_SECONDS - elapsedSeconds),
     range: meters === null ? null : { meters, minutes: rideMinutes(meters) },
