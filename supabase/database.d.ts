@@ -92,6 +92,7 @@ export type Database = {
           station: unknown;
           bonus: number;
           fare_cap: number | null;
+          card_hold: number | null;
         };
         Insert: Nothing;
         Update: Nothing;

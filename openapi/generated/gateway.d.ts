@@ -1016,6 +1016,8 @@ export interface components {
             pauseCost: number | null;
             /** @description as `fare_cap` of a rent that starts now */
             fareCap: number | null;
+            /** @description as `card_hold` of a rent that starts now */
+            cardHold: number | null;
             /** @description roubles a ride; null if none is offered */
             insuranceCost: number | null;
             /** @description the rider took insurance with the tariff: every ride on it is insured and pays insuranceCost */
@@ -1101,6 +1103,8 @@ export interface components {
             pause_cost: number | null;
             /** @description roubles: the most that this ride costs with pauses and insurance, a fine apart; null has no cap. A tariff's `DayFareCap` lowers it by the rides that the rider began today: 0 is a free ride. It stays as it was at the start */
             fare_cap: number | null;
+            /** @description roubles that the bank holds on the rider's card from the start until the rent ends, however it ends; null holds nothing. It is no charge: at the end the gateway charges `cost` and releases the whole hold */
+            card_hold: number | null;
             /** @description ended pauses so far */
             paused_seconds: number;
             parking_id: string | null;
@@ -1417,6 +1421,7 @@ export interface components {
                  *         ],
                  *         "pause_cost": 2,
                  *         "fare_cap": 500,
+                 *         "card_hold": 300,
                  *         "paused_seconds": 0,
                  *         "parking_id": null,
                  *         "parking_number": null,
@@ -2654,6 +2659,7 @@ export interface operations {
                      *       "freeMinutes": 30,
                      *       "pauseCost": 2,
                      *       "fareCap": 500,
+                     *       "cardHold": 300,
                      *       "insuranceCost": 29,
                      *       "insured": true,
                      *       "inspectionSeconds": 120,
@@ -2740,6 +2746,7 @@ export interface operations {
                      *       "freeMinutes": 30,
                      *       "pauseCost": 2,
                      *       "fareCap": 500,
+                     *       "cardHold": 300,
                      *       "insuranceCost": 29,
                      *       "insured": true,
                      *       "inspectionSeconds": 120,
@@ -3023,6 +3030,7 @@ export interface operations {
                      *       ],
                      *       "pause_cost": 2,
                      *       "fare_cap": 500,
+                     *       "card_hold": 300,
                      *       "paused_seconds": 0,
                      *       "parking_id": null,
                      *       "parking_number": null,

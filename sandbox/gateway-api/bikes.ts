@@ -31,7 +31,7 @@ const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
 async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
   const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
-  const { tariff, insuranceCost, isInsured, fareCap, debt, inspectionSeconds } = standing;
+  const { tariff, insuranceCost, isInsured, fareCap, cardHold, debt, inspectionSeconds } = standing;
   return {
     id: vehicle.status === 'IN_USE' ? 0 : vehicle.map_id,
     frameNumber: vehicle.frame_number,
@@ -49,6 +49,7 @@ async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
     freeMinutes: tariff?.free_minutes ?? 0,
     pauseCost: tariff?.pause_cost ?? null,
     fareCap,
+    cardHold,
     insuranceCost,
     insured: isInsured,
     inspectionSeconds,

@@ -32,6 +32,7 @@ export const tariffs = [
     cost: 149,
     fare_cap: 500,
     day_fare_cap: 900,
+    card_hold: 300,
     kind: 'walk',
     most_minutes: null,
     on_sale: true,

@@ -17,6 +17,8 @@ export type Standing = {
   isInsured: boolean;
   /** Roubles: the most that a ride costs if it starts now; null: no cap. */
   fareCap: number | null;
+  /** Roubles that the bank holds on the card during a ride; null: none. */
+  cardHold: number | null;
   card: Card | null;
   rentId: string | null;
   /** How long the rider may look the vehicle over for nothing; a setting of the city. */
@@ -39,6 +41,7 @@ export async function standingOf(
     'select id from public.rents where client_id = $1 and ended_at is null',
     [riderId],
   );
+  const card = await usableCard(sql, clock, riderId);
   const goesOn = await tariffOfRide({ sql, clock, riderId, bikeType });
   return {
     blocked: rider?.rent_blocked ?? true,
@@ -47,7 +50,8 @@ export async function standingOf(
     insuranceCost: goesOn?.insuranceCost ?? goesOn?.tariff.insurance_cost ?? null,
     isInsured: (goesOn?.insuranceCost ?? null) !== null,
     fareCap: goesOn ? await fareCapOf(sql, clock, riderId, goesOn.tariff) : null,
-    card: await usableCard(sql, clock, riderId),
+    cardHold: card && (goesOn?.tariff.card_hold ?? null),
+    card,
     rentId: rents.rows[0]?.id ?? null,
     inspectionSeconds: city.rows[0]?.inspection_seconds ?? 0,
   };

@@ -19,6 +19,8 @@ export type Tariff = {
   /** Roubles: the most that a ride, and all rides of a day, cost. */
   fare_cap: number | null;
   day_fare_cap: number | null;
+  /** Roubles that the bank holds on the card during a ride. */
+  card_hold: number | null;
   days: number;
   /** Roubles, once. */
   cost: number;

@@ -17,6 +17,8 @@ create table sandbox.tariffs (
   -- Roubles: the most that a ride, and all rides of a day, cost.
   fare_cap integer,
   day_fare_cap integer,
+  -- Roubles that the bank holds on the card during a ride.
+  card_hold integer,
   days integer not null,
   -- Roubles, once.
   cost double precision not null,

@@ -210,6 +210,7 @@ const rentColumns = v.object({
   ),
   pauseCost: maybeColumn('pause_cost', roubles),
   fareCap: maybeColumn('fare_cap', v.pipe(numeric, v.check(isFareCap))),
+  cardHold: maybeColumn('card_hold', roubles),
   pausedSeconds: figureColumn('paused_seconds', seconds, 0),
   parkingId: maybeColumn('parking_id', idOrNull),
   parkingNumber: maybeColumn('parking_number', idOrNull),
@@ -320,6 +321,8 @@ export type Offer = {
   pauseCost: number | null;
   /** Roubles: the most that the ride costs; null: no cap. */
   fareCap: number | null;
+  /** Roubles that the bank holds on the card from the start to the end of the ride; null: none. */
+  cardHold: number | null;
   /** Roubles a ride; null where none is offered. */
   insuranceCost: number | null;
   /** Insurance was taken with the tariff: the ride is insured without a question. */

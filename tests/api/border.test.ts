@@ -114,7 +114,9 @@ describe('the details of a tariff', () => {
 describe('an offer of a vehicle before the start', () => {
   const bike = example('getVehicle');
   const offerIn = (part: object) => lookUp(answering({ ...bike, ...part }).gatewayApi, { number: '51307' });
-  const needed = words('id frameNumber capabilities mainCoordinate priceLines freeMinutes pauseCost fareCap insuranceCost');
+  const needed = words(
+    'id frameNumber capabilities mainCoordinate priceLines freeMinutes pauseCost fareCap insuranceCost',
+  );
   it.each(needed)(
     'When the field %s of a vehicle offer is unreadable, the app rejects the offer and reports a problem',
     async (field) => {

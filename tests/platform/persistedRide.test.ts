@@ -26,6 +26,7 @@ const row = aRow({
   bonus: 5,
   pause_cost: 2,
   fare_cap: 300,
+  card_hold: 200,
   paused_seconds: 60,
   parking_id: '12',
   parking_number: '1208',

@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { getRide } from '#api/history.ts';
 import { pastRideBill } from '#domain/billLines.ts';
-import { payRecurrent, setCards, setRider } from '../support/sandbox/money.ts';
+import { clearMoney, payRecurrent, setCards, setRider } from '../support/sandbox/money.ts';
 import { clearRides, fileSandbox, riderOf } from '../support/sandbox/sandbox.ts';
 import { signedInApp } from '../support/sandbox/signedIn.ts';
 import { besideFirstScooter as here, createRide } from '../support/sandbox/world.ts';
 import { chargesIn, supportEnds } from './ride.ts';
-import { run } from './rows.ts';
+import { rowsOf, run } from './rows.ts';
 
 const LOGIN = '10004';
 const MINUTE = 60_000;
@@ -16,10 +16,14 @@ const soon = () => AbortSignal.timeout(30_000);
 
 beforeEach(async () => {
   await clearRides(sandbox);
+  await clearMoney(sandbox);
   await setCards(sandbox, LOGIN, [{ isDefault: true }]);
   await setRider(sandbox, LOGIN, { tariff: false });
   await payRecurrent(sandbox, await riderOf(sandbox, LOGIN), { rate_id: 'omni-day' });
 });
+
+const openHolds = () =>
+  rowsOf(sandbox, 'select id::text, card_hold from public.rents where ended_at is null and card_hold is not null');
 
 /** A ride of `minutes`, ended by support: the cap that the offer named before it, its cost, its charge and its bill. */
 async function ridden(minutes: number) {
@@ -51,6 +55,22 @@ test('The server charges a capped ride up to its cap, and the app explains the b
       ],
     },
   });
+});
+
+// B066
+test('The server holds a sum on the card while a ride lasts, and charges nothing but the price of the ride', async () => {
+  const ride = await createRide(sandbox, LOGIN);
+  const { id } = await ride.start('51307', here);
+  await sandbox.clock.advance(5_000);
+  expect(await openHolds()).toEqual([{ id, card_hold: 300 }]);
+  expect(await chargesIn(sandbox)).toMatchObject([{ kind: 'tariff' }]);
+  await sandbox.clock.advance(40 * MINUTE);
+  await supportEnds(sandbox, id);
+  expect(await openHolds()).toEqual([]);
+  expect((await chargesIn(sandbox))?.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['ride', 44],
+    ['tariff', 149],
+  ]);
 });
 
 // B065

@@ -54,7 +54,7 @@ export function newRent(
   riderId: string,
   rentalId: string,
   vehicle: Vehicle,
-  { tariff, insuranceCost, isInsured, fareCap, inspectionSeconds }: Standing,
+  { tariff, insuranceCost, isInsured, fareCap, cardHold, inspectionSeconds }: Standing,
   ask: StartOptions,
 ): NewRent {
   const capabilities = capabilitiesOf(vehicle);
@@ -84,6 +84,7 @@ export function newRent(
     price_lines: linesFor(tariff, vehicle.form),
     pause_cost: tariff?.pause_cost ?? null,
     fare_cap: fareCap,
+    card_hold: cardHold,
     paused_seconds: 0,
     parking_id: null,
     parking_number: null,

@@ -52,8 +52,7 @@ export function useOfferTexts(
     const { key } = check;
     const tariff = offer.tariffName;
     const distance = format.distance(walk?.meters ?? 0);
-    if (key === 'card')
-      return { title: card === null ? t`Карта добавлена` : cardName(card), note: t`Спишем после поездки` };
+    if (key === 'card') return { title: card === null ? t`Карта добавлена` : cardName(card), note: paymentNote() };
     if (key === 'cardRequired' && expired !== null)
       return { title: t`Срок карты вышел`, note: whyNot(cardName(expired)) };
     if (key === 'tariff') return { title: tariff === null ? t`Тариф есть` : t`Тариф «${tariff}»` };
@@ -66,6 +65,15 @@ export function useOfferTexts(
     if (key === 'geoNotAllowedByUser' && location === 'unknown')
       return { title: t`Покажите, где вы`, note: t`Начать можно только рядом` };
     return errorNote(key);
+  };
+
+  const paymentNote = (): string => {
+    if (offer.cardHold === null) return t`Спишем после поездки`;
+    const hold = format.money(offer.cardHold);
+    return t({
+      message: `Банк заморозит ${hold} до\u00A0конца поездки, потом спишем только её\u00A0цену`,
+      comment: 'Beside the card that pays: the bank holds ₽300 until the ride ends, then only its price is charged',
+    });
   };
 
   const whyNot = (name: string) =>

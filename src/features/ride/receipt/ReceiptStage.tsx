@@ -91,6 +91,7 @@ function Receipt({ view }: { view: ReceiptView }) {
   const time = endedAt === null ? '' : format.time(endedAt);
   const day = endedAt === null ? '' : format.date(endedAt);
   const rentalId = receipt.rentalId;
+  const hold = receipt.cardHold === null ? null : format.money(receipt.cardHold);
   const ridden = useTrack(receipt.id)?.meters ?? 0;
   const number = receipt.parkingNumber;
   const stationWords = useStationText();
@@ -141,6 +142,12 @@ function Receipt({ view }: { view: ReceiptView }) {
           <li>
             <Icon name="image" size="small" />
             {t`Фото ещё в телефоне. Отправим сами, как появится интернет.`}
+          </li>
+        )}
+        {hold !== null && (
+          <li>
+            <Icon name="card" size="small" />
+            {t`${hold} на карте больше не заморожены. Банк может показать это не сразу.`}
           </li>
         )}
         {receipt.station && (

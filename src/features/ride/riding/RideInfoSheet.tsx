@@ -50,6 +50,7 @@ function useInfoFacts(rent: RentFacts) {
   const day = startedAt === null ? '' : format.date(startedAt);
   const time = startedAt === null ? '' : format.time(startedAt);
   const price = format.money(pauseCost ?? 0);
+  const hold = format.money(rent.cardHold ?? 0);
   const way = range && format.range(range.meters);
   const riding = range && format.minutes(range.minutes);
   const sum = cost === null ? '' : format.money(cost);
@@ -83,6 +84,9 @@ function useInfoFacts(rent: RentFacts) {
     ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
     ...(fareCap === null ? [] : [{ key: 'cap', label: t`Не больше за поездку`, value: format.money(fareCap) }]),
     { key: 'insurance', label: t`Страховка`, value: insured() },
+    ...(rent.cardHold === null
+      ? []
+      : [{ key: 'hold', label: t`Заморожено на карте`, value: t`${hold} до\u00A0конца поездки` }]),
     { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Будет в\u00A0чеке` : `≈\u00A0${sum}` },
     ...(range
       ? [
