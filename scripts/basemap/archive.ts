@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
-import { BOUNDS, type Tile, ZOOMS } from './tiles.ts';
+import { BOUNDS, type Tile } from './tiles.ts';
 
-/** Lengths, bytes: of the header by the format, and of what a reader asks for first. */
+/** Lengths, bytes: of the header by the format, and of what a page asks for first (src/map-engine/basemap.ts). */
 const HEADER = 127;
-const FIRST_READ = 16_384;
+const FIRST_READ = 4096;
 
 type Entry = { id: number; run: number; offset: number; length: number };
 
@@ -33,9 +33,9 @@ const degrees = (value: number) => Math.round(value * 1e7);
 
 /**
  * Tiles as one PMTiles archive, version 3 (github.com/protomaps/PMTiles). Equal tiles are stored once. All of its
- * directory is in the bytes that a reader asks for first.
+ * directory is in the bytes that a page asks for first.
  */
-export function archiveOf(tiles: Iterable<Tile>): Buffer {
+export function archiveOf(tiles: readonly Tile[]): Buffer {
   const inOrder = [...tiles]
     .map(({ z, x, y, content }) => ({ id: zxyToTileId(z, x, y), content }))
     .sort((a, b) => a.id - b.id);
@@ -80,10 +80,12 @@ export function archiveOf(tiles: Iterable<Tile>): Buffer {
     contents.length,
   ];
   numbers.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
-  header.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, ZOOMS.first, ZOOMS.last], 96);
+  const zooms = tiles.map(({ z }) => z);
+  const [first, last] = [Math.min(...zooms), Math.max(...zooms)];
+  header.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, first, last], 96);
   const { west, south, east, north } = BOUNDS;
   [west, south, east, north].forEach((value, i) => header.writeInt32LE(degrees(value), 102 + i * 4));
-  header.writeUInt8(ZOOMS.last, 118);
+  header.writeUInt8(last, 118);
   header.writeInt32LE(degrees((west + east) / 2), 119);
   header.writeInt32LE(degrees((south + north) / 2), 123);
   return Buffer.concat([header, directory, metadata, ...contents]);

@@ -1,15 +1,14 @@
-// Draws src/map-engine/moscow.pmtiles, the tiles of the base map, from moscow.json and the style: `npm run basemap:draw`
-// after one of them changes. The archive is committed; `--check` compares it with its sources.
+// Draws src/map-engine/*.pmtiles, the tiles of the base map, from moscow.json and the style: `npm run basemap:draw` after
+// one of them changes. The archives are committed; `--check` compares them with their sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { PMTiles } from 'pmtiles';
 import { archiveOf } from './archive.ts';
 import type { PackedMap } from './packed.ts';
-import { type Tile, tilesOf } from './tiles.ts';
+import { ARCHIVES, type Tile, tilesOf } from './tiles.ts';
 
 const root = new URL('../../', import.meta.url);
-const file = new URL('src/map-engine/moscow.pmtiles', root);
 const map: PackedMap = JSON.parse(readFileSync(new URL('moscow.json', import.meta.url), 'utf8'));
 const style: StyleSpecification = JSON.parse(readFileSync(new URL('public/basemap/light.json', root), 'utf8'));
 
@@ -17,7 +16,7 @@ const style: StyleSpecification = JSON.parse(readFileSync(new URL('public/basema
  * Compares tile by tile: another version of zlib may compress the same tile to other bytes.
  * @throws {Error} for the first difference
  */
-async function check(tiles: Iterable<Tile>): Promise<void> {
+async function check(file: URL, tiles: readonly Tile[]): Promise<void> {
   const committed = readFileSync(file);
   const archive = new PMTiles(
     {
@@ -29,21 +28,23 @@ async function check(tiles: Iterable<Tile>): Promise<void> {
     undefined,
     async (content) => new Uint8Array(gunzipSync(new Uint8Array(content))).buffer,
   );
-  let count = 0;
   for (const { z, x, y, content } of tiles) {
     const tile = await archive.getZxy(z, x, y);
     if (!tile || Buffer.compare(Buffer.from(tile.data), content) !== 0)
       throw new Error(`Tile ${z}/${x}/${y} is not drawn from its sources: npm run basemap:draw`);
-    count += 1;
   }
   const { numAddressedTiles } = await archive.getHeader();
-  if (numAddressedTiles !== count)
-    throw new Error(`The archive has ${numAddressedTiles} tiles, its sources ${count}: npm run basemap:draw`);
+  if (numAddressedTiles !== tiles.length)
+    throw new Error(`The archive has ${numAddressedTiles} tiles, its sources ${tiles.length}: npm run basemap:draw`);
 }
 
-if (process.argv.includes('--check')) await check(tilesOf(map, style));
-else {
-  const archive = archiveOf(tilesOf(map, style));
-  writeFileSync(file, archive);
-  console.log(`${Math.ceil(archive.length / 1024)} KB`);
+for (const [name, layers] of Object.entries(ARCHIVES)) {
+  const file = new URL(`src/map-engine/${name}.pmtiles`, root);
+  const tiles = [...tilesOf(map, style, layers)];
+  if (process.argv.includes('--check')) await check(file, tiles);
+  else {
+    const archive = archiveOf(tiles);
+    writeFileSync(file, archive);
+    console.log(`${name}: ${Math.ceil(archive.length / 1024)} KB`);
+  }
 }

@@ -31,6 +31,15 @@ const BUFFERS: Readonly<Record<string, number>> = {
 /** What MapLibre itself leaves out of a line, px. */
 const TOLERANCE = 0.375;
 
+/**
+ * The archives of `src/map-engine` with their layers. Houses are two thirds of a tile's bytes, and the map is there before
+ * them.
+ */
+export const ARCHIVES: Readonly<Record<string, readonly string[]>> = {
+  moscow: ['boundary', 'areas', 'water', 'lanes', 'roads', 'metro', 'places'],
+  houses: ['houses'],
+};
+
 const featuresOf = (map: PackedMap, layer: string): MapFeature[] =>
   layer === 'houses' ? decodeHouses(map).features : decodeLayer(map, layer).features;
 
@@ -41,10 +50,10 @@ function tileAt([longitude, latitude]: LonLat, z: number): [x: number, y: number
   return [Math.floor(((longitude + 180) / 360) * side), Math.floor(y * side)];
 }
 
-/** All tiles of the map that are not empty. Each has only what the style draws in its zoom. */
-export function* tilesOf(map: PackedMap, style: StyleSpecification): Generator<Tile> {
+/** All tiles of these layers that are not empty. Each has only what the style draws in its zoom. */
+export function* tilesOf(map: PackedMap, style: StyleSpecification, names: readonly string[]): Generator<Tile> {
   const shown = createShown(style, ZOOMS.last);
-  const layers = Object.keys(BUFFERS).map((layer) => ({ layer, features: featuresOf(map, layer) }));
+  const layers = names.map((layer) => ({ layer, features: featuresOf(map, layer) }));
   for (let z = ZOOMS.first; z <= ZOOMS.last; z++) {
     const indexes = layers.map(({ layer, features }) => {
       const drawn = features.flatMap((feature): MapFeature[] => {

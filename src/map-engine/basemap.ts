@@ -1,29 +1,39 @@
 import { PMTiles, type RangeResponse, type Source } from 'pmtiles';
-import archiveUrl from './moscow.pmtiles?url';
+import housesUrl from './houses.pmtiles?url';
+import cityUrl from './moscow.pmtiles?url';
 
-/** The protocol of our own basemap: `basemap://{z}/{x}/{y}` in its style. */
+/** The protocol of our own basemap: `basemap://{archive}/{z}/{x}/{y}` in its style. */
 export const PROTOCOL = 'basemap';
 
+const URLS: Readonly<Record<string, string>> = { city: cityUrl, houses: housesUrl };
+/** Bytes. The library asks for 16 KB first; the directory of an archive of ours is in these (scripts/basemap/archive.ts). */
+const FIRST_READ = 4096;
+
 /**
- * Reads parts of the archive. A phone that has it gets all of it at once, as a server without ranges does: it is kept
+ * Reads parts of an archive. A phone that has it gets all of it at once, as a server without ranges does: it is kept
  * then, and the next parts cost no request.
  */
 class Archive implements Source {
+  readonly #url: string;
   #whole: ArrayBuffer | null = null;
 
+  constructor(url: string) {
+    this.#url = url;
+  }
+
   getKey(): string {
-    return archiveUrl;
+    return this.#url;
   }
 
   /** @throws {Error} when the part does not load */
   async getBytes(offset: number, length: number, signal?: AbortSignal): Promise<RangeResponse> {
-    const end = offset + length;
+    const end = offset === 0 ? FIRST_READ : offset + length;
     if (this.#whole) return { data: this.#whole.slice(offset, end) };
-    const response = await fetch(archiveUrl, {
+    const response = await fetch(this.#url, {
       headers: { Range: `bytes=${offset}-${end - 1}` },
       ...(signal ? { signal } : {}),
     });
-    if (!response.ok) throw new Error(`${archiveUrl}: ${response.status}`);
+    if (!response.ok) throw new Error(`${this.#url}: ${response.status}`);
     const data = await response.arrayBuffer();
     if (response.status === 206) return { data };
     this.#whole = data;
@@ -32,14 +42,20 @@ class Archive implements Source {
 }
 
 const NOTHING = new ArrayBuffer(0);
-let archive = new PMTiles(new Archive());
+const archives = new Map<string, PMTiles>();
 
-/** Reads the directory of the archive before the first tile is asked for. */
+function archiveOf(name: string): PMTiles {
+  const archive = archives.get(name) ?? new PMTiles(new Archive(URLS[name] ?? name));
+  archives.set(name, archive);
+  return archive;
+}
+
+/** Reads the directory of the ground's archive before the first tile is asked for. */
 export function openArchive(): void {
-  archive.getHeader().catch(() => {
+  archiveOf('city')
+    .getHeader()
     // The library keeps a header that did not load.
-    archive = new PMTiles(new Archive());
-  });
+    .catch(() => archives.delete('city'));
 }
 
 /**
@@ -47,16 +63,14 @@ export function openArchive(): void {
  * @throws {Error} when it does not load; the next tile is tried anew
  */
 export async function loadTile({ url }: { url: string }, { signal }: AbortController): Promise<{ data: ArrayBuffer }> {
-  const [z = 0, x = 0, y = 0] = url
-    .slice(PROTOCOL.length + 3)
-    .split('/')
-    .map(Number);
+  const [name = '', ...place] = url.slice(PROTOCOL.length + 3).split('/');
+  const [z = 0, x = 0, y = 0] = place.map(Number);
   try {
-    const tile = await archive.getZxy(z, x, y, signal);
+    const tile = await archiveOf(name).getZxy(z, x, y, signal);
     return { data: tile?.data ?? NOTHING };
   } catch (cause) {
     // As above.
-    if (!signal.aborted) archive = new PMTiles(new Archive());
+    if (!signal.aborted) archives.delete(name);
     throw cause;
   }
 }

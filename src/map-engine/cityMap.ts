@@ -167,10 +167,10 @@ export function createCityMap(options: CityMapOptions) {
     if (!isSame) updateView();
   }
 
-  function showNames() {
+  function showDetails() {
     performance.mark('map-first-render');
     isDrawn = true;
-    overlay.showNames();
+    overlay.showDetails();
   }
 
   function readDrawn() {
@@ -263,13 +263,13 @@ export function createCityMap(options: CityMapOptions) {
     overlay.loaded();
     aside.reset();
     applyLanguage();
-    if (isDrawn) overlay.showNames();
+    if (isDrawn) overlay.showDetails();
     zoneFeed.refill();
     for (const feed of Object.values(feeds)) feed.refill();
     drawChosen();
     myFeed.refill();
   });
-  whenGroundIsDrawn(map, () => (styleIsThere ? ground : null), showNames);
+  whenGroundIsDrawn(map, () => (styleIsThere ? ground : null), showDetails);
   map.on('idle', readDrawn);
   map.on('movestart', ({ originalEvent }) => {
     isTouched ||= originalEvent !== undefined;

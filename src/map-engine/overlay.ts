@@ -9,7 +9,7 @@ import type {
 import { ownProperty } from '#domain/ownProperty.ts';
 import type { PinDiff } from './features.ts';
 import { riderSources } from './layers.ts';
-import { NAMES } from './style.ts';
+import { DETAILS } from './style.ts';
 
 type Data = FeatureCollection<Geometry>;
 
@@ -21,9 +21,9 @@ const hasPoints = ({ geometry }: Feature) => 'coordinates' in geometry && geomet
 type Layers = Pick<MapLibreMap, 'addLayer' | 'addSource' | 'getLayer' | 'getSource'>;
 
 /**
- * What lies over the ground of a basemap: the app's own sources with their layers, and the names of our own basemap. Each
- * comes with its first data: an empty source costs as much work for each tile as a full one, and the letters of names
- * delay the first frame.
+ * What lies over the ground of a basemap: the app's own sources with their layers, and the houses and names of our own
+ * basemap. The app's come with their first data: an empty source costs as much work for each tile as a full one. Houses and
+ * names come after the first frame, because their bytes and letters would delay it.
  */
 export function createOverlay(map: Layers) {
   let whole: StyleSpecification | null = null;
@@ -60,9 +60,11 @@ export function createOverlay(map: Layers) {
       isLoaded = true;
     },
     /** Call it when the ground is drawn. */
-    showNames(): void {
-      const source = whole?.sources[NAMES];
-      if (isLoaded && source && !map.getSource(NAMES)) add(NAMES, source);
+    showDetails(): void {
+      for (const id of DETAILS) {
+        const source = whole?.sources[id];
+        if (isLoaded && source && !map.getSource(id)) add(id, source);
+      }
     },
     /** Sets all data of a source. A style that loads later gets it again. */
     setData,

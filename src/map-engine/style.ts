@@ -29,8 +29,11 @@ export async function fetchStyle(operatorStyle: string | null, scheme: Scheme): 
 const sprites = (sprite: StyleSpecification['sprite']) =>
   typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
 
-/** The source of the names in our own basemap: the same tiles once more, so that the ground never waits for a label. */
-export const NAMES = 'names';
+/**
+ * The sources of our own basemap for which the ground never waits: the houses, two thirds of the bytes, and the names,
+ * which are in the ground's tiles.
+ */
+export const DETAILS = ['houses', 'names'];
 
 /** Splits the layers of a basemap into the ground and the names above it. */
 function groundAndNames(
@@ -63,7 +66,7 @@ export function withRiderLayers(
 
 /** What of a whole style the first frame draws: the ground, or everything of an operator's basemap. */
 export function groundOf(style: StyleSpecification): StyleSpecification {
-  const later = new Set([...Object.keys(riderSources), NAMES]);
+  const later = new Set([...Object.keys(riderSources), ...DETAILS]);
   return {
     ...style,
     sources: Object.fromEntries(Object.entries(style.sources).filter(([id]) => !later.has(id))),

@@ -5,9 +5,15 @@ import { createOverlay } from '#map-engine/overlay.ts';
 
 const whole: StyleSpecification = {
   version: 8,
-  sources: { city: { type: 'vector', tiles: [] }, names: { type: 'vector', tiles: [] } },
+  sources: {
+    city: { type: 'vector', tiles: [] },
+    houses: { type: 'vector', tiles: [] },
+    names: { type: 'vector', tiles: [] },
+  },
   layers: [
     { id: 'land', type: 'fill', source: 'city' },
+    { id: 'houses', type: 'line', source: 'houses' },
+    { id: 'roads', type: 'line', source: 'city' },
     { id: 'zone-areas', type: 'fill', source: 'zones' },
     { id: 'name-street', type: 'symbol', source: 'names' },
     { id: 'name-city', type: 'symbol', source: 'names' },
@@ -20,7 +26,7 @@ const nothing = collection([]);
 
 /** A map with only the ground, which records its sources and layers. */
 function openMap() {
-  const order = ['land'];
+  const order = ['land', 'roads'];
   const sources = new Map<string, SourceSpecification | object>([['city', {}]]);
   const told: string[] = [];
   const source = (id: string) => ({
@@ -51,17 +57,26 @@ describe('the overlay', () => {
   test('The map adds an overlay layer when its first data come, in the right order among the layers', () => {
     const { overlay, order } = openMap();
     overlay.setData('vehicles', pins);
-    overlay.showNames();
+    overlay.showDetails();
     overlay.setData('zones', pins);
     overlay.setData('stations', pins);
-    expect(order).toEqual(['land', 'zone-areas', 'name-street', 'name-city', 'stations', 'vehicles']);
+    expect(order).toEqual([
+      'land',
+      'houses',
+      'roads',
+      'zone-areas',
+      'name-street',
+      'name-city',
+      'stations',
+      'vehicles',
+    ]);
   });
 
   test('The map adds no overlay layer while there is nothing to show', () => {
     const { overlay, order, sources } = openMap();
     overlay.setData('vehicles', nothing);
     overlay.updateData('stations', { add: [], remove: [] }, () => nothing);
-    expect(order).toEqual(['land']);
+    expect(order).toEqual(['land', 'roads']);
     expect([...sources.keys()]).toEqual(['city']);
   });
 
@@ -79,13 +94,13 @@ describe('the overlay', () => {
     const { overlay, order, sources } = openMap();
     overlay.setData('vehicles', pins);
     overlay.begin(whole);
-    order.splice(1);
+    order.splice(2);
     sources.clear();
     overlay.setData('vehicles', pins);
-    overlay.showNames();
-    expect(order).toEqual(['land']);
+    overlay.showDetails();
+    expect(order).toEqual(['land', 'roads']);
     overlay.loaded();
     overlay.setData('vehicles', pins);
-    expect(order).toEqual(['land', 'vehicles']);
+    expect(order).toEqual(['land', 'roads', 'vehicles']);
   });
 });

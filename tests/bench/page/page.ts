@@ -31,6 +31,6 @@ whenGroundIsDrawn(
   () => (hasStyle ? Object.keys(style.sources) : null),
   () => {
     performance.mark('map-first-render');
-    overlay.showNames();
+    overlay.showDetails();
   },
 );
