@@ -1,5 +1,4 @@
 import { addProtocol, setWorkerUrl } from 'maplibre-gl';
-import 'maplibre-gl/dist/maplibre-gl.css';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { loadTile, PROTOCOL } from './basemap.ts';
 
