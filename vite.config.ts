@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartDescriptions } from './scripts/build/chartDescriptions.ts';
+import { MAP_PACKAGES, mapLibrary } from './scripts/build/mapLibrary.ts';
 import { modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
 import { MOMENTS } from './scripts/build/moments.ts';
 import { buildTarget } from './scripts/build/oldestBrowsers.ts';
@@ -17,10 +18,13 @@ const compiler = reactCompilerPreset();
 const DRAWN_OFTEN = /[\\/]src[\\/]features[\\/](?:map|cityMap|ride)[\\/]/;
 const oftenCompiled = { ...compiler, rolldown: { ...compiler.rolldown, filter: { id: DRAWN_OFTEN } } };
 
+const isOurs = (file: string) => !file.includes('/node_modules/') && /[\\/](?:src|machines)[\\/]/.test(file);
+
 export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     modulepreloadPlugin,
+    mapLibrary,
     webManifests,
     startupImages,
     chartDescriptions,
@@ -32,6 +36,8 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
       presets: [...(isSsrBuild ? [] : [oftenCompiled]), linguiTransformerBabelPreset()],
     }),
   ],
+  // The map's library declares the types of inherited fields again, which would make them undefined.
+  oxc: { typescript: { removeClassFieldsWithoutInitializer: true } },
   resolve: {
     alias: [
       // What this stands in for React itself has had since 18: the first screen pays for one of them.
@@ -57,12 +63,18 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         // after another.
         codeSplitting: {
           groups: [
-            { name: 'packages', tags: ['$initial'], test: /node_modules[\\/]/ },
-            { name: 'entrance', tags: ['$initial'], test: /[\\/](src|machines)[\\/]/ },
+            // The page's part and the worker's part of the map's library are files of their own.
+            { name: 'mapShared', test: MAP_PACKAGES, minShareCount: 2 },
+            {
+              name: 'packages',
+              tags: ['$initial'],
+              test: (file) => file.includes('/node_modules/') && !MAP_PACKAGES.test(file),
+            },
+            { name: 'entrance', tags: ['$initial'], test: isOurs },
             // Behind the entrance one file for each moment.
             ...Object.entries(MOMENTS).map(([name, paths]) => ({
               name,
-              test: (file: string) => paths.some((path) => file.includes(`/src/${path}`)),
+              test: (file: string) => isOurs(file) && paths.some((path) => file.includes(`/src/${path}`)),
             })),
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
           ],

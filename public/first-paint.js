@@ -116,7 +116,7 @@
   if (!app) return;
   const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, crossOrigin: '', ...kind }));
   const isStyle = (href) => href.endsWith('.css');
-  const file = (href) => ahead(href, isStyle(href) ? { rel: 'preload', as: 'style' } : { rel: href.endsWith('.mjs') ? 'prefetch' : 'modulepreload' });
+  const file = (href) => ahead(href, isStyle(href) ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' });
   const later = (href) => Object.assign(file(href), { fetchPriority: 'low' });
   const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done));
   const all = (...lists) => lists.join(' ').split(' ');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip as zlibGzip } from 'node:zlib';
 
 /** Files that shrink; pictures and fonts are compressed already. */
-const shrinks = /\.(js|mjs|css|html|svg|json|webmanifest|txt|xml|wasm)$/;
+const shrinks = /\.(js|css|html|svg|json|webmanifest|txt|xml|wasm)$/;
 /** Below this size the headers cost more than compression saves. */
 const worthIt = 1024;
 

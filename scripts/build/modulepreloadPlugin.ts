@@ -1,8 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The code of the map's own threads. The page requests it with the map's. */
-const MAP_WORKER = 'maplibre-gl-worker.mjs';
-
 type Bundle = Rolldown.OutputBundle;
 
 const isChunk = (output: Bundle[string]): output is Rolldown.OutputChunk => output.type === 'chunk';
@@ -33,28 +30,25 @@ export const modulepreloadPlugin: Plugin = {
       // In development nothing is bundled; the bench's page is not part of the app.
       if (!bundle || !html.includes('first-paint.js')) return html;
       const chunks = Object.values(bundle).filter(isChunk);
-      /** What the chunk of this name needs beyond the files that are there already: styles first. */
-      const filesOf = (name: string, before: readonly string[] = []) => {
+      /** What the chunks of these names need beyond the files that are there already: styles first. */
+      const filesOf = (names: readonly string[], before: readonly string[] = []) => {
         const scripts = new Set(
-          chunks.filter((chunk) => chunk.name === name).flatMap(({ fileName }) => [...reach(bundle, fileName)]),
+          chunks.filter(({ name }) => names.includes(name)).flatMap(({ fileName }) => [...reach(bundle, fileName)]),
         );
         const styles = chunks
           .filter(({ fileName }) => scripts.has(fileName))
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [...new Set([...styles, ...scripts])].filter((file) => !before.includes(file));
       };
-      const first = filesOf('index');
-      const rider = filesOf('rider', first);
-      const worker = Object.values(bundle).find(
-        (output) => output.type === 'asset' && output.names.includes(MAP_WORKER),
-      );
-      const map = filesOf('cityMap', [...first, ...rider]);
+      const first = filesOf(['index']);
+      const rider = filesOf(['rider'], first);
       const lists = {
         rider,
-        register: filesOf('registration', first),
-        ru: filesOf('ru'),
-        en: filesOf('en'),
-        map: worker ? [...map, worker.fileName] : [],
+        register: filesOf(['registration'], first),
+        ru: filesOf(['ru']),
+        en: filesOf(['en']),
+        // With the code of the map's own threads.
+        map: filesOf(['cityMap', 'mapWorker'], [...first, ...rider]),
       };
       const entrance = [...html.matchAll(APP)].map(([, href]) => href);
       const app = entrance.at(-1);

@@ -12,13 +12,16 @@ const flight = 10 * 1460;
 /** The limit of the page's own script, bytes. */
 const ownScript = 10 * 1024;
 /**
- * The limits of the later moments (scripts/build/moments.ts; `cityMap`: the map's library), in an order in which a rider
- * may meet them: kilobytes of scripts and styles that no earlier moment has. A moment is one script and its styles.
+ * The limits of the later moments (scripts/build/moments.ts; `mapShared`, `cityMap`, `mapWorker`: the map's library), in an
+ * order in which a rider may meet them: kilobytes of scripts and styles that no earlier moment has. A moment is one script
+ * and its styles.
  */
 const later = {
   parts: 25,
   rider: 106,
-  cityMap: 249,
+  mapShared: 124,
+  cityMap: 136,
+  mapWorker: 7,
   ride: 55,
   data: 49,
   registration: 12,
@@ -48,7 +51,7 @@ function reach(key: string, seen = new Map<string, Chunk>()): Map<string, Chunk>
 const keysOf = (moment: string) => Object.keys(manifest).filter((key) => manifest[key]?.name === moment);
 const filesOf = (keys: readonly string[]): Set<string> =>
   new Set(keys.flatMap((key) => [...reach(key).values()].flatMap(({ file, css = [] }) => [file, ...css])));
-const isScript = (file: string) => /\.m?js$/.test(file);
+const isScript = (file: string) => /\.js$/.test(file);
 
 const weigh = (file: string): number =>
   statSync(join(dist, `${file}.br`), { throwIfNoEntry: false })?.size ??
@@ -80,6 +83,8 @@ for (const [moment, kilobytes] of Object.entries(later)) {
 const rest = [...filesOf(Object.keys(manifest))].filter((file) => /\.(?:js|css)$/.test(file) && !known.has(file));
 console.log(`${rest.length} more files of ${others}`);
 count(rest, others, 'in no moment');
+// Each thread of the map runs them.
+count([...filesOf(keysOf('mapWorker'))], 3, 'a thread of the map');
 
 const html = readFileSync(join(dist, 'index.html'), 'utf8');
 say(weigh('index.html'), flight, 'for the page');

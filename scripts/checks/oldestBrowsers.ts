@@ -25,7 +25,7 @@ for (const [name, found] of scriptUses(sources, { whole: false })) add(name, fou
 for (const { name, text } of filesOf(['src', 'public'], /\.css$/)) add(name, styleUses(text, { built: false }));
 
 if (isBuilt) {
-  const bundles = filesOf(['dist'], /\.m?js$/);
+  const bundles = filesOf(['dist'], /\.js$/);
   for (const [name, found] of scriptUses(bundles, { whole: true })) add(name, found);
   for (const { name, text } of bundles) add(name, syntaxUse(text));
   for (const { name, text } of filesOf(['dist'], /\.css$/)) add(name, styleUses(text, { built: true }));

@@ -33,7 +33,7 @@ describe('the build', () => {
   test('The build lists the licences of the app’s and the worker’s packages; the worker stores neither list', () => {
     const licences = ['licences.txt', 'licences-worker.txt'].map((name) => readFileSync(join(dist, name), 'utf8'));
     const headings = licences.flatMap((text) => text.match(/^## .*$/gm) ?? []);
-    expect(headings.filter((heading) => !/^## \S+ - \d[\w.-]* \([\w. -]+\)$/.test(heading))).toEqual([]);
+    expect(headings.filter((heading) => !/^## \S+ - \d[\w.-]* \([\w. ()-]+\)$/.test(heading))).toEqual([]);
     const names = headings.map((heading) => heading.split(' ')[1]);
     expect(names).toEqual(expect.arrayContaining(['react', 'maplibre-gl', 'xstate', 'zxing-wasm', 'workbox-core']));
     expect(licences[0]).toContain('Permission is hereby granted, free of charge');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const dist = join(import.meta.dirname, '../../../dist');
-const SAYS_NAMES = /\.(?:js|mjs|css|html|json)$/;
+const SAYS_NAMES = /\.(?:js|css|html|json)$/;
 
 /**
  * Writes another release into a new folder. Every asset has a new name, as if all code had changed, and no old asset is
