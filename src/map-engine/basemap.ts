@@ -5,7 +5,6 @@ import cityUrl from './moscow.pmtiles?url';
 /** The protocol of our own basemap: `basemap://{archive}/{z}/{x}/{y}` in its style. */
 export const PROTOCOL = 'basemap';
 
-const URLS: Readonly<Record<string, string>> = { city: cityUrl, houses: housesUrl };
 /** Bytes. The library asks for 16 KB first; the directory of an archive of ours is in these (scripts/basemap/archive.ts). */
 const FIRST_READ = 4096;
 
@@ -45,7 +44,7 @@ const NOTHING = new ArrayBuffer(0);
 const archives = new Map<string, PMTiles>();
 
 function archiveOf(name: string): PMTiles {
-  const archive = archives.get(name) ?? new PMTiles(new Archive(URLS[name] ?? name));
+  const archive = archives.get(name) ?? new PMTiles(new Archive(name === 'houses' ? housesUrl : cityUrl));
   archives.set(name, archive);
   return archive;
 }
