@@ -13,24 +13,6 @@ const prefetchMapScreen = (router: AppRouter) =>
 
 const mapCode = () => import('#features/cityMap/prefetchMapEngine.ts');
 
-/** Longest wait for the map, milliseconds. */
-const MAP_TIMEOUT_MS = 15_000;
-
-/** Resolves when the map is drawn: until then only the map uses the network. */
-const mapIsDrawn = () =>
-  new Promise<void>((drawn) => {
-    const marks = new PerformanceObserver((list) => {
-      if (list.getEntriesByName('map-first-render').length > 0) finish();
-    });
-    const timer = setTimeout(finish, MAP_TIMEOUT_MS);
-    function finish() {
-      marks.disconnect();
-      clearTimeout(timer);
-      drawn();
-    }
-    marks.observe({ type: 'mark', buffered: true });
-  });
-
 /** Loads all tabs, so that a rider who loses the network can still open them. */
 const prefetchTabs = (router: AppRouter) =>
   loadRouteChunks(router, [inTabs(paths.history), inTabs(paths.profile), inTabs(paths.help)]);
@@ -50,7 +32,7 @@ const prefetchRideScreens = () => import('#features/ride/RideScreen.tsx');
  */
 export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () => Promise<void>): void {
   const session = runtime.session.actor;
-  const { connectivity, registerServiceWorker } = runtime.device;
+  const { connectivity, registerServiceWorker, whenMapIsDrawn } = runtime.device;
   const stopWaiting = router.subscribe('onRendered', () => {
     stopWaiting();
     void onFirst().then(() => performance.mark('app-interactive'));
@@ -71,7 +53,7 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
     // The drawing code is not run here: the screen works before it.
     Promise.all([mapCode(), prefetchMapScreen(router)])
       .then(([{ isMapFirst }]) =>
-        isMapFirst(runtime.device) && router.state.location.pathname === paths.map ? mapIsDrawn() : undefined,
+        isMapFirst(runtime.device) && router.state.location.pathname === paths.map ? whenMapIsDrawn() : undefined,
       )
       .then(
         () =>

@@ -32,7 +32,6 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/platform/heldLock.ts': [2, DEADLINE],
   'src/platform/screenWorks.ts': [1, DEADLINE],
   'src/platform/withDeadline.ts': [1, DEADLINE],
-  'src/routes/prefetch.ts': [1, IDLE],
   'src/stores/persistQueries.ts': [2, GROUPING],
   'src/sw/messagePage.ts': [1, DEADLINE],
   'src/ui/saveFile.ts': [1, 'the browser has read the file by then'],

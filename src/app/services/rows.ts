@@ -13,7 +13,7 @@ import type { LiveVehicle } from '#domain/liveVehicle.ts';
 import { channelMachine } from '#machines/channel/channel.machine.ts';
 import type { ChannelEvent } from '#machines/channel/channel.types.ts';
 import { devToolsOptions } from '#machines/devToolsOptions.ts';
-import { whenScreenWorks } from '#platform/screenWorks.ts';
+import { whenScreenIsWhole } from '#platform/screenWorks.ts';
 
 /** The data service, with subscriptions that last: a channel that was closed is joined again. */
 export type Rows = RowSource & { close(): Promise<void> };
@@ -31,7 +31,7 @@ export async function closeDataService(): Promise<void> {
 }
 
 export function openRows(parts: DataServiceDeps): Rows {
-  const service = openDataService(parts, whenScreenWorks);
+  const service = openDataService(parts, whenScreenIsWhole);
   return { ...service, subscribe: (rows, listener) => keepJoined(service, rows, listener) };
 }
 
