@@ -36,7 +36,7 @@
     // A visitor, as far as anybody knows.
   }
   const OPEN = { '/login': 'signIn', '/login/restore': 'restore', '/registration': 'registration' };
-  // The page holds the first screens of all (scripts/build/firstScreens.ts). Places it cannot know stay empty until the app comes.
+  // Places that the page cannot know stay empty until the app comes.
   const firstScreen = () => {
     if (isRider) return !isListFirst && /^\/(?:map|login)?$/.test(location.pathname) ? 'map' : '';
     if (OPEN[location.pathname]) return OPEN[location.pathname];
@@ -45,21 +45,20 @@
   };
   root.dataset.first = firstScreen();
   const isCard = () => /^(?:bike|station)$/.test(root.dataset.first);
-  addEventListener('popstate', () => void (root.dataset.first = firstScreen()));
+  // Null where the page lacks it: the server sends one screen in the browser's language (server/shell.ts).
+  const ownScreen = () => document.querySelector(`#first > [data-screen=${root.dataset.first}][lang=${root.lang}]`);
+  // A link to another open page keeps the address to which the sign-in leads. From a card it leads back to the card.
+  const carry = (link) => void (link.search = isCard() ? new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' }) : location.search);
 
-  // Pressed before the app is there: sign-in is in the page already, and the rest is pressed again by the app (src/first/takeOver.ts).
+  // Pressed before the app is there: a link opens its page, and the app presses the rest again (src/first/takeOver.ts).
+  let isLeaving = false;
   addEventListener('click', (event) => {
     const control = event.target.closest?.('#first :is(a, button, input)');
     if (!control) return;
     if (root.dataset.first === 'failed') return location.reload();
-    if (!OPEN[control.pathname]) return void (control.localName === 'button' && (control.dataset.tapped = ''));
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    // From a card, the sign-in leads back to it.
-    const resume = `?${new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' })}`;
-    history.pushState(null, '', control.pathname + (isCard() ? resume : location.search));
-    root.dataset.first = firstScreen();
-    scrollTo(0, 0);
+    if (control.localName === 'button') control.dataset.tapped = '';
+    if (OPEN[control.pathname]) carry(control);
+    isLeaving = control.localName === 'a' && !control.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   });
   addEventListener('submit', (event) => {
     if (!event.target.closest('#first')) return;
@@ -77,7 +76,12 @@
   };
   addEventListener('pointerdown', ({ target }) => target.closest?.('#first') && (window.touch = new Promise(untilReleased)), true);
   // The app's code, or a part of it, does not come, or breaks before the app shows anything: a page that only looks alive says so.
-  const fail = () => void (document.getElementById('first') && (root.dataset.first = 'failed'));
+  const fail = () => {
+    if (!document.getElementById('first')) return;
+    // Safari ends the requests of a page that is left through a link. If the visitor comes Back, the page asks again.
+    if (isLeaving) addEventListener('pageshow', () => location.reload());
+    else root.dataset.first = 'failed';
+  };
   addEventListener('error', ({ filename }) => /\/assets\//.test(filename) && !document.getElementById('root').firstChild && fail());
   // The browser offers the installation once, perhaps before the app is there (src/platform/installOffer.ts).
   addEventListener('beforeinstallprompt', (event) => (event.preventDefault(), (window.installOffer = event)));
@@ -217,7 +221,7 @@
     };
     const findDraft = async () => {
       await parsed;
-      return document.querySelector(`#first > [data-screen=${kind}][lang=${root.lang}] template`) ?? leaveToApp();
+      return ownScreen()?.querySelector('template') ?? leaveToApp();
     };
     const [draft, { path, answer, parts, blanks, href }] = await Promise.all([findDraft(), readAnswer()]);
     const { content, parentElement } = draft;
@@ -238,10 +242,16 @@
   const isReading = !isRider && root.dataset.first && !root.dataset.grant;
   if (!isReading) return ask();
   if (isCard()) showCard().catch(ask);
+  else parsed.then(() => ownScreen() ?? ask());
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
   addEventListener('load', () => {
-    if (navigator.connection?.saveData) return;
-    for (const href of [...all(entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
+    if (navigator.connection?.saveData || isAsked) return;
+    for (const link of ownScreen()?.querySelectorAll('a') ?? []) {
+      if (!OPEN[link.pathname]) continue;
+      carry(link);
+      ahead(link.href, { rel: 'prefetch', crossOrigin: null });
+    }
+    for (const href of [...all(entrance), ...more()]) if (!isStyle(href)) ahead(href, { rel: 'prefetch' });
     setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
   });
 })();

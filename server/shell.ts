@@ -18,8 +18,10 @@ const CARDS = ['bike', 'station'];
 const CARD_PATH = /^\/(bike|station)\/[^/]+$/;
 const firstOf = (path: string): string => CARD_PATH.exec(path)?.[1] ?? firstAt[path] ?? '';
 
-/** A draft of a public card (`src/first/CardStart.tsx`), which only its own page needs. */
-const DRAFT = /<template data-card="(\w+)">[^]*?<\/template>/g;
+/** A first screen of the built page (`scripts/build/firstScreens.ts`). */
+const SCREEN = /<div data-screen="(\w+)" lang="(\w+)">[^]*?(?=<div data-screen="|<\/div>\s*<\/body>)/g;
+/** In each page, in both languages: only the browser knows a rider and their language, and whether the app fails. */
+const EVERYWHERE = ['map', 'failed'];
 
 /** What the page's first script needs of the settings to ask for a public card. */
 type CardSettings = Pick<Settings, 'gatewayApiUrl' | 'mapsAppUrl'> & {
@@ -39,8 +41,10 @@ const languageOf = (accepted: string | undefined) =>
   accepted === undefined || /^\s*ru\b/i.test(accepted) ? 'ru' : 'en';
 
 /**
- * The built page begins `<html lang="ru" data-first="landing">`. A browser sees the right screen of it before any
- * script has run, and without scripts. A CDN serves the page unchanged: there the first script chooses the screen.
+ * The built page begins `<html lang="ru" data-first="landing">` and contains all first screens in both languages. The
+ * server sends only the requested one in the visitor's language: a browser parses less, and shows it before any script
+ * has run, and without scripts. At a path without a screen, a visitor may see the landing. A CDN serves the page
+ * unchanged: there the first script chooses the screen.
  */
 export function shellOf(html: string, settings: CardSettings, offers: readonly Offer[] = []): Shell {
   const offered = offers.length > 0 ? ` data-offers="${offers.join(' ')}"` : '';
@@ -52,7 +56,9 @@ export function shellOf(html: string, settings: CardSettings, offers: readonly O
         /<html lang="ru"(?: data-first="landing")?>/,
         () => `<html lang="${language}" data-first="${first}"${offered}${known}>`,
       )
-      .replace(DRAFT, (draft: string, card: string) => (card === first ? draft : ''));
+      .replace(SCREEN, (screen: string, name: string, spoken: string) =>
+        EVERYWHERE.includes(name) || (spoken === language && name === (first || 'landing')) ? screen : '',
+      );
     return { ...cachedResponse('text/html; charset=utf-8', text), vary: 'Accept-Language' };
   };
   return (path, acceptLanguage) => {

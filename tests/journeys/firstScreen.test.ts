@@ -203,6 +203,12 @@ journey(
   },
 );
 
+/** Then a page that nobody touches does not start the app. Runs in the page. */
+function saveData(): void {
+  const value = Object.assign(new EventTarget(), { saveData: true });
+  Object.defineProperty(navigator, 'connection', { value });
+}
+
 const asked = ({ page }: Hand) =>
   page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
 
@@ -281,16 +287,26 @@ for (const [what, path, answer, heading] of [
     async ({ stage, browser }) => {
       await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
       const { page } = visitor;
-      await page.addInitScript(() => {
-        const value = Object.assign(new EventTarget(), { saveData: true });
-        Object.defineProperty(navigator, 'connection', { value });
-      });
+      await page.addInitScript(saveData);
       await onRoute(page, CARD_REQUEST, answer);
       await page.goto(path);
       await page.getByRole('heading', { name: heading }).waitFor();
     },
   );
 }
+
+journey(
+  'An untouched page starts the app at once for a visitor who has chosen another language than the browser’s',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+    const { page } = visitor;
+    await page.addInitScript(saveData);
+    await page.addInitScript(() => localStorage.setItem('velorent.device.language', 'en'));
+    await page.goto('/login');
+    await marked(visitor, 'app-interactive');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  },
+);
 
 journey(
   'A link still opens when a visitor presses it before the app loads and lets it go afterwards',
