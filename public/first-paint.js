@@ -47,8 +47,6 @@
   const isCard = () => /^(?:bike|station)$/.test(root.dataset.first);
   // Null where the page lacks it: the server sends one screen in the browser's language (server/shell.ts).
   const ownScreen = () => document.querySelector(`#first > [data-screen=${root.dataset.first}][lang=${root.lang}]`);
-  // A link to another open page keeps the address to which the sign-in leads. From a card it leads back to the card.
-  const carry = (link) => void (link.search = isCard() ? new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' }) : location.search);
 
   // Pressed before the app is there: a link opens its page, and the app presses the rest again (src/first/takeOver.ts).
   let isLeaving = false;
@@ -57,7 +55,9 @@
     if (!control) return;
     if (root.dataset.first === 'failed') return location.reload();
     if (control.localName === 'button') control.dataset.tapped = '';
-    if (OPEN[control.pathname]) carry(control);
+    // The sign-in leads on as the address says; from a card, back to the card.
+    const resume = () => new URLSearchParams({ redirectUrl: location.pathname, fileName: 'personalData' });
+    if (OPEN[control.pathname]) control.search = isCard() ? resume() : location.search;
     isLeaving = control.localName === 'a' && !control.target && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   });
   addEventListener('submit', (event) => {
@@ -245,13 +245,8 @@
   else parsed.then(() => ownScreen() ?? ask());
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
   addEventListener('load', () => {
-    if (navigator.connection?.saveData || isAsked) return;
-    for (const link of ownScreen()?.querySelectorAll('a') ?? []) {
-      if (!OPEN[link.pathname]) continue;
-      carry(link);
-      ahead(link.href, { rel: 'prefetch', crossOrigin: null });
-    }
-    for (const href of [...all(entrance), ...more()]) if (!isStyle(href)) ahead(href, { rel: 'prefetch' });
+    if (navigator.connection?.saveData) return;
+    for (const href of [...all(entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
     setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
   });
 })();
