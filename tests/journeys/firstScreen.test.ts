@@ -401,3 +401,24 @@ journey.for([
     await marked(visitor, 'app-interactive');
   },
 );
+
+journey(
+  'A page that the visitor is leaving through a link shows no error when the browser ends its requests',
+  async ({ stage, browser }) => {
+    await using visitor = await openWatched(browser, stage.app);
+    const { page } = visitor;
+    let endCode = () => {};
+    const codeEnds = new Promise<void>((resolve) => {
+      endCode = resolve;
+    });
+    await onRoute(page, /\/assets\/packages-[^/]+\.js$/, (route) => codeEnds.then(() => route.abort()));
+    await page.goto('/');
+    // Like a server that is slow to answer: the browser stays on the page.
+    await onRoute(page, /\/login$/, (route) => route.fulfill({ status: 204 }));
+    await page.evaluate(() => document.querySelector<HTMLElement>('#first a[href^="/login"]')?.click());
+    endCode();
+    // As text: Vite would rewrite the import.
+    await page.evaluate(`import(document.querySelector('script[data-app]').dataset.app).catch(() => undefined)`);
+    expect(await page.evaluate(() => document.documentElement.dataset['first'])).toBe('landing');
+  },
+);
