@@ -8,6 +8,8 @@ type Point = { latitude: number; longitude: number };
 
 const FREE_GUESSES = 5;
 const STARTS = 20;
+/** Rings of each rider in a minute (decisions §4.16); the rule before this one has used the first. */
+const RINGS = 3;
 /** Tokens live for a quarter of an hour. */
 const RENEWS_EVERY_MS = 2 * 60_000;
 const ZOOM = 14;
@@ -176,6 +178,20 @@ export function createProcedures(world: World, values: Values): Procedures {
 
     takeScooter: () => take(false, true),
     takeChainBike: () => take(true, false),
+    ringLimit: async () => {
+      const params = { number: values.get('number') };
+      const ring = (as: string) => ask('ringBike', { as, params, body: { position: values.get('here') } });
+      for (let n = 1; n < RINGS; n += 1) {
+        const { status, body } = await ring('first');
+        if (status === 409) throw new Untried(`the vehicle does not ring: ${text(body, 'code')}`);
+        if (status !== 200) return `${status} came for ring ${n + 1} of ${RINGS}`;
+      }
+      const { status, body } = await ring('first');
+      if (status !== 429 || text(body, 'code') !== 'RING_TOO_OFTEN' || !(count(body, 'retries_in') > 0))
+        return `${status} ${text(body, 'code')} came for ring ${RINGS + 1}, retries_in ${count(body, 'retries_in')}`;
+      const other = world.logins.has('second') ? await ring('second') : null;
+      return other?.status === 429 ? 'the second rider has to wait for the first' : '';
+    },
     race: async () => {
       rider('second');
       const expires = await world.inSeconds(20);

@@ -69,6 +69,17 @@ function anOrderForEachKey(): How {
   };
 }
 
+/** Answers each request after a refusal with that refusal. */
+function lastingRefusal(status: number): How {
+  let refusal: unknown = null;
+  return {
+    said: (answer) => {
+      if (answer.status === status) refusal = answer.body;
+      else if (refusal) Object.assign(answer, { status, body: refusal });
+    },
+  };
+}
+
 /** An entry of a list becomes two. */
 const twice = inAnswer((body) => {
   const items = field(body, 'Items');
@@ -77,6 +88,7 @@ const twice = inAnswer((body) => {
 });
 
 const START = /POST .api.rents$/;
+const RING = /ring$/;
 const RENT = /GET .api.rents.[0-9a-f-]{36}/;
 
 const MAIN: Row[] = [
@@ -134,6 +146,17 @@ const GATEWAY: Row[] = [
   ['lets browsers store a PIN', 'account.pin', /clientPinCode/, withoutHeader('Cache-Control')],
   ['lets a rider ask for another’s metro', 'account.foreignMetro', /mm-integration.client/, instead(403, 404)],
   ['shows another rider’s order', 'money.foreignOrder', /payment.orders./, instead(404, 200)],
+  ['rings once for each request', 'ride.ring', RING, anyKey],
+  ['gives a repeated ring another answer', 'ride.ring', RING, onRepeat(byKey, 'sound', false)],
+  ['lets a rider ring without end', 'ride.ringLimit', RING, instead(429, 200, 'RING_TOO_OFTEN')],
+  [
+    'does not say when a rider may ring again',
+    'ride.ringLimit',
+    RING,
+    { said: ({ body }) => drop(body, 'retries_in') },
+  ],
+  ['counts the rings of all riders together', 'ride.ringLimit', RING, lastingRefusal(429)],
+  ['never lets a rider ring again', 'ride.ringLater', RING, lastingRefusal(429)],
   ['starts once for each request', 'ride.start', START, anyKey],
   ['accepts a second start', 'ride.second', START, instead(409, 202, 'ACCOUNT_HAS_RENT_ALREADY')],
   ['gives one vehicle to two riders', 'ride.race', START, instead(409, 202, 'BIKE_NOT_ALLOWED')],
