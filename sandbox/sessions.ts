@@ -1,4 +1,4 @@
-import type { Sql } from './database/db.ts';
+import { idOrNull, type Sql } from './database/db.ts';
 
 /** One sign-in: a family of refresh tokens. */
 export type Session = {
@@ -23,8 +23,8 @@ export async function findSession(sql: Sql, id: string): Promise<Session | null>
   const { rows } = await sql.query<Session>(
     `select f.id::text as id, f.rider_id as "riderId", f.aal, f.amr, f.aal = 'aal1' and exists (
          select 1 from sandbox.factors s where s.rider_id = f.rider_id and s.status = 'verified') as "lacksFactor"
-       from sandbox.token_families f where f.id::text = $1 and f.ended_at is null`,
-    [id],
+       from sandbox.token_families f where f.id = $1 and f.ended_at is null`,
+    [idOrNull(id)],
   );
   return rows[0] ?? null;
 }

@@ -16,6 +16,13 @@ export type Sql = {
   exec(text: string): Promise<unknown>;
 };
 
+/**
+ * A text as the value of a uuid column; null, which equals no row, when it is none. A column cast to text instead would
+ * use no index: each request would read all rows.
+ */
+export const idOrNull = (text: string): string | null =>
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text) ? text : null;
+
 /** The database was used after it closed, by a request whose client was disconnected. */
 export class Closed extends Error {
   override readonly name = 'Closed';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { components } from '#openapi/gateway.d.ts';
 import type { Clock, ClockWorker } from '../clock.ts';
-import type { Db, Sql } from '../database/db.ts';
+import { type Db, idOrNull, type Sql } from '../database/db.ts';
 import type { Language } from '../language.ts';
 import { applyPaymentOrder } from './applyPaymentOrder.ts';
 import type { Decision, PaymentOrder } from './paymentOrder.types.ts';
@@ -109,7 +109,7 @@ export const isOver = ({ state, created_ms }: PaymentOrder, clock: Clock): boole
   state === 'created' && created_ms + ORDER_LIVES_MS <= clock.now();
 
 export async function findOrder(sql: Sql, id: string): Promise<PaymentOrder | null> {
-  const { rows } = await sql.query<PaymentOrder>('select * from sandbox.orders where id::text = $1', [id]);
+  const { rows } = await sql.query<PaymentOrder>('select * from sandbox.orders where id = $1', [idOrNull(id)]);
   return rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock.ts';
 import { problem } from '../../contract/handlers.ts';
 import { isoText } from '../../data/sqlText.ts';
-import type { Sql } from '../../database/db.ts';
+import { idOrNull, type Sql } from '../../database/db.ts';
 import { schedulePauseReminder } from './reminders.ts';
 import type { Rent, Change, NewRent } from './rent.types.ts';
 
@@ -58,7 +58,7 @@ const COLUMNS = Object.entries(SELECTED)
   .join(', ');
 
 export const findRent = async (sql: Sql, rentId: string): Promise<Rent | null> =>
-  (await sql.query<Rent>(`select ${COLUMNS} from public.rents where id::text = $1`, [rentId])).rows[0] ?? null;
+  (await sql.query<Rent>(`select ${COLUMNS} from public.rents where id = $1`, [idOrNull(rentId)])).rows[0] ?? null;
 
 /** A rider's own rent. Another rider's looks the same as one that does not exist. */
 export async function rentOf(sql: Sql, riderId: string, rentId: string): Promise<Rent> {
