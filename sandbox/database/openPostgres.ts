@@ -31,7 +31,7 @@ const IS_EMPTY = `
  */
 export async function openPostgres(url: string): Promise<PostgresDb> {
   await prepare(url, 'commit');
-  return new PostgresDb(url);
+  return new PostgresDb(strictTls(url));
 }
 
 /** Whether `openPostgres` can open it: does all that it does, and takes it back. @throws {DatabaseUnfit} */
@@ -51,11 +51,26 @@ async function prepare(url: string, end: 'commit' | 'rollback'): Promise<void> {
   }
 }
 
+/** What the package pg 8 reads as verify-full, with a warning of several lines at each start. */
+const ALIASES = new Set(['prefer', 'require', 'verify-ca']);
+
+/**
+ * The address with the mode of TLS that pg uses anyway: it checks the certificate and its host. With `uselibpqcompat`
+ * the address asks for libpq's weaker meanings, and stays as it is.
+ */
+function strictTls(url: string): string {
+  const strict = new URL(url);
+  const { searchParams: given } = strict;
+  if (!ALIASES.has(given.get('sslmode') ?? '') || given.has('uselibpqcompat')) return url;
+  given.set('sslmode', 'verify-full');
+  return strict.href;
+}
+
 async function connect(url: string): Promise<pg.Client> {
   if (!/^postgres(?:ql)?:$/.test(URL.parse(url)?.protocol ?? ''))
     throw new DatabaseUnfit('DATABASE_URL must be an address such as postgres://user:password@host:5432/database.');
   try {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+    const client = new pg.Client({ connectionString: strictTls(url), connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     await client.connect();
     return client;

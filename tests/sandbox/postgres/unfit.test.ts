@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { beforeAll, expect, inject, test } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { DatabaseUnfit, openPostgres, tryPostgres } from '#sandbox/database/openPostgres.ts';
 import { copyOfCity } from '../../support/postgres/copyOfCity.ts';
 
@@ -131,6 +131,16 @@ test('The sandbox’s error message names a database server without TLS, and a c
   expect(await refusalOf(unread)).toMatch(
     /^A file that DATABASE_URL names cannot be read \(.+nowhere\.pem'\)\. Correct/,
   );
+});
+
+test('With sslmode prefer or stricter the sandbox demands TLS, and the package pg prints no warning', async () => {
+  const warn = vi.spyOn(process, 'emitWarning');
+  onTestFinished(() => warn.mockRestore());
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+    const secure = other((url) => url.searchParams.set('sslmode', mode));
+    expect(await refusalOf(secure)).toMatch(/^DATABASE_URL asks for TLS, and its PostgreSQL does not offer it\./);
+  }
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test('The sandbox refuses a database that it can only read, and one that does not store UTF-8', async () => {
