@@ -9,6 +9,8 @@ const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
+  // Only releases before this one have such files; their open tabs still request them.
+  '.mjs': 'text/javascript; charset=utf-8',
   '.pmtiles': 'application/vnd.pmtiles',
   '.png': 'image/png',
   '.svg': 'image/svg+xml; charset=utf-8',

@@ -97,6 +97,7 @@ test('The operating guide’s nginx configuration serves the assets of previous 
 
 test('The operating guide’s nginx configuration adds the MIME types that nginx lacks', () => {
   expect(/types \{[^\n]*\n([^}]*)\}/.exec(nginx)?.[1]?.trim().split(/;\s*/)).toEqual([
+    'text/javascript mjs',
     'application/manifest+json webmanifest',
     'application/vnd.pmtiles pmtiles',
     '',
