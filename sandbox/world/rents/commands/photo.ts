@@ -27,10 +27,11 @@ export async function storePhoto(command: RentCommandContext, body: unknown): Pr
   const mediaType = mediaTypeOf(body);
   demand(mediaType, () => problem(415, 'PHOTO_NOT_ACCEPTED'));
 
+  // As text: the embedded database's client writes bytes one by one, a third of a second for 2 MB.
   await sql.query(
-    `insert into sandbox.rent_photos (rent_id, media_type, bytes, at) values ($1, $2, $3, $4)
+    `insert into sandbox.rent_photos (rent_id, media_type, bytes, at) values ($1, $2, decode($3, 'base64'), $4)
      on conflict (rent_id) do update set media_type = excluded.media_type, bytes = excluded.bytes, at = excluded.at`,
-    [rent.id, mediaType, body, clock.iso()],
+    [rent.id, mediaType, Buffer.from(body).toString('base64'), clock.iso()],
   );
   const next = await changeRent(sql, clock, rent, { photo_state: 'uploaded' });
   await settleCommand(sql, commandKey, 'done');
