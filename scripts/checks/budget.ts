@@ -51,7 +51,7 @@ function reach(key: string, seen = new Map<string, Chunk>()): Map<string, Chunk>
 const keysOf = (moment: string) => Object.keys(manifest).filter((key) => manifest[key]?.name === moment);
 const filesOf = (keys: readonly string[]): Set<string> =>
   new Set(keys.flatMap((key) => [...reach(key).values()].flatMap(({ file, css = [] }) => [file, ...css])));
-const isScript = (file: string) => /\.js$/.test(file);
+const isScript = (file: string) => file.endsWith('.js');
 
 const weigh = (file: string): number =>
   statSync(join(dist, `${file}.br`), { throwIfNoEntry: false })?.size ??
