@@ -109,8 +109,9 @@ export function createPersistedRideStore(storage: Storage, now: () => number = (
       inMemory.delete(riderId);
       for (const [part, value] of Object.entries(rideToStore(ride))) {
         const key = persistedRideKey(riderId, part);
-        if (value === null) storage.removeItem(key);
-        else writeJson(storage, key, { at: now(), value });
+        // Otherwise full storage would keep an older value, and hide this one.
+        storage.removeItem(key);
+        if (value !== null) writeJson(storage, key, { at: now(), value });
         if (value !== null && storage.getItem(key) === null) inMemory.set(riderId, ride);
       }
     },

@@ -53,6 +53,18 @@ function aPhone(stored: Record<string, unknown> = {}) {
 }
 
 describe('the persisted ride', () => {
+  it('When the phone’s storage gets full, a new rent row still replaces the stored one for as long as the page is open', () => {
+    const storage = memoryStorage();
+    const store = createPersistedRideStore(storage, () => AT);
+    store.change('A', { rent });
+    storage.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    const newer = rentIn({ ...row, version: 4 });
+    store.change('A', { rent: newer });
+    expect(store.read('A').rent).toEqual(newer);
+  });
+
   it('After a reload the app reads back the ride and receipt that it stored under the server’s field names', () => {
     const { store, again, written } = aPhone();
     store.change('A', { rent, receipt: rent });
