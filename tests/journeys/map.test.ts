@@ -84,6 +84,9 @@ journey(
     expect(Number(/\d+/.exec(name ?? '')?.[0])).toBeGreaterThan(5);
     expect(await coloursOf(rider)).toBeGreaterThan(100);
 
+    // The data service, with its first reads, comes after the map, in five seconds at most (src/platform/screenWorks.ts).
+    await rider.pass(5_000);
+    await expect.poll(() => asked(stage, '/rest/v1/notifications'), patiently).toBeGreaterThan(0);
     await settled(stage);
     const cells = await cellsAsked(stage);
     expect(await askedAMinute(rider, stage, 1)).toBeLessThanOrEqual(8);
