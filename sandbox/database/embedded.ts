@@ -1,14 +1,24 @@
+import { setImmediate } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { type Claims, Closed, type Db, type Sql, withClaims } from './db.ts';
 
+type Kind = 'read' | 'write';
+
+/** Reads for each write while both wait. */
+const READS = 10;
+
 /**
  * The one gate to the one PGlite connection. Every access waits for its turn: a statement between `set role` and
- * `commit` of another rider would read that rider's rows.
+ * `commit` of another rider would read that rider's rows. Reads overtake writes, because a burst of commands would delay
+ * every open map; after some reads a write has its turn.
  */
 export class EmbeddedDb implements Db {
   readonly #pg: PGlite;
   readonly #release: () => Promise<void>;
-  #tail: Promise<unknown> = Promise.resolve();
+  readonly #waiting: Record<Kind, (() => Promise<void>)[]> = { read: [], write: [] };
+  /** Since the last write. */
+  #reads = 0;
+  #running: Promise<void> | null = null;
   #isClosed = false;
 
   /** @param release ends the connection, or hands it back to its owner; called once, when all work is done */
@@ -18,21 +28,45 @@ export class EmbeddedDb implements Db {
   }
 
   /** Runs `work` alone. Never call it from inside `work`: it would wait for itself. */
-  #alone<T>(work: () => Promise<T>): Promise<T> {
+  #alone<T>(kind: Kind, work: () => Promise<T>): Promise<T> {
     if (this.#isClosed) return Promise.reject(new Closed('The sandbox has ended.'));
-    const run = this.#tail.then(() => work());
-    this.#tail = run.catch(() => undefined);
-    return run;
+    return new Promise((resolve, reject) => {
+      this.#waiting[kind].push(() => work().then(resolve, reject));
+      this.#running ??= this.#run();
+    });
   }
 
-  close(): Promise<void> {
-    const closing = this.#alone(() => this.#release());
+  #next(): (() => Promise<void>) | undefined {
+    const { read, write } = this.#waiting;
+    if (read.length === 0 || (this.#reads >= READS && write.length > 0)) {
+      this.#reads = 0;
+      return write.shift();
+    }
+    this.#reads += 1;
+    return read.shift();
+  }
+
+  async #run(): Promise<void> {
+    for (let next = this.#next(); next; next = this.#next()) {
+      await next();
+      // The database answers without the event loop: the next requests would not be read before the last one of these.
+      await setImmediate();
+    }
+    this.#running = null;
+  }
+
+  async close(): Promise<void> {
     this.#isClosed = true;
-    return closing;
+    await this.#running;
+    await this.#release();
+  }
+
+  #transaction<T>(kind: Kind, work: (sql: Sql) => Promise<T>): Promise<T> {
+    return this.#alone(kind, () => this.#pg.transaction((tx) => work(tx)) as Promise<T>);
   }
 
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#alone(() => this.#pg.transaction((tx) => work(tx)) as Promise<T>);
+    return this.#transaction('write', work);
   }
 
   /**
@@ -40,7 +74,7 @@ export class EmbeddedDb implements Db {
    * server, it does not refuse a write inside.
    */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.#alone(() => work(this.#pg));
+    return this.#alone('read', () => work(this.#pg));
   }
 
   as<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -48,16 +82,16 @@ export class EmbeddedDb implements Db {
   }
 
   readAs<T>(claims: Claims, work: (sql: Sql) => Promise<T>): Promise<T> {
-    return this.as(claims, work);
+    return this.#transaction('read', (sql) => withClaims(claims, sql, work));
   }
 
   async listen(channel: string, receive: (payload: string) => void): Promise<() => Promise<void>> {
-    const unlisten = await this.#alone(() => this.#pg.listen(channel, receive));
-    return () => this.#alone(() => unlisten());
+    const unlisten = await this.#alone('write', () => this.#pg.listen(channel, receive));
+    return () => this.#alone('write', () => unlisten());
   }
 
   /** The whole database as one file, for another one to start from. */
   dump(): Promise<Blob> {
-    return this.#alone(() => this.#pg.dumpDataDir('none'));
+    return this.#alone('write', () => this.#pg.dumpDataDir('none'));
   }
 }

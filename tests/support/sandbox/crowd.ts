@@ -42,7 +42,7 @@ export async function freeScooters(sandbox: Pick<Reached, 'db'>, count: number):
   const { rows } = await sandbox.db.transaction((sql) =>
     sql.query<{ number: string; latitude: number; longitude: number }>(
       `select frame_number as number, latitude, longitude from sandbox.vehicles
-       where form = 'scooter' and status = 'STATIONED' order by frame_number limit $1`,
+       where form = 'scooter' and status = 'STATIONED' and online order by frame_number limit $1`,
       [count],
     ),
   );
