@@ -5,6 +5,7 @@ import { publishInstructions, publishAnnouncements } from './promo/publish.ts';
 import { seedCity } from './seed/seed.ts';
 import { autopilotWorker } from './world/autopilot.ts';
 import { runDueJob } from './world/rents/dueJobs.ts';
+import { reservationsWorker } from './world/reservations.ts';
 import { dueWorker } from './world/schedule.ts';
 import { trafficWorker } from './world/traffic.ts';
 
@@ -46,6 +47,7 @@ export async function createWorld({
   });
   clock.onTick(dueWorker(db, (sql, due) => runDueJob(sql, clock, due)));
   clock.onTick(paymentOrdersWorker(db, clock));
+  clock.onTick(reservationsWorker(db, clock));
   if (!autopilot) return;
   clock.onTick(trafficWorker(db, clock, seed));
   clock.onTick(autopilotWorker(db, clock));

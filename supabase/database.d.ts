@@ -93,6 +93,7 @@ export type Database = {
           bonus: number;
           fare_cap: number | null;
           card_hold: number | null;
+          reservation: unknown;
         };
         Insert: Nothing;
         Update: Nothing;

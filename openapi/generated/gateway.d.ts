@@ -333,7 +333,7 @@ export interface paths {
         };
         /**
          * The vehicle behind an opaque id of a map cell
-         * @description By its opaque id of the map, with prices for this rider. 404 once another rider has taken it.
+         * @description By its opaque id of the map, with prices for this rider. A reserved vehicle keeps its id. 404 once another rider has taken it.
          */
         get: operations["getVehicle"];
         put?: never;
@@ -378,6 +378,66 @@ export interface paths {
          * @description So that a rider nearby finds it. For a vehicle with the capability `ring` that is free, or that this rider has in a ride; else BIKE_NOT_ALLOWED. A docked bike does not ring itself: the dock that holds it does. Distance − accuracy is at most 100 m, and at most 100 m of accuracy are subtracted. Three times a minute for each rider, then 429 RING_TOO_OFTEN with `retries_in`. From 23:00 to 7:00 in Moscow the vehicle only flashes. 200 means that the device has confirmed. The gateway waits 5 s for it; without a confirmation it answers BIKE_IS_OFFLINE and sends nothing later.
          */
         post: operations["ringBike"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bikes/{number}/reserve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reserve a vehicle
+         * @description Keeps a free vehicle with the capability `reserve` for this rider, for the time and at the price of `reservation` of `Bike`. Nobody else can start or reserve it: they get BIKE_IS_RESERVED. A rider has one reservation at a time, else ACCOUNT_HAS_RESERVATION_ALREADY. Refused like a start, but from any distance. The cells of the map leave the vehicle out, its row in `vehicles` says RESERVED, and it keeps its id. At `until` it ends by itself.
+         */
+        post: operations["reserveBike"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reservations/current": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The rider's reservation
+         * @description The newest one of this rider, if it is held or ended within the last hour; the app then says how it ended. Else null.
+         */
+        get: operations["currentReservation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reservations/{reservationId}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a reserved vehicle back
+         * @description The vehicle is free at once. Paid minutes so far are charged like a ride: bonus, card, else the balance. One that has ended already is answered as it is, and another rider's is RESERVATION_NOT_FOUND.
+         */
+        post: operations["releaseReservation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -926,7 +986,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_IS_RESERVED, ACCOUNT_HAS_RESERVATION_ALREADY, RESERVATION_NOT_FOUND, BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
@@ -976,6 +1036,8 @@ export interface components {
             pause: boolean;
             /** @description it, or its dock, sounds and flashes on request (`ringBike`) */
             ring: boolean;
+            /** @description a rider may reserve it (`reserveBike`) */
+            reserve: boolean;
         };
         Bike: {
             /** @description its current opaque id on the map; 0 during a rent */
@@ -1004,7 +1066,7 @@ export interface components {
                 code: string;
                 station: components["schemas"]["StationName"];
             };
-            /** @description INACTIVE, STATIONED or IN_USE */
+            /** @description INACTIVE, STATIONED, RESERVED or IN_USE */
             status: string;
             tariff: null | {
                 id: string;
@@ -1018,6 +1080,14 @@ export interface components {
             fareCap: number | null;
             /** @description as `card_hold` of a rent that starts now */
             cardHold: number | null;
+            /** @description what a reservation that this rider makes now costs and how long it lasts; null where the vehicle or the tariff offers none */
+            reservation: null | {
+                freeMinutes: number;
+                /** @description then it ends by itself; the free minutes count */
+                mostMinutes: number;
+                /** @description roubles a minute after the free minutes */
+                cost: number;
+            };
             /** @description roubles a ride; null if none is offered */
             insuranceCost: number | null;
             /** @description the rider took insurance with the tariff: every ride on it is insured and pays insuranceCost */
@@ -1029,6 +1099,39 @@ export interface components {
             debt: number | null;
             /** Format: date-time */
             serverTime: string;
+        };
+        Reservation: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * @description `released` by the rider, or because the rider started another vehicle; `started`: the ride began from it, and its bill has the paid minutes; `lapsed` at `until`
+             * @enum {string}
+             */
+            state: "held" | "released" | "started" | "lapsed";
+            /** @description the vehicle's id on the map */
+            mapId: number;
+            frameNumber: string;
+            deviceType: string | null;
+            capabilities: components["schemas"]["Capabilities"];
+            coordinate: {
+                latitude: number;
+                longitude: number;
+            };
+            /** Format: date-time */
+            reservedAt: string;
+            /**
+             * Format: date-time
+             * @description each minute that starts from here on is paid
+             */
+            freeUntil: string;
+            /** Format: date-time */
+            until: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description roubles a minute from `freeUntil` on */
+            minuteCost: number;
+            /** @description whole roubles charged for it, rounded half up; null while it is held; 0 of a started one, whose ride has them */
+            cost: number | null;
         };
         StationName: {
             external_id: string;
@@ -1094,17 +1197,24 @@ export interface components {
             ended_at: string | null;
             /** @description seconds from start to end or to the finish request */
             duration: number | null;
-            /** @description the server's total in roubles, once ended. Its lines, in this order: free minutes; each price line, by its first minute; pauses; insurance; the reduction to `fare_cap`, if they exceed it; rounding to whole roubles. Fine and bonus come after them, and no cap limits a fine */
+            /** @description the server's total in roubles, once ended. Its lines, in this order: free minutes; each price line, by its first minute; pauses; the reservation; insurance; the reduction to `fare_cap`, if they exceed it; rounding to whole roubles. Fine and bonus come after them, and no cap limits a fine */
             cost: number | null;
             /** @description the roubles of it, and of a fine, that the bonus paid */
             bonus: number;
             free_minutes: number;
             price_lines: components["schemas"]["PriceLine"][];
             pause_cost: number | null;
-            /** @description roubles: the most that this ride costs with pauses and insurance, a fine apart; null has no cap. A tariff's `DayFareCap` lowers it by the rides that the rider began today: 0 is a free ride. It stays as it was at the start */
+            /** @description roubles: the most that this ride costs with pauses, reservation and insurance, a fine apart; null has no cap. A tariff's `DayFareCap` lowers it by the rides that the rider began today: 0 is a free ride. It stays as it was at the start */
             fare_cap: number | null;
             /** @description roubles that the bank holds on the rider's card from the start until the rent ends, however it ends; null holds nothing. It is no charge: at the end the gateway charges `cost` and releases the whole hold */
             card_hold: number | null;
+            /** @description the paid minutes of the reservation that this ride began from; null where there are none, and after a cancelled or failed start */
+            reservation: null | {
+                /** @description started minutes after the free ones */
+                minutes: number;
+                /** @description roubles a minute */
+                cost: number;
+            };
             /** @description ended pauses so far */
             paused_seconds: number;
             parking_id: string | null;
@@ -1368,6 +1478,52 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The reservation and the server's clock */
+        ReservationAnswer: {
+            headers: {
+                "Idempotent-Replayed"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "reservation": {
+                 *         "id": "5b0f7f0e-2f6a-4c1d-9b7e-8d2f1c3a4b50",
+                 *         "state": "held",
+                 *         "mapId": 18240,
+                 *         "frameNumber": "51307",
+                 *         "deviceType": "OMNI_IOT_SCOOTER",
+                 *         "capabilities": {
+                 *           "docked": false,
+                 *           "wheelLock": false,
+                 *           "chain": false,
+                 *           "battery": true,
+                 *           "photoAtEnd": true,
+                 *           "pause": true,
+                 *           "ring": true,
+                 *           "reserve": true
+                 *         },
+                 *         "coordinate": {
+                 *           "latitude": 55.75428,
+                 *           "longitude": 37.62086
+                 *         },
+                 *         "reservedAt": "2026-06-15T06:00:00.000Z",
+                 *         "freeUntil": "2026-06-15T06:10:00.000Z",
+                 *         "until": "2026-06-15T06:30:00.000Z",
+                 *         "endedAt": null,
+                 *         "minuteCost": 3,
+                 *         "cost": null
+                 *       },
+                 *       "serverTime": "2026-06-15T06:00:00.000Z"
+                 *     }
+                 */
+                "application/json": {
+                    reservation: null | components["schemas"]["Reservation"];
+                    /** Format: date-time */
+                    serverTime: string;
+                };
+            };
+        };
         /** @description Accepted is not done; the rent row has the result */
         Accepted: {
             headers: {
@@ -1422,6 +1578,10 @@ export interface components {
                  *         "pause_cost": 2,
                  *         "fare_cap": 500,
                  *         "card_hold": 300,
+                 *         "reservation": {
+                 *           "minutes": 5,
+                 *           "cost": 3
+                 *         },
                  *         "paused_seconds": 0,
                  *         "parking_id": null,
                  *         "parking_number": null,
@@ -1434,7 +1594,8 @@ export interface components {
                  *           "battery": true,
                  *           "photoAtEnd": true,
                  *           "pause": true,
-                 *           "ring": true
+                 *           "ring": true,
+                 *           "reserve": true
                  *         },
                  *         "battery_percent": 80,
                  *         "max_range_meters": 40000,
@@ -1606,6 +1767,7 @@ export type PositionOrNull = components['schemas']['PositionOrNull'];
 export type PriceLine = components['schemas']['PriceLine'];
 export type Capabilities = components['schemas']['Capabilities'];
 export type Bike = components['schemas']['Bike'];
+export type Reservation = components['schemas']['Reservation'];
 export type StationName = components['schemas']['StationName'];
 export type Parking = components['schemas']['Parking'];
 export type Rent = components['schemas']['Rent'];
@@ -1625,6 +1787,7 @@ export type ResponseMethodNotAllowed = components['responses']['MethodNotAllowed
 export type ResponseTooLarge = components['responses']['TooLarge'];
 export type ResponseTooLargeProblem = components['responses']['TooLargeProblem'];
 export type ResponseHeadersTooLarge = components['responses']['HeadersTooLarge'];
+export type ResponseReservationAnswer = components['responses']['ReservationAnswer'];
 export type ResponseAccepted = components['responses']['Accepted'];
 export type ResponseProblem = components['responses']['Problem'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
@@ -2630,7 +2793,8 @@ export interface operations {
                      *         "battery": true,
                      *         "photoAtEnd": true,
                      *         "pause": true,
-                     *         "ring": true
+                     *         "ring": true,
+                     *         "reserve": true
                      *       },
                      *       "batteryPercent": 80,
                      *       "maxRangeMeters": 40000,
@@ -2660,6 +2824,11 @@ export interface operations {
                      *       "pauseCost": 2,
                      *       "fareCap": 500,
                      *       "cardHold": 300,
+                     *       "reservation": {
+                     *         "freeMinutes": 10,
+                     *         "mostMinutes": 30,
+                     *         "cost": 3
+                     *       },
                      *       "insuranceCost": 29,
                      *       "insured": true,
                      *       "inspectionSeconds": 120,
@@ -2717,7 +2886,8 @@ export interface operations {
                      *         "battery": true,
                      *         "photoAtEnd": true,
                      *         "pause": true,
-                     *         "ring": true
+                     *         "ring": true,
+                     *         "reserve": true
                      *       },
                      *       "batteryPercent": 80,
                      *       "maxRangeMeters": 40000,
@@ -2747,6 +2917,11 @@ export interface operations {
                      *       "pauseCost": 2,
                      *       "fareCap": 500,
                      *       "cardHold": 300,
+                     *       "reservation": {
+                     *         "freeMinutes": 10,
+                     *         "mostMinutes": 30,
+                     *         "cost": 3
+                     *       },
                      *       "insuranceCost": 29,
                      *       "insured": true,
                      *       "inspectionSeconds": 120,
@@ -2827,6 +3002,98 @@ export interface operations {
             413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
             426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    reserveBike: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReservationAnswer"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
+            422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    currentReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReservationAnswer"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    releaseReservation: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                /** @description By the server's clock, RFC 3339, at most 60 s ahead; afterwards the server refuses it with COMMAND_EXPIRED */
+                "Command-Expires-At": components["parameters"]["CommandExpiresAt"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                reservationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ReservationAnswer"];
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Problem"];
+            410: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
+            422: components["responses"]["Problem"];
             429: components["responses"]["TooMany"];
             431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];
@@ -3031,6 +3298,10 @@ export interface operations {
                      *       "pause_cost": 2,
                      *       "fare_cap": 500,
                      *       "card_hold": 300,
+                     *       "reservation": {
+                     *         "minutes": 5,
+                     *         "cost": 3
+                     *       },
                      *       "paused_seconds": 0,
                      *       "parking_id": null,
                      *       "parking_number": null,
@@ -3043,7 +3314,8 @@ export interface operations {
                      *         "battery": true,
                      *         "photoAtEnd": true,
                      *         "pause": true,
-                     *         "ring": true
+                     *         "ring": true,
+                     *         "reserve": true
                      *       },
                      *       "battery_percent": 80,
                      *       "max_range_meters": 40000,

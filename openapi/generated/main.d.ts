@@ -936,6 +936,12 @@ export interface components {
             PauseCost: number | null;
             /** @description as `fare_cap` of the rent in the gateway */
             FareCap: number | null;
+            /** @description as `reservation` of the rent in the gateway */
+            Reservation: null | {
+                minutes: number;
+                /** @description roubles a minute */
+                cost: number;
+            };
             PausedSeconds: number;
             /** @description a masked card number, else words */
             PaymentMethod: string | null;
@@ -2143,7 +2149,7 @@ export interface operations {
                      *             },
                      *             {
                      *               "Name": "Стоимость",
-                     *               "Value": "101 ₽"
+                     *               "Value": "116 ₽"
                      *             }
                      *           ],
                      *           "Ride": {
@@ -2155,7 +2161,7 @@ export interface operations {
                      *             "TariffName": "Новые: месяц",
                      *             "Distance": 7400,
                      *             "Calories": 212000,
-                     *             "Cost": 101,
+                     *             "Cost": 116,
                      *             "Fine": 0,
                      *             "Bonus": 0,
                      *             "InsuranceCost": 29,
@@ -2174,6 +2180,10 @@ export interface operations {
                      *             ],
                      *             "PauseCost": 2,
                      *             "FareCap": 500,
+                     *             "Reservation": {
+                     *               "minutes": 5,
+                     *               "cost": 3
+                     *             },
                      *             "PausedSeconds": 0,
                      *             "PaymentMethod": "220000******4417"
                      *           }
@@ -2224,7 +2234,7 @@ export interface operations {
                      *           "timestamp": "2026-06-14T09:54:00.000Z",
                      *           "type": "rental_end",
                      *           "message": "Поездка завершена",
-                     *           "text": "42 минуты, 101 ₽",
+                     *           "text": "42 минуты, 116 ₽",
                      *           "rental_id": "6a1f2c9e-4b7d-4c1a-9f3e-2d5b8c7a6f10",
                      *           "delivered": true
                      *         }

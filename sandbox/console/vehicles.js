@@ -1,7 +1,7 @@
 import { control } from './control.js';
 import { button, buttons, element, note, table, toggle } from './dom.js';
 
-const STATES = { STATIONED: 'free', IN_USE: 'in use', INACTIVE: 'out of use' };
+const STATES = { STATIONED: 'free', RESERVED: 'reserved', IN_USE: 'in use', INACTIVE: 'out of use' };
 const DEVICES = { OMNI_HORSESHOE: 'bike with a chain', OMNI_IOT_DEVICE: 'bike', OMNI_IOT_SCOOTER: 'scooter' };
 const CHAIN = { holder: 'in its holder', rack: 'round a rack', free: 'free' };
 

@@ -33,7 +33,7 @@ export const historyOperations = {
            'STARTED', 'ACTIVE_RIDE_COMPLETED', 'DONE', 'wait', 0, 0, ended - seconds * interval '1 second', ended,
            case when n <= $4 then null else seconds end, greatest(0, ceil(seconds / 60.0)::int - 30) * 6, 30,
            '[{"fromMinute": 0, "toMinute": null, "cost": 6}]', 3,
-           jsonb_build_object('docked', false, 'wheelLock', not is_scooter, 'chain', not is_scooter, 'battery', true, 'photoAtEnd', true, 'pause', true, 'ring', true),
+           jsonb_build_object('docked', false, 'wheelLock', not is_scooter, 'chain', not is_scooter, 'battery', true, 'photoAtEnd', true, 'pause', true, 'ring', true, 'reserve', true),
            ended, ended
          from made returning id, client_id, ended_at, cost
        )

@@ -35,7 +35,7 @@ type Charge = {
   rentId: string | null;
   /** The payment that it belongs to. */
   orderId: string | null;
-  kind: 'ride' | 'fine' | 'tariff' | 'debt';
+  kind: 'ride' | 'fine' | 'tariff' | 'debt' | 'reservation';
   /** Roubles. */
   amount: number;
   at: string;

@@ -50,7 +50,7 @@ const HandMove = v.strictObject({
 const OfVehicle = v.strictObject({ number: VehicleNumber });
 const Wanted = v.strictObject({
   form: v.exactOptional(Form),
-  status: v.exactOptional(v.picklist(['STATIONED', 'IN_USE', 'INACTIVE'])),
+  status: v.exactOptional(v.picklist(['STATIONED', 'RESERVED', 'IN_USE', 'INACTIVE'])),
   /** The beginning of it. */
   number: v.exactOptional(text(/^[0-9]{1,6}$/)),
   limit: v.exactOptional(integerText(1, 200)),
@@ -122,7 +122,7 @@ async function changeVehicle(
   const { online, jammed, chainJammed, ghost, lock, chainPlace, battery, status, position } = wish;
   await sql.query(
     `update sandbox.vehicles set online = coalesce($2, online), jammed = coalesce($3, jammed), battery = coalesce($4, battery),
-       status = case when status = 'IN_USE' then status else coalesce($5, status) end,
+       status = case when status in ('IN_USE', 'RESERVED') then status else coalesce($5, status) end,
        latitude = coalesce($6, latitude), longitude = coalesce($7, longitude),
        chain_jammed = coalesce($8, chain_jammed), ghost = coalesce($9, ghost), lock = coalesce($10, lock),
        chain_opened_ms = case when chain_place <> 'free' and $11::text = 'free' then $12 else chain_opened_ms end,

@@ -31,14 +31,15 @@ const dockOf = ({ station, dock }: Vehicle): Bike['dock'] =>
 async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
   const { sql, clock, riderId } = call;
   const standing = await standingOf(sql, clock, riderId, bikeTypeOf(vehicle));
-  const { tariff, insuranceCost, isInsured, fareCap, cardHold, debt, inspectionSeconds } = standing;
+  const { tariff, insuranceCost, isInsured, fareCap, cardHold, reservationTerms, debt, inspectionSeconds } = standing;
+  const capabilities = capabilitiesOf(vehicle);
   return {
     id: vehicle.status === 'IN_USE' ? 0 : vehicle.map_id,
     frameNumber: vehicle.frame_number,
     kind: KIND[vehicle.form],
     type: TYPE[vehicle.form],
     deviceType: vehicle.device_type,
-    capabilities: capabilitiesOf(vehicle),
+    capabilities,
     batteryPercent: vehicle.battery,
     maxRangeMeters: fullRangeOf(vehicle),
     mainCoordinate: { latitude: vehicle.latitude, longitude: vehicle.longitude },
@@ -50,6 +51,7 @@ async function offer(call: BikeCall, vehicle: Vehicle): Promise<Bike> {
     pauseCost: tariff?.pause_cost ?? null,
     fareCap,
     cardHold,
+    reservation: capabilities.reserve ? reservationTerms : null,
     insuranceCost,
     insured: isInsured,
     inspectionSeconds,

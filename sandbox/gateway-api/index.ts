@@ -17,6 +17,7 @@ import { linkHandlers, placeHandlers } from './places.ts';
 import { promoHandlers } from './promo.ts';
 import { pushHandlers } from './push.ts';
 import { rentHandlers } from './rents.ts';
+import { reservationHandlers } from './reservations.ts';
 import { statisticsHandlers } from './statistics.ts';
 
 /** Origins of a test's own push services, accepted besides those of browsers. */
@@ -39,6 +40,7 @@ export const gatewayHandlers = (
   ...placeHandlers,
   ...bikeHandlers,
   ...rentHandlers,
+  ...reservationHandlers,
   ...linkHandlers,
   ...orderHandlers(hosts),
   ...metroHandlers,

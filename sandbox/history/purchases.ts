@@ -2,7 +2,7 @@ import type { Sql } from '../database/db.ts';
 import { nameIn } from '../language.ts';
 import { texts, type HistoryRequest, type HistoryItem } from './texts.ts';
 
-type Kind = 'ride' | 'fine' | 'tariff' | 'debt';
+type Kind = 'ride' | 'fine' | 'tariff' | 'debt' | 'reservation';
 type Row = {
   id: string;
   at: Date;

@@ -31,6 +31,7 @@ type Row = {
   price_lines: PriceLine[];
   pause_cost: number | null;
   fare_cap: number | null;
+  reservation: { minutes: number; cost: number } | null;
   fine: number;
   bonus: number;
   /** With the fine; null where nothing was to be paid. */
@@ -46,7 +47,7 @@ export async function pastRides(
   const { rows } = await sql.query<Row>(
     `select r.id::text as id, rental_id, ride_started_at as started, ended_at as ended, duration, paused_seconds, frame_number,
        coalesce(device_type, '') = 'OMNI_IOT_SCOOTER' as is_scooter, capabilities, name_ru, name_en, r.cost, r.insurance_cost,
-       r.free_minutes, r.price_lines, r.pause_cost, r.fare_cap,
+       r.free_minutes, r.price_lines, r.pause_cost, r.fare_cap, r.reservation,
        coalesce((select sum(amount) from sandbox.charges c where c.rent_id = r.id and c.kind = 'fine'), 0) as fine,
        coalesce((select sum(bonus) from sandbox.charges c where c.rent_id = r.id), 0) as bonus,
        (select sum(amount) from sandbox.charges c where c.rent_id = r.id) as charged,
@@ -91,6 +92,7 @@ export async function pastRides(
         PriceLines: ride.price_lines,
         PauseCost: ride.pause_cost,
         FareCap: ride.fare_cap,
+        Reservation: ride.reservation,
         PausedSeconds: ride.paused_seconds,
         PaymentMethod: ride.card ?? paidWithout(ride, said),
       },

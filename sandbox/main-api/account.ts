@@ -10,6 +10,7 @@ import { pastRides } from '../history/rides.ts';
 import { languageOf } from '../language.ts';
 import { cardsOf } from '../money/cards.ts';
 import { feedbackOf, storeFeedback } from '../support/feedback.ts';
+import { currentReservation, release } from '../world/reservations.ts';
 import { profileOf } from './riderProfile.ts';
 
 type ExportedNotification = components['schemas']['AccountExport']['notifications'][number];
@@ -58,13 +59,15 @@ export const accountHandlers = {
     };
   },
 
-  deleteAccount: async ({ sql, riderId }) => {
+  deleteAccount: async ({ sql, clock, riderId }) => {
     const rents = await sql.query<{ id: string }>(
       'select id::text as id from public.rents where client_id = $1 and ended_at is null',
       [riderId],
     );
     const rentId = rents.rows[0]?.id;
     demand(rentId === undefined, () => problem(409, 'RIDE_UNDER_WAY', { rentId }));
+    const reservation = await currentReservation(sql, clock, riderId);
+    if (reservation) await release({ sql, clock, riderId }, reservation.id);
     const riders = await sql.query<Rider>(
       `select balance::float8 as balance, phone, login, lower(coalesce(email, '')) as email from sandbox.riders where id = $1`,
       [riderId],

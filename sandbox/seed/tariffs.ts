@@ -8,6 +8,7 @@ const omni = {
   electro_more_lines: [],
   pause_cost: 3,
   insurance_cost: 20,
+  reservation: { freeMinutes: 10, mostMinutes: 30, cost: 3 },
   most_rides: null,
   sold_until: null,
 };

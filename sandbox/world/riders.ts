@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Sql } from '../database/db.ts';
+import type { Reservation } from './reservation.types.ts';
 import { tariffOfRide } from './tariffContracts.ts';
-import type { Tariff } from './tariffs.ts';
+import type { ReservationTerms, Tariff } from './tariffs.ts';
 
 export type Card = { id: string; number: string; kind: string; expires: string; is_default: boolean; status: string };
 
@@ -21,6 +22,10 @@ export type Standing = {
   cardHold: number | null;
   card: Card | null;
   rentId: string | null;
+  /** The one that the rider has now. */
+  reservation: Reservation | null;
+  /** Of a reservation that begins now; null: the tariff offers none. */
+  reservationTerms: ReservationTerms | null;
   /** How long the rider may look the vehicle over for nothing; a setting of the city. */
   inspectionSeconds: number;
 };
@@ -41,6 +46,10 @@ export async function standingOf(
     'select id from public.rents where client_id = $1 and ended_at is null',
     [riderId],
   );
+  const reservations = await sql.query<Reservation>(
+    'select * from sandbox.reservations where rider_id = $1 and ended_ms is null',
+    [riderId],
+  );
   const card = await usableCard(sql, clock, riderId);
   const goesOn = await tariffOfRide({ sql, clock, riderId, bikeType });
   return {
@@ -53,6 +62,8 @@ export async function standingOf(
     cardHold: card && (goesOn?.tariff.card_hold ?? null),
     card,
     rentId: rents.rows[0]?.id ?? null,
+    reservation: reservations.rows[0] ?? null,
+    reservationTerms: goesOn ? await reservationTermsOf(sql, clock, riderId, goesOn.tariff) : null,
     inspectionSeconds: city.rows[0]?.inspection_seconds ?? 0,
   };
 }
@@ -71,6 +82,25 @@ async function fareCapOf(
     [riderId, id, clock.iso()],
   );
   return Math.min(fare_cap ?? Infinity, Math.max(0, day_fare_cap - (rows[0]?.spent ?? 0)));
+}
+
+/**
+ * The tariff's free minutes are for an hour: reservations that ended in it without a ride have used them up. Otherwise a
+ * rider could release and reserve again for ever.
+ */
+async function reservationTermsOf(
+  sql: Sql,
+  clock: Clock,
+  riderId: string,
+  { reservation }: Tariff,
+): Promise<ReservationTerms | null> {
+  if (!reservation) return null;
+  const { rows } = await sql.query<{ used: number }>(
+    `select coalesce(sum(ceil((least(ended_ms, free_until_ms) - reserved_ms) / 60000.0)), 0)::int as used
+     from sandbox.reservations where rider_id = $1 and outcome in ('released', 'lapsed') and ended_ms > $2`,
+    [riderId, clock.now() - 3_600_000],
+  );
+  return { ...reservation, freeMinutes: Math.max(0, reservation.freeMinutes - (rows[0]?.used ?? 0)) };
 }
 
 /** The card that pays a ride: the default one first, approved and not expired. */

@@ -52,11 +52,12 @@ export async function ring(by: Ringer, number: string, position: Position | null
 const canRing = (vehicle: Vehicle): boolean =>
   capabilitiesOf(vehicle).ring && (!isDocked(vehicle) || vehicle.dock !== null);
 
-/** A free vehicle, or the one of this rider's ride. */
+/** A free vehicle, or the one of this rider's reservation or ride. */
 async function mayBeRung({ sql, riderId }: Ringer, { status, frame_number }: Vehicle): Promise<boolean> {
   if (status === 'STATIONED') return true;
   const { rows } = await sql.query(
-    'select 1 from public.rents where frame_number = $1 and client_id = $2 and ended_at is null',
+    `select 1 from public.rents where frame_number = $1 and client_id = $2 and ended_at is null
+     union all select 1 from sandbox.reservations where frame_number = $1 and rider_id = $2 and ended_ms is null`,
     [frame_number, riderId],
   );
   return rows.length > 0;

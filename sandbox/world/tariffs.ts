@@ -3,6 +3,8 @@ import type { Sql } from '../database/db.ts';
 
 export type PriceLine = components['schemas']['PriceLine'];
 
+export type ReservationTerms = NonNullable<components['schemas']['Bike']['reservation']>;
+
 export type Tariff = {
   id: string;
   bike_type: 'omni' | 'other';
@@ -21,6 +23,8 @@ export type Tariff = {
   day_fare_cap: number | null;
   /** Roubles that the bank holds on the card during a ride. */
   card_hold: number | null;
+  /** Minutes of a reservation, and roubles a minute after the free ones; null: none is offered. */
+  reservation: ReservationTerms | null;
   days: number;
   /** Roubles, once. */
   cost: number;

@@ -13,7 +13,7 @@ export type Vehicle = Point & {
   map_id: number;
   form: VehicleForm;
   device_type: 'OMNI_HORSESHOE' | 'OMNI_IOT_DEVICE' | 'OMNI_IOT_SCOOTER' | null;
-  status: 'STATIONED' | 'IN_USE' | 'INACTIVE';
+  status: 'STATIONED' | 'RESERVED' | 'IN_USE' | 'INACTIVE';
   station_id: number | null;
   /** Of a docked bike, its dock; null on the road. */
   dock: number | null;
@@ -78,6 +78,8 @@ export function capabilitiesOf(vehicle: Vehicle): Capabilities {
     pause: !docked,
     // A dock of ordinary bikes has neither sound nor light.
     ring: vehicle.form !== 'bike',
+    // A dock gives its bike to any rider who types at its keypad.
+    reserve: !docked,
   };
 }
 

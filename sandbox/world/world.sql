@@ -19,6 +19,8 @@ create table sandbox.tariffs (
   day_fare_cap integer,
   -- Roubles that the bank holds on the card during a ride.
   card_hold integer,
+  -- {freeMinutes, mostMinutes, cost}: the minutes of a reservation, and roubles a minute after the free ones; null offers none.
+  reservation jsonb,
   days integer not null,
   -- Roubles, once.
   cost double precision not null,
@@ -69,7 +71,7 @@ create table sandbox.vehicles (
   map_id integer not null unique default nextval('sandbox.map_ids'),
   form text not null check (form in ('bike', 'ebike', 'omni', 'scooter')),
   device_type text check (device_type in ('OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER')),
-  status text not null check (status in ('STATIONED', 'IN_USE', 'INACTIVE')),
+  status text not null check (status in ('STATIONED', 'RESERVED', 'IN_USE', 'INACTIVE')),
   station_id integer references sandbox.stations (id),
   -- Of a docked bike, from 1; null on the road. `lock` says whether the dock is locked.
   dock integer check (dock is null or (dock > 0 and station_id is not null)),
@@ -208,6 +210,25 @@ create table sandbox.rings (
   sound boolean not null
 );
 
+-- Riders' reservations, by the sandbox's clock: one at a time for each rider and each vehicle.
+create table sandbox.reservations (
+  id uuid primary key,
+  rider_id text not null references sandbox.riders (id) on delete cascade,
+  frame_number text not null references sandbox.vehicles (frame_number),
+  reserved_ms bigint not null,
+  free_until_ms bigint not null,
+  until_ms bigint not null,
+  -- Roubles a minute after the free ones.
+  minute_cost double precision not null,
+  ended_ms bigint,
+  outcome text check (outcome in ('released', 'started', 'lapsed')),
+  -- Roubles charged for it; 0 of a started one, whose ride has the minutes in its bill.
+  cost double precision,
+  check ((ended_ms is null) = (outcome is null) and (ended_ms is null) = (cost is null))
+);
+create unique index one_reservation_per_rider on sandbox.reservations (rider_id) where ended_ms is null;
+create unique index one_reservation_per_vehicle on sandbox.reservations (frame_number) where ended_ms is null;
+
 create table sandbox.rent_versions (
   rent_id uuid not null,
   version bigint not null,
@@ -219,14 +240,15 @@ create table sandbox.rent_versions (
   primary key (rent_id, version)
 );
 
--- Nobody is charged twice: one row for an order, one for a ride and kind.
+-- Nobody is charged twice: one row for an order, one for a reservation, one for a ride and kind.
 create table sandbox.charges (
   id uuid primary key,
   rider_id text not null,
-  -- What was charged for: a rent or a payment order.
+  -- What was charged for: a rent, a payment order or a reservation.
   rent_id uuid,
   order_id uuid unique,
-  kind text not null check (kind in ('ride', 'fine', 'tariff', 'debt')),
+  reservation_id uuid unique,
+  kind text not null check (kind in ('ride', 'fine', 'tariff', 'debt', 'reservation')),
   amount double precision not null,
   -- The card that paid; null when it went to the balance, or was paid on the provider's page.
   card_id text,
@@ -235,7 +257,7 @@ create table sandbox.charges (
   at timestamptz not null,
   unique (rent_id, kind),
   check (amount >= 0 and bonus >= 0),
-  check ((rent_id is null) <> (order_id is null))
+  check (num_nonnulls(rent_id, order_id, reservation_id) = 1)
 );
 
 -- Riders' claims about rides that they could not finish.

@@ -192,6 +192,32 @@ export function createProcedures(world: World, values: Values): Procedures {
       const other = world.logins.has('second') ? await ring('second') : null;
       return other?.status === 429 ? 'the second rider has to wait for the first' : '';
     },
+    giveBack: ({ status, body }) => {
+      // Not every vehicle can be reserved.
+      if (status === 409) return text(body, 'code') === 'BIKE_NOT_ALLOWED' ? '' : `${text(body, 'code')} came`;
+      const reservationId = text(body, 'reservation.id');
+      const clean = async () => void (await ask('releaseReservation', { params: { reservationId } }));
+      leftovers.push({ what: 'a reservation', clean });
+      return '';
+    },
+    reserved: async () => {
+      values.get('reservationId');
+      const number = values.get('number');
+      const tries = [
+        ['second', 'reserveBike', 'BIKE_IS_RESERVED'],
+        ['second', 'startRent', 'BIKE_IS_RESERVED'],
+        ['first', 'reserveBike', 'ACCOUNT_HAS_RESERVATION_ALREADY'],
+      ] as const;
+      for (const [as, id, code] of tries) {
+        rider(as);
+        const asked = id === 'startRent' ? { body: { number, position: values.get('here') } } : { params: { number } };
+        const answer = await ask(id, { as, expires: await world.inSeconds(20), ...asked });
+        if (answer.status !== 409 || text(answer.body, 'code') !== code)
+          return `${id} of the ${as} rider: ${answer.status} ${text(answer.body, 'code')} came, not 409 ${code}`;
+      }
+      const { body } = await ask('getMapCell', { params: values.get('cell') });
+      return list(body, 'vehicles.ids').includes(values.get('mapId')) ? 'the cell has the reserved vehicle' : '';
+    },
     race: async () => {
       rider('second');
       const expires = await world.inSeconds(20);
@@ -316,9 +342,12 @@ function costOf(rent: unknown): number {
     const end = text(line, 'toMinute') === '' ? Infinity : count(line, 'toMinute');
     return sum + Math.max(0, Math.min(paid, end) - count(line, 'fromMinute')) * kopecks(line, 'cost');
   }, 0);
+  const reserved = count(rent, 'reservation.minutes') * Math.round(count(rent, 'reservation.cost') * 100);
   const cap = text(rent, 'fare_cap') === '' ? Infinity : count(rent, 'fare_cap');
   return Math.min(
     cap,
-    Math.floor((riding + minutes(apart) * kopecks(rent, 'pause_cost') + kopecks(rent, 'insurance_cost') + 50) / 100),
+    Math.floor(
+      (riding + minutes(apart) * kopecks(rent, 'pause_cost') + reserved + kopecks(rent, 'insurance_cost') + 50) / 100,
+    ),
   );
 }

@@ -22,6 +22,14 @@ const degrees = v.object({
   longitude: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 
+const minutes = v.pipe(count, v.maxValue(525_600));
+/** Without its price nobody reserves. */
+const reservationTerms = v.object({
+  freeMinutes: or(minutes, 0),
+  mostMinutes: v.pipe(minutes, v.minValue(1)),
+  cost: price,
+});
+
 /**
  * The prices are part of the offer: if a price cannot be read, there is no offer and the caller asks again. A null list
  * is empty. A missing dock is null.
@@ -38,10 +46,11 @@ const bikeSchema = v.pipe(
     dock: maybe('dock', v.object({ code: id, station: stationName })),
     tariff: maybe('tariff', v.object({ name })),
     priceLines: or(priceLinesSchema, null),
-    freeMinutes: or(v.pipe(count, v.maxValue(525_600)), 0),
+    freeMinutes: or(minutes, 0),
     pauseCost: or(price, null),
     fareCap: or(fareCap, null),
     cardHold: maybe('cardHold', price),
+    reservation: maybe('reservation', reservationTerms),
     insuranceCost: or(price, null),
     insured: withDefault('insured', v.boolean(), false),
     inspectionSeconds: withDefault('inspectionSeconds', v.pipe(count, v.maxValue(86_400)), 0),
@@ -67,6 +76,7 @@ const bikeSchema = v.pipe(
     pauseCost: bike.pauseCost,
     fareCap: bike.fareCap,
     cardHold: bike.cardHold,
+    reservation: bike.capabilities.reserve ? bike.reservation : null,
     insuranceCost: bike.insuranceCost,
     isInsured: bike.insured,
     inspectionSeconds: bike.inspectionSeconds,

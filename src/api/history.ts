@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, fareCap, id, instant, listed, maybe, metres, or, price, text, withDefault } from '#domain/fields.ts';
 import { isLength } from '#domain/figures.ts';
 import type { HistoryPage, PastRide, Purchase, RideDetails } from '#domain/history.ts';
-import { priceLinesSchema } from '#domain/rent.ts';
+import { priceLinesSchema, reservedMinutes } from '#domain/rent.ts';
 import type { MainApi } from './clients.ts';
 import { unwrap } from './fault.ts';
 import { read, readWhole, PAGE_SIZE } from './read.ts';
@@ -30,6 +30,7 @@ const details = v.pipe(
     PriceLines: or(priceLinesSchema, []),
     PauseCost: or(price, null),
     FareCap: or(fareCap, null),
+    Reservation: or(reservedMinutes, null),
     PausedSeconds: or(seconds, 0),
     PaymentMethod: maybeText('PaymentMethod'),
   }),
@@ -50,6 +51,7 @@ const details = v.pipe(
     priceLines: it.PriceLines,
     pauseCost: it.PauseCost,
     fareCap: it.FareCap,
+    reservation: it.Reservation,
     pausedSeconds: it.PausedSeconds,
     paidWith: it.PaymentMethod,
   })),

@@ -4,7 +4,7 @@ import { type Fare, rideBill, type Ridden, startedMinutes } from './rideCost.ts'
 /** A line of a bill, roubles. A line may have kopecks; the amount to pay has none. */
 export type BillLine =
   | { kind: 'free'; minutes: number; sum: 0 }
-  | { kind: 'ride' | 'pause'; minutes: number; cost: number; sum: number }
+  | { kind: 'ride' | 'pause' | 'reservation'; minutes: number; cost: number; sum: number }
   /** Below zero: what the lines above it exceed the cap by, roubles. */
   | { kind: 'cap'; cap: number; sum: number }
   /**
@@ -46,7 +46,7 @@ export function explainedBill(ridden: Ridden, fare: Fare, { cost, fine = 0, bonu
 
 /** Null when the lines do not add up to the total. */
 function rideLines(ridden: Ridden, fare: Fare, total: number): BillLine[] | null {
-  const { freeMinutes, priceLines, pauseCost } = fare;
+  const { freeMinutes, priceLines, pauseCost, reservation } = fare;
   const bill = rideBill(ridden, fare);
   if (bill === null) return null;
   const minutesRidden = startedMinutes(
@@ -60,12 +60,14 @@ function rideLines(ridden: Ridden, fare: Fare, total: number): BillLine[] | null
   }
   if (bill.pausedMinutes > 0)
     lines.push({ kind: 'pause', minutes: bill.pausedMinutes, cost: pauseCost ?? 0, sum: bill.pausingKopecks / 100 });
+  if (reservation && bill.reservationKopecks > 0)
+    lines.push({ kind: 'reservation', ...reservation, sum: bill.reservationKopecks / 100 });
   if (bill.insuranceKopecks > 0) lines.push({ kind: 'insurance', sum: bill.insuranceKopecks / 100 });
 
   const over = bill.overCapKopecks;
   if (over > 0) lines.push({ kind: 'cap', cap: fare.fareCap ?? 0, sum: -over / 100 });
 
-  const rest = kopecks(total) - (bill.ridingKopecks + bill.pausingKopecks + bill.insuranceKopecks - over);
+  const rest = kopecks(total) - bill.totalKopecks;
   if (Math.abs(rest) > 50) return null;
   return rest === 0 ? lines : [...lines, { kind: 'rounding', sum: rest / 100 }];
 }

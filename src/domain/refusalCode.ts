@@ -16,6 +16,9 @@ const PLAIN: Readonly<Record<string, ErrorCode>> = {
   BIKE_IS_FAR_FROM_USER: 'bikeIsFarFromUser',
   GEO_NOT_ALLOWED_BY_USER: 'geoNotAllowedByUser',
 
+  BIKE_IS_RESERVED: 'bikeIsReserved',
+  ACCOUNT_HAS_RESERVATION_ALREADY: 'accountHasReservationAlready',
+  RESERVATION_NOT_FOUND: 'noData',
   BIKE_NOT_FOUND: 'bikeNotFound',
   TARIFF_REQUIRED: 'tariffRequired',
   CARD_REQUIRED: 'cardRequired',

@@ -36,6 +36,7 @@ export const capabilitiesSchema = v.object({
   photoAtEnd: flag,
   pause: flag,
   ring: flag,
+  reserve: flag,
 });
 export type Capabilities = v.InferOutput<typeof capabilitiesSchema>;
 
@@ -54,6 +55,13 @@ export const priceLinesSchema = v.pipe(
   v.maxLength(MOST_LINES),
   v.check((lines) => arePriceLines(lines)),
 );
+
+/** The paid minutes of the reservation that a ride began from; `cost`: roubles a minute. */
+export const reservedMinutes = v.object({
+  minutes: v.pipe(v.number(), v.check(isMinutes)),
+  cost: v.pipe(v.number(), v.check(isPrice)),
+});
+export type ReservedMinutes = v.InferOutput<typeof reservedMinutes>;
 
 /** A docking station by its number and address. */
 export type StationName = { id: number; address: Address };
@@ -211,6 +219,8 @@ const rentColumns = v.object({
   pauseCost: maybeColumn('pause_cost', roubles),
   fareCap: maybeColumn('fare_cap', v.pipe(numeric, v.check(isFareCap))),
   cardHold: maybeColumn('card_hold', roubles),
+  /** The paid minutes of the reservation that the ride began from. */
+  reservation: maybeColumn('reservation', json(reservedMinutes)),
   pausedSeconds: figureColumn('paused_seconds', seconds, 0),
   parkingId: maybeColumn('parking_id', idOrNull),
   parkingNumber: maybeColumn('parking_number', idOrNull),
@@ -251,6 +261,7 @@ const FIGURES: readonly string[] = [
   'price_lines',
   'pause_cost',
   'fare_cap',
+  'reservation',
   'insurance_cost',
   'paused_seconds',
 ];
@@ -302,6 +313,14 @@ export type BikeDock = { code: string; station: StationName };
 /** Degrees and metres; `at` is milliseconds of the device's clock. */
 export type Position = { latitude: number; longitude: number; accuracy: number; at: number };
 
+/** What a reservation that begins now costs (decisions §4.17). `cost`: roubles a minute after the free minutes. */
+type ReservationTerms = {
+  freeMinutes: number;
+  /** In all; then it ends by itself. */
+  mostMinutes: number;
+  cost: number;
+};
+
 /** A vehicle before the start, with its prices for this rider. */
 export type Offer = {
   mapId: number;
@@ -323,6 +342,8 @@ export type Offer = {
   fareCap: number | null;
   /** Roubles that the bank holds on the card from the start to the end of the ride; null: none. */
   cardHold: number | null;
+  /** What a reservation costs; null where none is offered. */
+  reservation: ReservationTerms | null;
   /** Roubles a ride; null where none is offered. */
   insuranceCost: number | null;
   /** Insurance was taken with the tariff: the ride is insured without a question. */

@@ -1,5 +1,5 @@
 import { arePriceLines, isFareCap, isLength, isMinutes, isPrice } from './figures.ts';
-import type { PriceLine } from './rent.ts';
+import type { PriceLine, ReservedMinutes } from './rent.ts';
 
 export type Fare = {
   /** The free time and the lines of the tariff; minutes of a line count after the free time. */
@@ -7,15 +7,17 @@ export type Fare = {
   priceLines: readonly PriceLine[];
   /** Roubles a paused minute; null: a paused minute costs, and uses up the free time, like a ridden one. */
   pauseCost: number | null;
+  /** The paid minutes of the reservation that the ride began from. */
+  reservation: ReservedMinutes | null;
   /** Roubles a ride. */
   insuranceCost: number | null;
-  /** Whole roubles: the most that the ride costs with pauses and insurance; null: no cap. */
+  /** Whole roubles: the most that the ride costs with pauses, reservation and insurance; null: no cap. */
   fareCap: number | null;
 };
 
 export type Ridden = { seconds: number; pausedSeconds: number };
 
-/** The lines of a bill in kopecks. `rideCost` rounds their sum, less `overCapKopecks`. */
+/** The lines of a bill in kopecks. `rideCost` rounds `totalKopecks`. */
 export type Bill = {
   /** Ridden minutes over the free time. */
   paidMinutes: number;
@@ -23,9 +25,12 @@ export type Bill = {
   /** Minutes charged as a pause; 0 when a pause costs like riding. */
   pausedMinutes: number;
   pausingKopecks: number;
+  reservationKopecks: number;
   insuranceKopecks: number;
   /** What the lines exceed the cap by: nobody pays it. */
   overCapKopecks: number;
+  /** All lines, less what exceeds the cap. */
+  totalKopecks: number;
 };
 
 const kopecks = (roubles: number) => Math.round(roubles * 100);
@@ -34,9 +39,11 @@ export const startedMinutes = (seconds: number): number => Math.ceil(seconds / 6
 
 const areLengths = ({ seconds, pausedSeconds }: Ridden): boolean => isLength(seconds) && isLength(pausedSeconds);
 
-const isFare = ({ freeMinutes, priceLines, pauseCost, insuranceCost, fareCap }: Fare): boolean =>
+const isFare = ({ freeMinutes, priceLines, pauseCost, reservation, insuranceCost, fareCap }: Fare): boolean =>
   isMinutes(freeMinutes) &&
   isPrice(pauseCost ?? 0) &&
+  isMinutes(reservation?.minutes ?? 0) &&
+  isPrice(reservation?.cost ?? 0) &&
   isPrice(insuranceCost ?? 0) &&
   isFareCap(fareCap ?? 0) &&
   arePriceLines(priceLines);
@@ -56,14 +63,17 @@ export function rideBill(ridden: Ridden, fare: Fare): Bill | null {
   const ridingKopecks = fare.priceLines.reduce((sum, line) => sum + minutesIn(line) * kopecks(line.cost), 0);
   const pausingKopecks = pausedMinutes * kopecks(fare.pauseCost ?? 0);
   const insuranceKopecks = kopecks(fare.insuranceCost ?? 0);
-  const over = ridingKopecks + pausingKopecks + insuranceKopecks - kopecks(fare.fareCap ?? Infinity);
+  const reservationKopecks = (fare.reservation?.minutes ?? 0) * kopecks(fare.reservation?.cost ?? 0);
+  const all = ridingKopecks + pausingKopecks + reservationKopecks + insuranceKopecks;
   return {
     paidMinutes,
     ridingKopecks,
     pausedMinutes,
     pausingKopecks,
+    reservationKopecks,
     insuranceKopecks,
-    overCapKopecks: Math.max(0, over),
+    overCapKopecks: Math.max(0, all - kopecks(fare.fareCap ?? Infinity)),
+    totalKopecks: Math.min(all, kopecks(fare.fareCap ?? Infinity)),
   };
 }
 
@@ -74,7 +84,5 @@ export function rideBill(ridden: Ridden, fare: Fare): Bill | null {
  */
 export function rideCost(ridden: Ridden, fare: Fare): number | null {
   const bill = rideBill(ridden, fare);
-  if (bill === null) return null;
-  const { ridingKopecks, pausingKopecks, insuranceKopecks, overCapKopecks } = bill;
-  return Math.floor((ridingKopecks + pausingKopecks + insuranceKopecks - overCapKopecks + 50) / 100);
+  return bill === null ? null : Math.floor((bill.totalKopecks + 50) / 100);
 }

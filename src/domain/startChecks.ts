@@ -14,6 +14,7 @@ export function missingForStart(offer: Offer, position: Position | null): ErrorC
     ['accountHasRentAlready', isClear('ACCOUNT_HAS_RENT_ALREADY')],
     ['accountDebt', isClear('ACCOUNT_DEBT')],
     ['unAvailableBike', isClear('BIKE_NOT_ALLOWED', 'BIKE_IS_OFFLINE')],
+    ['bikeIsReserved', isClear('BIKE_IS_RESERVED')],
     ['tariffRequired', isClear('TARIFF_REQUIRED')],
     ['cardRequired', isClear('CARD_REQUIRED')],
     ['geoNotAllowedByUser', position !== null],

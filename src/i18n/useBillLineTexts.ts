@@ -25,6 +25,13 @@ export function useBillLineTexts() {
           comment: 'Pause: 3 minutes at ₽2',
         });
       }
+      case 'reservation': {
+        const price = format.money(line.cost);
+        return t({
+          message: `Бронь: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          comment: 'Reservation: 3 minutes at ₽3',
+        });
+      }
       case 'cap': {
         const cap = format.money(line.cap);
         return t({

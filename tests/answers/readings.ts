@@ -17,6 +17,7 @@ import { applyCode } from '#api/promoCodes.ts';
 import { getRate } from '#api/rating.ts';
 import { register, restore } from '#api/register.ts';
 import { claimRent, getCommand, getCurrentRents, getRent, parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
+import { currentReservation, reserveBike } from '#api/reservations.ts';
 import { authenticate, renewSession } from '#api/session.ts';
 import { getShortLink } from '#api/shortLinks.ts';
 import { getStatistics } from '#api/statistics.ts';
@@ -106,6 +107,7 @@ const pin = { login: '10001', pin: '1234' };
 const rider = { riderId: '100001', phone: '79990000001' };
 const applicant = { phone: rider.phone, language: 'ru' as const, agreements: [] };
 const promo = { kind: 'promo', code: 'SUMMER', key } as const;
+const tap = { key, expiresAt: finish.expiresAt };
 const ring = { number: '51307', position: { latitude: 55.75, longitude: 37.62, accuracy: 8, at: 0 }, key };
 
 /** Of the answers of both backends and the rows of the data service, everything that the app reads. */
@@ -125,6 +127,10 @@ export const readings: readonly Reading[] = [
   of('tariffs', 'getTariff', ({ mainApi }, signal) => getTariff(mainApi, 'omni-month', signal)),
   of('vehicle card', 'getVehicle', ({ gatewayApi }, signal) => lookUp(gatewayApi, { mapId: 18240 }, signal)),
   of('vehicle card', 'ringBike', ({ gatewayApi }, signal) => ringVehicle(gatewayApi, ring, signal)),
+  of('reservation', 'reserveBike', (clients, signal) =>
+    reserveBike(clients.gatewayApi, { number: '51307', ...tap }, signal),
+  ),
+  of('reservation', 'currentReservation', ({ gatewayApi }, signal) => currentReservation(gatewayApi, signal)),
   of('vehicle card', 'getPublicBike', ({ publicApi }, signal) => getPublicBike(publicApi, '51307', signal)),
   rows('vehicle card', [vehicleRow], readLiveVehicle),
   of('history', 'getHistory', ({ mainApi }, signal) => getRides(mainApi, 0, signal), 'rides'),

@@ -27,7 +27,7 @@ const NEEDED = words(`
   id client_id frame_number capabilities error_code ride_started_at finish_requested_at claimed_at ended_at version
   server_time`);
 const FIGURES = words(
-  'duration cost bonus free_minutes price_lines pause_cost fare_cap insurance_cost paused_seconds paused_at',
+  'duration cost bonus free_minutes price_lines pause_cost fare_cap reservation insurance_cost paused_seconds paused_at',
 );
 const sumIn = (part: object) => {
   const rent = parseRent({ ...row, ...part });
@@ -68,6 +68,7 @@ describe('a rent row', () => {
     ['free_minutes', null],
     ['pause_cost', -2],
     ['fare_cap', 20.5],
+    ['reservation', { minutes: 1.5, cost: 3 }],
     ['insurance_cost', 1e12],
     ['price_lines', undefined],
     ['price_lines', [{ fromMinute: 0, toMinute: null, cost: -6 }]],

@@ -14,6 +14,7 @@ const fare: Fare = {
   pauseCost: 2,
   insuranceCost: null,
   fareCap: null,
+  reservation: null,
 };
 const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
 /** These figures can all be. */
@@ -24,6 +25,7 @@ const priced = (time: ReturnType<typeof ride>, by: Fare) => explainedBill(time, 
 const free = (minutes: number) => ({ kind: 'free', minutes, sum: 0 });
 const ridden = (minutes: number, cost: number) => ({ kind: 'ride', minutes, cost, sum: minutes * cost });
 const paused = (minutes: number, cost: number) => ({ kind: 'pause', minutes, cost, sum: minutes * cost });
+const reserved = (minutes: number, cost: number) => ({ kind: 'reservation', minutes, cost, sum: minutes * cost });
 const insurance = (sum: number) => ({ kind: 'insurance', sum });
 const rounding = (sum: number) => ({ kind: 'rounding', sum });
 const capped = (cap: number, sum: number) => ({ kind: 'cap', cap, sum });
@@ -43,6 +45,13 @@ it.each<[string, ReturnType<typeof ride>, Fare, number, object[]]>([
   ['a pause at the price of riding within the free time', ride(20, 5), { ...fare, pauseCost: null }, 0, [free(20)]],
   ['a pause longer than the ride', ride(3, 10), fare, 6, [paused(3, 2)]],
   ['insurance', ride(31), insured(29), 35, [free(30), ridden(1, 6), insurance(29)]],
+  [
+    'paid minutes of the reservation',
+    ride(31),
+    { ...insured(29), reservation: { minutes: 5, cost: 2.5 } },
+    48,
+    [free(30), ridden(1, 6), reserved(5, 2.5), insurance(29), rounding(0.5)],
+  ],
   [
     'a cap below the price',
     ride(100),
@@ -121,6 +130,7 @@ it('For any tariff and ride the bill’s lines add up to the amount to pay, and 
     pauseCost: fc.option(cost),
     insuranceCost: fc.option(cost),
     fareCap: fc.option(fc.nat(2_000)),
+    reservation: fc.option(fc.record({ minutes: fc.nat(60), cost })),
   });
   const seconds = fc.integer({ min: 0, max: RIDE_LIMIT_SECONDS });
   fc.assert(

@@ -11,6 +11,7 @@ const fare: Fare = {
   pauseCost: 2,
   insuranceCost: null,
   fareCap: null,
+  reservation: null,
 };
 const ride = (minutes: number, pausedMinutes = 0) => ({ seconds: minutes * 60, pausedSeconds: pausedMinutes * 60 });
 const second = (seconds: number) => ({ seconds, pausedSeconds: 0 });
@@ -69,6 +70,7 @@ describe('the cost of a ride', () => {
     ['a price of a pause below zero', { pauseCost: -1 }],
     ['a cap below zero', { fareCap: -1 }],
     ['a cap with kopecks', { fareCap: 99.5 }],
+    ['a reservation of half a minute', { reservation: { minutes: 0.5, cost: 3 } }],
     ['an insurance that is not a number', { insuranceCost: Number.NaN }],
     ['a price below zero', { priceLines: lines([0, null, -6]) }],
     ['a price line that ends before it begins', { priceLines: lines([0, 9, 6], [9, 3, 6]) }],

@@ -69,6 +69,7 @@ describe('rows of the price table', () => {
       pauseCost: null,
       insuranceCost: null,
       fareCap: null,
+      reservation: null,
     };
     const rows = priceRows(10, fare.priceLines);
     const said = (minute: number) => {

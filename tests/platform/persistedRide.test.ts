@@ -26,6 +26,7 @@ const row = aRow({
   bonus: 5,
   pause_cost: 2,
   fare_cap: 300,
+  reservation: { minutes: 5, cost: 3 },
   card_hold: 200,
   paused_seconds: 60,
   parking_id: '12',

@@ -89,6 +89,7 @@ const twice = inAnswer((body) => {
 
 const START = /POST .api.rents$/;
 const RING = /ring$/;
+const RESERVE = /reserve$/;
 const RENT = /GET .api.rents.[0-9a-f-]{36}/;
 
 const MAIN: Row[] = [
@@ -157,6 +158,10 @@ const GATEWAY: Row[] = [
   ],
   ['counts the rings of all riders together', 'ride.ringLimit', RING, lastingRefusal(429)],
   ['never lets a rider ring again', 'ride.ringLater', RING, lastingRefusal(429)],
+  ['reserves once for each request', 'ride.reserve', RESERVE, anyKey],
+  ['gives a reserved vehicle to another rider', 'ride.reserved', START, instead(409, 202, 'BIKE_IS_RESERVED')],
+  ['gives a rider two reservations', 'ride.reserved', RESERVE, instead(409, 200, 'ACCOUNT_HAS_RESERVATION_ALREADY')],
+  ['lets a rider release another’s vehicle', 'ride.foreignRelease', /release$/, instead(404, 200)],
   ['starts once for each request', 'ride.start', START, anyKey],
   ['accepts a second start', 'ride.second', START, instead(409, 202, 'ACCOUNT_HAS_RENT_ALREADY')],
   ['gives one vehicle to two riders', 'ride.race', START, instead(409, 202, 'BIKE_NOT_ALLOWED')],

@@ -99,6 +99,7 @@ const ride = {
   pauseCost: 3,
   insuranceCost: null,
   fareCap: null,
+  reservation: null,
 };
 const lines = [
   { fromMinute: 0, toMinute: 60, cost: 4.5 },
@@ -118,6 +119,11 @@ test.for([
     'a ride over the cap, with a pause and insurance',
     { ...ride, seconds: 7200, pausedSeconds: 600, insuranceCost: 20, fareCap: 300 },
     300,
+  ],
+  [
+    'a ride with paid minutes of its reservation',
+    { ...ride, seconds: 3600, reservation: { minutes: 5, cost: 2.5 } },
+    193,
   ],
   ['a ride that a cap for the day makes free', { ...ride, seconds: 7200, fareCap: 0 }, 0],
   ['a ride up to the end of a price line', { ...ride, seconds: 90 * 60, priceLines: lines }, 270],

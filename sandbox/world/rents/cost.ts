@@ -10,9 +10,11 @@ export type Ride = {
   priceLines: readonly PriceLine[];
   /** Roubles a minute; null: a paused minute costs the same as a ridden one. */
   pauseCost: number | null;
+  /** The paid minutes of its reservation; roubles a minute. */
+  reservation: { minutes: number; cost: number } | null;
   /** Roubles a ride. */
   insuranceCost: number | null;
-  /** Whole roubles a ride, insurance and pauses included; null: no cap. */
+  /** Whole roubles a ride, insurance, reservation and pauses included; null: no cap. */
   fareCap: number | null;
 };
 
@@ -25,7 +27,7 @@ const kopecks = (roubles: number) => Math.round(roubles * 100);
  * (map-and-rent §5, decisions §4). It never exceeds the cap (decisions §5.5).
  */
 export function costOf(ride: Ride): number {
-  const { seconds, pausedSeconds, freeMinutes, priceLines, pauseCost, insuranceCost, fareCap } = ride;
+  const { seconds, pausedSeconds, freeMinutes, priceLines, pauseCost, reservation, insuranceCost, fareCap } = ride;
   const apart = pauseCost === null ? 0 : Math.min(pausedSeconds, seconds);
   const paid = Math.max(0, startedMinutes(seconds - apart) - freeMinutes);
   const riding = priceLines.reduce((sum, { fromMinute, toMinute, cost }) => {
@@ -33,6 +35,7 @@ export function costOf(ride: Ride): number {
     return sum + minutes * kopecks(cost);
   }, 0);
   const pausing = startedMinutes(apart) * kopecks(pauseCost ?? 0);
-  const cost = Math.floor((riding + pausing + kopecks(insuranceCost ?? 0) + 50) / 100);
+  const reserved = (reservation?.minutes ?? 0) * kopecks(reservation?.cost ?? 0);
+  const cost = Math.floor((riding + pausing + reserved + kopecks(insuranceCost ?? 0) + 50) / 100);
   return Math.min(cost, fareCap ?? cost);
 }

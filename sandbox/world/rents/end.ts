@@ -23,14 +23,19 @@ export async function endRent(
   { status, fined = false, free = false }: { status: 'DONE' | 'TECH_DONE'; fined?: boolean; free?: boolean },
 ): Promise<Rent> {
   await cancelDueJobs(sql, rent.id);
-  const change: Change = { ...ended(rent, status, clock.now()), ...(free ? { cost: 0 } : {}) };
+  const change: Change = { ...ended(rent, status, clock.now()), ...(free ? { cost: 0, reservation: null } : {}) };
   const cost = change.cost ?? 0;
   const bonus = await payByBonus(sql, rent.client_id, cost + (fined ? FINE : 0));
   const next = await changeRent(sql, clock, rent, { ...change, bonus });
   await notifyRideEnd(sql, next);
   const ofRide = Math.min(bonus, cost);
-  const owed = cost > 0 ? await charge(sql, clock, next, { kind: 'ride', amount: cost, bonus: ofRide }) : 0;
-  const debt = fined ? await charge(sql, clock, next, { kind: 'fine', amount: FINE, bonus: bonus - ofRide }) : owed;
+  const owed =
+    cost > 0
+      ? await charge(sql, clock, next.client_id, { kind: 'ride', rentId: next.id, amount: cost, bonus: ofRide })
+      : 0;
+  const debt = fined
+    ? await charge(sql, clock, next.client_id, { kind: 'fine', rentId: next.id, amount: FINE, bonus: bonus - ofRide })
+    : owed;
   const bikeType = next.bike_type === 'omni' ? 'omni' : 'other';
   if (fined) await endTariff({ sql, clock, riderId: next.client_id, bikeType });
   if (debt > 0) await notifyDebt(sql, clock, next.client_id, debt, next);

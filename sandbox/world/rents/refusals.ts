@@ -13,14 +13,16 @@ const NEAR_METERS = 50;
  * the rider lacks, then the vehicle, so that the rider does not walk to another bike in vain.
  */
 export function startRefusals(vehicle: Vehicle, standing: Standing): HttpError[] {
-  const { blocked, debt, rentId, tariff, card } = standing;
+  const { blocked, debt, rentId, tariff, card, reservation } = standing;
+  const isReserved = vehicle.status === 'RESERVED';
   const rules: [boolean, () => HttpError][] = [
     [blocked, () => problem(403, 'ACCOUNT_BLOCKED')],
     [debt !== null, () => problem(403, 'ACCOUNT_DEBT', { debt })],
     [rentId !== null, () => problem(409, 'ACCOUNT_HAS_RENT_ALREADY', { rentId })],
     [tariff === null, () => problem(403, 'TARIFF_REQUIRED')],
     [card === null, () => problem(403, 'CARD_REQUIRED')],
-    [vehicle.status !== 'STATIONED' || !canBeRidden(vehicle), () => problem(409, 'BIKE_NOT_ALLOWED')],
+    [isReserved && reservation?.frame_number !== vehicle.frame_number, () => problem(409, 'BIKE_IS_RESERVED')],
+    [(vehicle.status !== 'STATIONED' && !isReserved) || !canBeRidden(vehicle), () => problem(409, 'BIKE_NOT_ALLOWED')],
     [!vehicle.online, () => problem(409, 'BIKE_IS_OFFLINE')],
   ];
   return rules.filter(([stands]) => stands).map(([, refusal]) => refusal());

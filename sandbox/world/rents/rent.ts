@@ -35,6 +35,7 @@ const SELECTED: Readonly<Record<keyof Rent, 'as it is' | 'as a time'>> = {
   pause_cost: 'as it is',
   fare_cap: 'as it is',
   card_hold: 'as it is',
+  reservation: 'as it is',
   paused_seconds: 'as it is',
   parking_id: 'as it is',
   parking_number: 'as it is',

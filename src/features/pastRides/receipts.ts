@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { PastRide } from '#domain/history.ts';
-import type { RentFacts } from '#domain/rent.ts';
+import { type RentFacts, reservedMinutes } from '#domain/rent.ts';
 import { rideClock } from '#domain/rideClock.ts';
 import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 import type { Runtime } from '#src/runtime/services.ts';
@@ -38,6 +38,7 @@ const ride = v.object({
       pauseCost: number,
       // Receipts of earlier releases have none.
       fareCap: v.optional(number, null),
+      reservation: v.optional(v.nullable(reservedMinutes), null),
       pausedSeconds: v.number(),
       paidWith: text,
     }),
@@ -86,6 +87,7 @@ export function pastRideOf(rent: RentFacts): PastRide | null {
       priceLines: [...rent.priceLines],
       pauseCost: rent.pauseCost,
       fareCap: rent.fareCap,
+      reservation: rent.reservation,
       pausedSeconds: rent.pausedSeconds,
       paidWith: null,
     },

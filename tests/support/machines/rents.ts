@@ -9,6 +9,7 @@ export const scooter = {
   photoAtEnd: true,
   pause: true,
   ring: true,
+  reserve: true,
 };
 
 /** The capabilities of a bike with a wheel lock and a chain, and of one with a wheel lock only. */
@@ -49,6 +50,7 @@ const FIRST_ROW: components['schemas']['Rent'] = {
   price_lines: [{ fromMinute: 0, toMinute: null, cost: 6 }],
   pause_cost: null,
   fare_cap: null,
+  reservation: null,
   card_hold: null,
   paused_seconds: 0,
   parking_id: null,
@@ -114,6 +116,7 @@ export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   freeMinutes: 30,
   pauseCost: null,
   fareCap: null,
+  reservation: null,
   cardHold: null,
   insuranceCost: null,
   isInsured: false,
@@ -137,6 +140,7 @@ export const dockedBike = {
     photoAtEnd: false,
     pause: false,
     ring: false,
+    reserve: false,
   },
   batteryPercent: null,
   station,

@@ -45,12 +45,12 @@ export async function clearRides({ db }: Pick<Sandbox, 'db'>): Promise<void> {
     sql.exec(`
       update sandbox.vehicles set status = 'STATIONED', lock = 'closed', online = true, jammed = false, chain_jammed = false, ghost = false,
           chain_opened_ms = null, chain_place = case when chain_place is null then null else 'rack' end
-        where frame_number in (select frame_number from public.rents);
+        where frame_number in (select frame_number from public.rents) or status = 'RESERVED';
       update sandbox.vehicles v set station_id = s.id, dock = case frame_number when '10117' then 3 else 4 end, docked_ms = null,
           latitude = s.latitude, longitude = s.longitude
         from sandbox.stations s where s.id = 1 and frame_number in ('10117', '20117');
       truncate public.rents, sandbox.commands, sandbox.due, sandbox.rent_versions, sandbox.lock_commands, sandbox.charges,
-        sandbox.rent_photos, sandbox.upload_tickets, sandbox.claims, sandbox.told_refusals, sandbox.orders, sandbox.waiting_tariffs, sandbox.rings, public.notifications;
+        sandbox.rent_photos, sandbox.upload_tickets, sandbox.claims, sandbox.told_refusals, sandbox.orders, sandbox.waiting_tariffs, sandbox.rings, sandbox.reservations, public.notifications;
     `),
   );
 }

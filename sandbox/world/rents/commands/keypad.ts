@@ -3,6 +3,7 @@ import { demand, problem } from '../../../contract/handlers.ts';
 import type { Sql } from '../../../database/db.ts';
 import type { Language } from '../../../language.ts';
 import { leaveDock } from '../../device/dock.ts';
+import { endForStart } from '../../reservations.ts';
 import { standingOf } from '../../riders.ts';
 import { schedule } from '../../schedule.ts';
 import { beginTariff } from '../../tariffContracts.ts';
@@ -31,6 +32,7 @@ export async function takeByKeypad(
   const [refusal] = startRefusals(vehicle, standing);
   if (refusal) throw refusal;
   demand(!vehicle.jammed && !vehicle.ghost, () => problem(409, 'OPEN_LOCK_ERROR'));
+  await endForStart(sql, clock, standing.reservation, vehicle.frame_number);
   const fresh = newRent(riderId, await nextRentalId(sql), vehicle, standing, { insurance: false, language });
   const rent = await insertRent(sql, clock, { ...fresh, ...started(clock.iso()) });
   await beginTariff({ sql, clock, riderId, bikeType: bikeTypeOf(vehicle) });

@@ -4,6 +4,7 @@ import type { Sql } from '../../../database/db.ts';
 import type { Position } from '../../../geo.ts';
 import { nameIn, type Language } from '../../../language.ts';
 import { stationName } from '../../docks.ts';
+import { endForStart } from '../../reservations.ts';
 import { standingOf, type Standing } from '../../riders.ts';
 import { schedule } from '../../schedule.ts';
 import { beginTariff } from '../../tariffContracts.ts';
@@ -38,7 +39,9 @@ export async function start(command: CommandContext, ask: StartRequest): Promise
   const refusal = startRefusals(vehicle, standing)[0] ?? distanceRefusal(vehicle, ask.position);
   if (refusal) throw refusal;
 
-  const rent = await insertRent(sql, clock, newRent(riderId, await nextRentalId(sql), vehicle, standing, ask));
+  const reservation = await endForStart(sql, clock, standing.reservation, vehicle.frame_number);
+  const fresh = newRent(riderId, await nextRentalId(sql), vehicle, standing, ask);
+  const rent = await insertRent(sql, clock, { ...fresh, reservation });
   await beginTariff({ sql, clock, riderId, bikeType });
   await takeVehicle(sql, vehicle.frame_number);
   await schedule(sql, clock, REACH_MS, { kind: 'vehicle.reached', rentId: rent.id, commandKey });
@@ -85,6 +88,7 @@ export function newRent(
     pause_cost: tariff?.pause_cost ?? null,
     fare_cap: fareCap,
     card_hold: cardHold,
+    reservation: null,
     paused_seconds: 0,
     parking_id: null,
     parking_number: null,

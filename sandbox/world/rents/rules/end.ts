@@ -17,6 +17,7 @@ export function ended(rent: Rent, status: 'DONE' | 'TECH_DONE', now: number): Ch
     freeMinutes: rent.free_minutes,
     priceLines: rent.price_lines,
     pauseCost: rent.pause_cost,
+    reservation: rent.reservation,
     insuranceCost: rent.insurance_cost,
     fareCap: rent.fare_cap,
   };

@@ -43,7 +43,14 @@ export const startFailed = (now: string, code: 'OPEN_LOCK_ERROR' | 'OPEN_CHAIN_E
   ended_at: now,
   duration: 0,
   cost: 0,
+  reservation: null,
 });
 
 /** The rider cancelled or did nothing. Over and free. */
-export const startCancelled = (now: string): Change => ({ status: 'DONE', ended_at: now, duration: 0, cost: 0 });
+export const startCancelled = (now: string): Change => ({
+  status: 'DONE',
+  ended_at: now,
+  duration: 0,
+  cost: 0,
+  reservation: null,
+});

@@ -42,6 +42,7 @@ const STEP_FOR: Partial<Record<ErrorCode, OfferStep>> = {
   accountHasRentAlready: 'openRide',
   accountDebt: 'seeDebt',
   unAvailableBike: 'otherVehicle',
+  bikeIsReserved: 'otherVehicle',
   tariffRequired: 'seeTariffs',
   cardRequired: 'seeCards',
   geoNotAllowedByUser: 'allowLocation',
@@ -65,13 +66,14 @@ export function offerView(offer: Offer, reading: PositionReading): OfferView {
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
     mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser',
-    canRing:
-      offer.capabilities.ring &&
-      checks[0]?.key !== 'unAvailableBike' &&
-      (position === null || isInEarshot(position, offer)),
+    canRing: offer.capabilities.ring && !isTaken(checks) && (position === null || isInEarshot(position, offer)),
     location: reading.kind,
   };
 }
+
+const TAKEN: ReadonlySet<string> = new Set<ErrorCode>(['unAvailableBike', 'bikeIsReserved']);
+/** Nobody else can take the vehicle now. */
+const isTaken = ([first]: readonly OfferCheck[]): boolean => first !== undefined && TAKEN.has(first.key);
 
 function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): OfferView['price'] {
   const costs = priceLines.map(({ cost }) => cost);
@@ -85,10 +87,10 @@ const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 
 function checklist(offer: Offer, missing: readonly ErrorCode[]): OfferCheck[] {
-  const isOutOfDock = offer.capabilities.docked && offer.dock === null;
-  // Nobody can take this vehicle, so the other checks do not matter.
-  if (isOutOfDock || missing[0] === 'unAvailableBike')
-    return [{ key: 'unAvailableBike', state: 'todo', step: 'otherVehicle' }];
+  const taken = offer.capabilities.docked && offer.dock === null ? 'unAvailableBike' : missing[0];
+  // This rider cannot take the vehicle, so the other checks do not matter.
+  if (taken === 'unAvailableBike' || taken === 'bikeIsReserved')
+    return [{ key: taken, state: 'todo', step: 'otherVehicle' }];
   const done: OfferCheck[] = [];
   if (!missing.includes('cardRequired')) done.push({ key: 'card', state: 'done' });
   if (!missing.includes('tariffRequired')) done.push({ key: 'tariff', state: 'done' });

@@ -11,6 +11,7 @@ import { applyCode } from '#api/promoCodes.ts';
 import { removePushSubscription, savePushSubscription } from '#api/pushSubscriptions.ts';
 import { restore } from '#api/register.ts';
 import { claimRent, sendCommand, uploadPhoto } from '#api/rents.ts';
+import { currentReservation, releaseReservation, reserveBike } from '#api/reservations.ts';
 import { revokeSession } from '#api/session.ts';
 import { putTroika } from '#api/troika.ts';
 import type { RideCommand } from '#domain/command.ts';
@@ -97,6 +98,21 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   ringBike: {
     before: (page) => rides(page, 'nothing'),
     does: ({ gatewayApi, vehicle }, key) => ringVehicle(gatewayApi, { number: vehicle, position: HERE, key }, signal),
+  },
+  reserveBike: {
+    before: (page) => rides(page, 'nothing'),
+    does: ({ gatewayApi, vehicle, expiresAt }, key) =>
+      reserveBike(gatewayApi, { number: vehicle, key, expiresAt }, signal),
+  },
+  releaseReservation: {
+    before: async (page) => {
+      await rides(page, 'nothing');
+      const { gatewayApi, vehicle: number, now } = page;
+      await reserveBike(gatewayApi, { number, key: crypto.randomUUID(), expiresAt: now() + 20_000 }, signal);
+      page.reservationId = (await currentReservation(gatewayApi, signal))?.id ?? '';
+    },
+    does: ({ gatewayApi, reservationId, expiresAt }, key) =>
+      releaseReservation(gatewayApi, { reservationId, key, expiresAt }, signal),
   },
   openChain: { ...command('nothing', orders('openChain')), before: reachesChain },
   openLock: { ...command('nothing', orders('openLock')), before: reachesWheelLock },

@@ -9,7 +9,7 @@ export type Page = Awaited<ReturnType<typeof openPage>>;
 
 /** Tables with rows of a rider. Sessions are left out, because each sign-in makes one. */
 const OWNED = words(`orders charges cards code_uses opened_tariffs feedback consents avatars push_subscriptions
-  metro_links rings troika_cards`);
+  metro_links reservations rings troika_cards`);
 
 /** The app's clients for one rider, and the server's data of that rider. */
 export async function openPage(stage: Stage, account: AccountState = {}) {
@@ -34,6 +34,7 @@ export async function openPage(stage: Stage, account: AccountState = {}) {
     person,
     newNumber,
     rentId: '',
+    reservationId: '',
     vehicle: '',
     /** When the next command expires: milliseconds of the server's clock, stored before the first try. */
     expiresAt: 0,
