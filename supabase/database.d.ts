@@ -94,7 +94,14 @@ export type Database = {
           fare_cap: number | null;
           card_hold: number | null;
           reservation: unknown;
+          shared_as: string | null;
         };
+        Insert: Nothing;
+        Update: Nothing;
+        Relationships: [];
+      };
+      ride_shares: {
+        Row: Nothing;
         Insert: Nothing;
         Update: Nothing;
         Relationships: [];

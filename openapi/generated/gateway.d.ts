@@ -744,6 +744,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rents/{rentId}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Create the link by which one trusted person follows the ride
+         * @description From the start of the ride to its end, else WRONG_STAGE. The row has `shared_as`. A ride has one link: another request replaces it, also with the same precision. The token has at least 128 random bits. The server stores only its SHA-256, logs it nowhere, and has no operation that returns it again. The request has no key: a stored answer would contain the token.
+         */
+        put: operations["shareRide"];
+        post?: never;
+        /**
+         * End the link of the ride
+         * @description The link no longer works when the answer comes. A ride without a link, also an ended one, gets the same answer.
+         */
+        delete: operations["stopSharingRide"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared-ride": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The ride behind a link, for the person who has the link
+         * @description Without sign-in. The token is in the body, so that no address or log contains it. An unknown, replaced or stopped link and one of an ended ride get the same 404 SHARE_NOT_FOUND. The answer names neither the rider nor the vehicle nor a price, and its position is as rough as the rider chose: the server rounds it. A link is read 30 times a minute at most, then 429 with `retries_in`; an operator also limits unknown tokens by address, with the same 429 (the sandbox does not).
+         */
+        post: operations["getSharedRide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/commands/{key}": {
         parameters: {
             query?: never;
@@ -986,7 +1030,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_IS_RESERVED, ACCOUNT_HAS_RESERVATION_ALREADY, RESERVATION_NOT_FOUND, BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_IS_RESERVED, ACCOUNT_HAS_RESERVATION_ALREADY, RESERVATION_NOT_FOUND, BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN, SHARE_NOT_FOUND, SHARE_READ_TOO_OFTEN */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
@@ -1019,6 +1063,34 @@ export interface components {
             accuracy: number;
         };
         PositionOrNull: components["schemas"]["Position"] | null;
+        /**
+         * @description What a follower sees of the position. exact: as the vehicle reports it. area: the middle of a cell of a fixed grid, so that many reads tell no more than one; the vehicle is within 500 m of it. state: none.
+         * @enum {string}
+         */
+        SharedPrecision: "exact" | "area" | "state";
+        SharedRide: {
+            /** @description riding or paused */
+            state: string;
+            /** @description of the vehicle: 0 bike, 1 electric bike, 2 omni, 3 scooter */
+            form: number;
+            /** Format: date-time */
+            startedAt: string;
+            precision: components["schemas"]["SharedPrecision"];
+            /** @description The vehicle's last report. null with the precision state, for a docked bike, and when the last report is older than ten minutes */
+            position: {
+                latitude: number;
+                longitude: number;
+                /** @description how far the vehicle may be from it */
+                radiusMeters: number;
+                /**
+                 * Format: date-time
+                 * @description when the vehicle reported it
+                 */
+                at: string;
+            } | null;
+            /** Format: date-time */
+            serverTime: string;
+        };
         /** @description Minutes are counted after the free time, start inclusive, end exclusive. The lines of a list may come in any order. The first begins at 0, each other one where its predecessor ends, and the last has no end; if it has one, minutes after it cost nothing. A list with a gap or an overlap gives no price, so the app offers no start */
         PriceLine: {
             fromMinute: number;
@@ -1215,6 +1287,8 @@ export interface components {
                 /** @description roubles a minute */
                 cost: number;
             };
+            /** @description how the rider shares the ride with the person who has its link: a SharedPrecision; null: not shared (`shareRide`) */
+            shared_as: string | null;
             /** @description ended pauses so far */
             paused_seconds: number;
             parking_id: string | null;
@@ -1582,6 +1656,7 @@ export interface components {
                  *           "minutes": 5,
                  *           "cost": 3
                  *         },
+                 *         "shared_as": null,
                  *         "paused_seconds": 0,
                  *         "parking_id": null,
                  *         "parking_number": null,
@@ -1764,6 +1839,8 @@ export type Problem = components['schemas']['Problem'];
 export type Order = components['schemas']['Order'];
 export type Position = components['schemas']['Position'];
 export type PositionOrNull = components['schemas']['PositionOrNull'];
+export type SharedPrecision = components['schemas']['SharedPrecision'];
+export type SharedRide = components['schemas']['SharedRide'];
 export type PriceLine = components['schemas']['PriceLine'];
 export type Capabilities = components['schemas']['Capabilities'];
 export type Bike = components['schemas']['Bike'];
@@ -3302,6 +3379,7 @@ export interface operations {
                      *         "minutes": 5,
                      *         "cost": 3
                      *       },
+                     *       "shared_as": null,
                      *       "paused_seconds": 0,
                      *       "parking_id": null,
                      *       "parking_number": null,
@@ -3842,6 +3920,148 @@ export interface operations {
             410: components["responses"]["Problem"];
             413: components["responses"]["TooLargeProblem"];
             422: components["responses"]["Problem"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    shareRide: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "precision": "area"
+                 *     }
+                 */
+                "application/json": {
+                    precision: components["schemas"]["SharedPrecision"];
+                };
+            };
+        };
+        responses: {
+            /** @description The token of the link, only in this answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                     *     }
+                     */
+                    "application/json": {
+                        token: string;
+                    };
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            409: components["responses"]["Problem"];
+            413: components["responses"]["TooLargeProblem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    stopSharingRide: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                rentId: components["parameters"]["RentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ride has no link */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    getSharedRide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                 *     }
+                 */
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The ride now, Cache-Control no-store */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "state": "riding",
+                     *       "form": 3,
+                     *       "startedAt": "2026-06-15T05:50:00.000Z",
+                     *       "precision": "area",
+                     *       "position": {
+                     *         "latitude": 55.7549,
+                     *         "longitude": 37.6197,
+                     *         "radiusMeters": 500,
+                     *         "at": "2026-06-15T05:59:48.000Z"
+                     *       },
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SharedRide"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
             429: components["responses"]["TooMany"];
             431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];

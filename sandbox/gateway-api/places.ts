@@ -2,7 +2,7 @@ import type { operations } from '#openapi/gateway.d.ts';
 import { demand, problem, type Handlers } from '../contract/handlers.ts';
 import { searchPlaces } from '../world/search.ts';
 import { findStation, stationNames } from '../world/stations.ts';
-import { canBeRidden, findVehicle, findVehicleInDock, fullRangeOf } from '../world/vehicles.ts';
+import { canBeRidden, findVehicle, findVehicleInDock, FORMS, fullRangeOf } from '../world/vehicles.ts';
 import { cached } from './map.ts';
 
 export const linkHandlers = {
@@ -16,8 +16,6 @@ export const linkHandlers = {
     return { status: 200, body: link };
   },
 } satisfies Partial<Handlers<operations>>;
-
-const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
 
 /** Public reads about one location or vehicle. */
 export const placeHandlers = {

@@ -11,6 +11,7 @@ import { storePhoto, uploadTicket } from '../world/rents/commands/photo.ts';
 import { start } from '../world/rents/commands/start.ts';
 import { rentOf, rentsOf } from '../world/rents/rent.ts';
 import type { Rent } from '../world/rents/rent.types.ts';
+import { share, sharedRide, stopSharing } from '../world/rents/share.ts';
 
 type RentCall = Pick<Call<operations['cancelRent']>, 'sql' | 'clock' | 'riderId' | 'commandKey'>;
 
@@ -63,4 +64,17 @@ export const rentHandlers = {
   uploadPhoto: async (call) => accepted(call, await storePhoto(rentCommandContext(call), call.body)),
   completeRent: async (call) => accepted(call, await complete(rentCommandContext(call), call.body.photoOwed ?? false)),
   returnToRide: async (call) => accepted(call, await returnToRide(rentCommandContext(call))),
+  shareRide: async ({ params, body, ...by }) => ({
+    status: 200,
+    body: { token: await share(by, params.rentId, body.precision) },
+  }),
+  stopSharingRide: async ({ params, ...by }) => {
+    await stopSharing(by, params.rentId);
+    return { status: 204 };
+  },
+  getSharedRide: async ({ sql, clock, body }) => ({
+    status: 200,
+    headers: { 'Cache-Control': 'no-store' },
+    body: await sharedRide(sql, clock, body.token),
+  }),
 } satisfies Partial<Handlers<operations>>;

@@ -1,7 +1,7 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Sql } from '../database/db.ts';
 import { fillLevel, STATION_TYPES } from './stations.ts';
-import { FULL_RANGE } from './vehicles.ts';
+import { FORMS, FULL_RANGE } from './vehicles.ts';
 
 type MapCell = components['schemas']['MapCell'];
 /** Slippy numbering. */
@@ -52,7 +52,6 @@ type Placed = { latitude: number; longitude: number };
 const lats = (rows: Placed[]) => rows.map(({ latitude }) => degrees(latitude));
 const lons = (rows: Placed[]) => rows.map(({ longitude }) => degrees(longitude));
 
-const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
 const FULL_RANGES = [FULL_RANGE.bike, FULL_RANGE.ebike, FULL_RANGE.omni, FULL_RANGE.scooter].map(
   (meters) => meters ?? -1,
 );

@@ -32,6 +32,9 @@ export type Vehicle = Point & {
   lock_ms: number;
 };
 
+/** The forms by their numbers in public answers. */
+export const FORMS = { bike: 0, ebike: 1, omni: 2, scooter: 3 };
+
 const SELECT =
   'select v.*, to_jsonb(s) as station from sandbox.vehicles v left join sandbox.stations s on s.id = v.station_id';
 
@@ -48,7 +51,7 @@ export const findVehicleOnMap = (sql: Sql, mapId: number): Promise<Vehicle | nul
 export const findVehicleInDock = (sql: Sql, code: string): Promise<Vehicle | null> =>
   firstOf(sql, `${DOCK_CODE} = $1`, [code]);
 
-export const isDocked = ({ form }: Vehicle): boolean => form === 'bike' || form === 'ebike';
+export const isDocked = ({ form }: Pick<Vehicle, 'form'>): boolean => form === 'bike' || form === 'ebike';
 
 /** The tariff kind that prices a ride on it: rents.bike_type. */
 export const bikeTypeOf = (vehicle: Vehicle): 'omni' | 'other' => (isDocked(vehicle) ? 'other' : 'omni');

@@ -229,6 +229,13 @@ create table sandbox.reservations (
 create unique index one_reservation_per_rider on sandbox.reservations (rider_id) where ended_ms is null;
 create unique index one_reservation_per_vehicle on sandbox.reservations (frame_number) where ended_ms is null;
 
+-- How often the link of a ride was read in a minute of the sandbox's clock.
+create table sandbox.share_reads (
+  rent_id uuid primary key references public.rents (id) on delete cascade,
+  minute bigint not null,
+  reads integer not null
+);
+
 create table sandbox.rent_versions (
   rent_id uuid not null,
   version bigint not null,

@@ -10,6 +10,8 @@ const FREE_GUESSES = 5;
 const STARTS = 20;
 /** Rings of each rider in a minute (decisions §4.16); the rule before this one has used the first. */
 const RINGS = 3;
+/** Reads of a link in a minute (decisions §4.18). */
+const READS = 30;
 /** Tokens live for a quarter of an hour. */
 const RENEWS_EVERY_MS = 2 * 60_000;
 const ZOOM = 14;
@@ -218,6 +220,20 @@ export function createProcedures(world: World, values: Values): Procedures {
       const { body } = await ask('getMapCell', { params: values.get('cell') });
       return list(body, 'vehicles.ids').includes(values.get('mapId')) ? 'the cell has the reserved vehicle' : '';
     },
+    keepExact: ({ body }) => values.set('exact', at(body, 'position')),
+    isRough: ({ body }) => {
+      const radius = count(body, 'position.radiusMeters');
+      const away = metersBetween(pointAt(body, 'position'), pointAt(values.get('exact'), ''));
+      if (away === 0) return 'the position is the exact one';
+      return away <= radius ? '' : `the vehicle is ${Math.round(away)} m away, not within ${radius} m`;
+    },
+    shareLimit: async () => {
+      for (let n = 0; n <= READS; n += 1) {
+        const { status, body } = await ask('getSharedRide', { body: { token: values.get('token') } });
+        if (status === 429) return n > 1 && count(body, 'retries_in') > 0 ? '' : `429 came for read ${n + 1}`;
+      }
+      return `no 429 came for ${READS + 1} reads`;
+    },
     race: async () => {
       rider('second');
       const expires = await world.inSeconds(20);
@@ -309,14 +325,23 @@ function cellOf({ latitude, longitude }: Point): { z: number; x: number; y: numb
 function parkingBeside(cell: unknown, here: Point): { at: Point & { accuracy: number }; number: string } | undefined {
   const numbers = list(cell, 'parkings.numbers').map(String);
   const lons = list(cell, 'parkings.lons').map(Number);
-  const apart = ({ latitude, longitude }: Point) =>
-    Math.hypot(latitude - here.latitude, (longitude - here.longitude) * Math.cos((here.latitude * Math.PI) / 180));
   return list(cell, 'parkings.lats')
     .map((lat, n) => ({
       at: { latitude: Number(lat) / 1e5, longitude: (lons[n] ?? 0) / 1e5, accuracy: 5 },
       number: numbers[n] ?? '',
     }))
-    .toSorted((a, b) => apart(a.at) - apart(b.at))[0];
+    .toSorted((a, b) => metersBetween(a.at, here) - metersBetween(b.at, here))[0];
+}
+
+const pointAt = (value: unknown, path: string): Point => ({
+  latitude: count(at(value, path), 'latitude'),
+  longitude: count(at(value, path), 'longitude'),
+});
+
+/** Exact enough within a city. */
+function metersBetween(a: Point, b: Point): number {
+  const east = (a.longitude - b.longitude) * Math.cos((b.latitude * Math.PI) / 180);
+  return 111_195 * Math.hypot(a.latitude - b.latitude, east);
 }
 
 /** The next step to the end of a ride; null while the vehicle or a hand moves. */

@@ -39,13 +39,17 @@ type PublicPath =
   | '/api/map/bikes/{number}'
   | '/api/map/search'
   | '/api/parkings/{number}'
-  | '/api/short-links/{code}';
+  | '/api/short-links/{code}'
+  | '/api/shared-ride';
 
 /** Every path without `api/`. */
 export type MainApi = Client<WithoutDefaultFieldsInAll<MainPaths>>;
 /** Every path with `api/`. */
 export type GatewayApi = Client<WithoutDefaultFieldsInAll<GatewayPaths>>;
-/** Anonymous reads: they have no custom header, so they need no preflight and a CDN can cache them. */
+/**
+ * Anonymous reads: they have no custom header, so they need no preflight and a CDN can cache them. The token of a shared
+ * ride goes in a body instead.
+ */
 export type PublicApi = Client<Pick<GatewayPaths, PublicPath>>;
 
 export type ServiceOrigins = { mainApiUrl: string; gatewayApiUrl: string };

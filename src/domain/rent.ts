@@ -63,6 +63,10 @@ export const reservedMinutes = v.object({
 });
 export type ReservedMinutes = v.InferOutput<typeof reservedMinutes>;
 
+/** What a follower sees of the position (decisions §4.18). `area`: 500 m. `state`: none. */
+export const sharedPrecision = v.picklist(['exact', 'area', 'state']);
+export type SharedPrecision = v.InferOutput<typeof sharedPrecision>;
+
 /** A docking station by its number and address. */
 export type StationName = { id: number; address: Address };
 
@@ -221,6 +225,8 @@ const rentColumns = v.object({
   cardHold: maybeColumn('card_hold', roubles),
   /** The paid minutes of the reservation that the ride began from. */
   reservation: maybeColumn('reservation', json(reservedMinutes)),
+  /** Null: the rider does not share the ride. */
+  sharedAs: maybeColumn('shared_as', sharedPrecision),
   pausedSeconds: figureColumn('paused_seconds', seconds, 0),
   parkingId: maybeColumn('parking_id', idOrNull),
   parkingNumber: maybeColumn('parking_number', idOrNull),

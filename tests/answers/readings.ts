@@ -19,6 +19,7 @@ import { register, restore } from '#api/register.ts';
 import { claimRent, getCommand, getCurrentRents, getRent, parseRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { currentReservation, reserveBike } from '#api/reservations.ts';
 import { authenticate, renewSession } from '#api/session.ts';
+import { getSharedRide, shareRide } from '#api/sharedRide.ts';
 import { getShortLink } from '#api/shortLinks.ts';
 import { getStatistics } from '#api/statistics.ts';
 import { readStoryRows } from '#api/stories.ts';
@@ -161,6 +162,8 @@ export const readings: readonly Reading[] = [
   of('ride', 'getRent', ({ gatewayApi }, signal) => getRent(gatewayApi, rentId, signal)),
   of('ride', 'finishRent', ({ gatewayApi }, signal) => sendCommand(gatewayApi, finish, signal)),
   of('ride', 'getCommand', ({ gatewayApi }, signal) => getCommand(gatewayApi, finish, signal)),
+  of('sharing', 'shareRide', ({ gatewayApi }, signal) => shareRide(gatewayApi, { rentId, precision: 'area' }, signal)),
+  of('sharing', 'getSharedRide', ({ publicApi }, signal) => getSharedRide(publicApi, 'x'.repeat(43), signal)),
   of('ride', 'uploadPhoto', ({ gatewayApi }, signal) => uploadPhoto(gatewayApi, photo, new Blob(['x']), signal)),
   of('claims', 'claimRent', ({ gatewayApi }, signal) => claimRent(gatewayApi, claim, signal)),
   rows('ride', exampleOf('getRent'), async (answer) =>

@@ -28,6 +28,7 @@ const row = aRow({
   fare_cap: 300,
   reservation: { minutes: 5, cost: 3 },
   card_hold: 200,
+  shared_as: 'area',
   paused_seconds: 60,
   parking_id: '12',
   parking_number: '1208',

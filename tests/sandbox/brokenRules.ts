@@ -80,6 +80,15 @@ function lastingRefusal(status: number): How {
   };
 }
 
+/** Answers each position of a shared ride with the first one. */
+function exactly(): How {
+  let first: unknown = null;
+  return inAnswer((body) => {
+    first ??= field(body, 'position');
+    put(body, 'position', first);
+  });
+}
+
 /** An entry of a list becomes two. */
 const twice = inAnswer((body) => {
   const items = field(body, 'Items');
@@ -90,6 +99,7 @@ const twice = inAnswer((body) => {
 const START = /POST .api.rents$/;
 const RING = /ring$/;
 const RESERVE = /reserve$/;
+const SHARED = /shared-ride/;
 const RENT = /GET .api.rents.[0-9a-f-]{36}/;
 
 const MAIN: Row[] = [
@@ -162,6 +172,17 @@ const GATEWAY: Row[] = [
   ['gives a reserved vehicle to another rider', 'ride.reserved', START, instead(409, 202, 'BIKE_IS_RESERVED')],
   ['gives a rider two reservations', 'ride.reserved', RESERVE, instead(409, 200, 'ACCOUNT_HAS_RESERVATION_ALREADY')],
   ['lets a rider release another’s vehicle', 'ride.foreignRelease', /release$/, instead(404, 200)],
+  ['lets a replaced link live', 'ride.replaced', SHARED, instead(404, 200)],
+  ['shows a follower whose ride it is', 'ride.exact', SHARED, puts('clientId', '100001')],
+  ['does not round a position', 'ride.area', SHARED, exactly()],
+  ['lets a link be read without end', 'ride.shareLimit', SHARED, instead(429, 200)],
+  [
+    'shows a position to a follower of the state',
+    'ride.noPosition',
+    SHARED,
+    puts('position', { latitude: 55.7, longitude: 37.6, radiusMeters: 500, at: '2026-08-01T09:00:00Z' }),
+  ],
+  ['lets a link outlive its ride', 'ride.endedShare', SHARED, instead(404, 200)],
   ['starts once for each request', 'ride.start', START, anyKey],
   ['accepts a second start', 'ride.second', START, instead(409, 202, 'ACCOUNT_HAS_RENT_ALREADY')],
   ['gives one vehicle to two riders', 'ride.race', START, instead(409, 202, 'BIKE_NOT_ALLOWED')],

@@ -36,6 +36,7 @@ const SELECTED: Readonly<Record<keyof Rent, 'as it is' | 'as a time'>> = {
   fare_cap: 'as it is',
   card_hold: 'as it is',
   reservation: 'as it is',
+  shared_as: 'as it is',
   paused_seconds: 'as it is',
   parking_id: 'as it is',
   parking_number: 'as it is',

@@ -52,6 +52,7 @@ const FIRST_ROW: components['schemas']['Rent'] = {
   fare_cap: null,
   reservation: null,
   card_hold: null,
+  shared_as: null,
   paused_seconds: 0,
   parking_id: null,
   parking_number: null,

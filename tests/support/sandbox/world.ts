@@ -44,6 +44,7 @@ export type VehicleChange = Partial<Record<'online' | 'jammed' | 'chainJammed' |
   status?: 'STATIONED' | 'INACTIVE';
   lock?: 'open' | 'closed';
   chainPlace?: 'holder' | 'rack' | 'free';
+  position?: { latitude: number; longitude: number };
 };
 export type Hand = 'closeWheel' | 'chainToHolder' | 'chainToRack' | 'pullOut' | 'pushIn';
 /** Docked bikes in docks 3 and 4 of station 1, some steps from there. */

@@ -89,6 +89,7 @@ export function newRent(
     fare_cap: fareCap,
     card_hold: cardHold,
     reservation: null,
+    shared_as: null,
     paused_seconds: 0,
     parking_id: null,
     parking_number: null,

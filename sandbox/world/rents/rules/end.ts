@@ -27,6 +27,7 @@ export function ended(rent: Rent, status: 'DONE' | 'TECH_DONE', now: number): Ch
     step: 'wait',
     error_code: null,
     paused_at: null,
+    shared_as: null,
     paused_seconds: pausedSeconds,
     ended_at: new Date(now).toISOString(),
     duration: seconds,

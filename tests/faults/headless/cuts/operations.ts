@@ -13,6 +13,7 @@ import { restore } from '#api/register.ts';
 import { claimRent, sendCommand, uploadPhoto } from '#api/rents.ts';
 import { currentReservation, releaseReservation, reserveBike } from '#api/reservations.ts';
 import { revokeSession } from '#api/session.ts';
+import { shareRide, stopSharingRide } from '#api/sharedRide.ts';
 import { putTroika } from '#api/troika.ts';
 import type { RideCommand } from '#domain/command.ts';
 import { NO_SETTINGS } from '#domain/riderSettings.ts';
@@ -114,6 +115,17 @@ export const mutations: Readonly<Record<string, Mutation>> = {
     does: ({ gatewayApi, reservationId, expiresAt }, key) =>
       releaseReservation(gatewayApi, { reservationId, key, expiresAt }, signal),
   },
+  shareRide: {
+    before: (page) => rides(page, 'riding'),
+    does: ({ gatewayApi, rentId }) => shareRide(gatewayApi, { rentId, precision: 'area' }, signal),
+  },
+  stopSharingRide: {
+    before: async (page) => {
+      await rides(page, 'riding');
+      await shareRide(page.gatewayApi, { rentId: page.rentId, precision: 'area' }, signal);
+    },
+    does: ({ gatewayApi, rentId }) => stopSharingRide(gatewayApi, rentId, signal),
+  },
   openChain: { ...command('nothing', orders('openChain')), before: reachesChain },
   openLock: { ...command('nothing', orders('openLock')), before: reachesWheelLock },
   cancelRent: command('started', orders('cancel')),
@@ -152,6 +164,7 @@ export const inFlows = words(`authenticate renewToken register initPayment payRe
 /** Operations with a mutating method that change nothing, or that the app sends once, and why. */
 export const unchanging: Readonly<Record<string, string>> = {
   getStatistics: 'Reads sums; it is a POST because its filter is a body.',
+  getSharedRide: 'Reads a ride; it is a POST because its token is in a body.',
   listConsents: 'Reads a list; it is a POST because its page is a body.',
   putLogEntry: 'A line of the debug log: a doubled line changes no rider’s data, and its lane sends a lost line again.',
   beaconError: 'The app sends it once, and no code depends on its arrival.',
