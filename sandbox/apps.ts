@@ -13,6 +13,7 @@ import { restRouter } from './data/rest/rest.ts';
 import type { Db } from './database/db.ts';
 import type { Faults } from './faults.ts';
 import { gatewayHandlers, outsideHandlers } from './gateway-api/index.ts';
+import { GBFS_PATH, gbfsRouter } from './gbfs/router.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { providerRouter } from './money/provider/router.ts';
@@ -37,6 +38,8 @@ export type Parts = {
   appOrigins: readonly string[];
   /** The main backend's origin: the provider's page is served there. */
   mainOrigin: string;
+  /** The data service's origin: the feeds link to their files there. */
+  dataOrigin: string;
   /** Origins of a test's own push services, accepted besides those of browsers. */
   pushStandIns?: readonly string[];
   log: Log;
@@ -120,7 +123,7 @@ export function gatewayApp(parts: Parts): Express {
   );
 }
 
-/** Rows, their changes and the auth service as a hosted Supabase gives them; and the control API with its page, which no operator has. */
+/** Rows, their changes and the auth service as a hosted Supabase gives them; the GBFS feeds; and the control API with its page, which no operator has. */
 export function dataApp(parts: Parts): Express {
   const { db, tokens, faults, counts, appOrigins, mainOrigin, log } = parts;
   return (
@@ -133,6 +136,7 @@ export function dataApp(parts: Parts): Express {
       .use('/auth/v1', authRouter(parts))
       .use(CAPTCHA_PATH, captchaRouter(parts))
       .use(IDENTITY_PATH, identityRouter(parts))
+      .use(GBFS_PATH, gbfsRouter(parts))
       .use(restRouter({ db, verify: signedInClaims(db, tokens.dataClaims), log }))
   );
 }

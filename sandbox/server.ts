@@ -152,6 +152,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     cells,
     appOrigins,
     mainOrigin: options.mainOrigin ?? origins.main,
+    dataOrigin: origins.data,
     pushStandIns,
     log,
   };
