@@ -213,7 +213,7 @@
       // The app's server writes into the page what a CDN has in the file.
       const settings = JSON.parse(root.dataset.settings ?? (await textOf('/config.json')));
       if (!(kind === 'bike' ? /^\d{4,6}$/ : /^[1-9]\d{0,8}$/).test(number)) leaveToApp();
-      if (kind === 'station' && !settings.features.smooveBikes) leaveToApp();
+      if (kind === 'station' && (settings.gbfsUrl || !settings.features.smooveBikes)) leaveToApp();
       const path = `/api/map/${kind}s/${number}`;
       const answer = await textOf(settings.gatewayApiUrl.replace(/\/+$/, '') + path);
       if (answer.length > LONGEST) leaveToApp();

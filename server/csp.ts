@@ -18,10 +18,16 @@ export const workerPolicy = ({ settings }: Pick<ServerSettings, 'settings'>): st
 
 /** The app's Content-Security-Policy, derived from the settings and from what the page itself holds (docs/SECURITY.md). */
 export function contentSecurityPolicy(
-  { settings, mapHosts, imageHosts }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'imageHosts'>,
+  {
+    settings,
+    mapHosts,
+    gbfsHosts,
+    imageHosts,
+  }: Pick<ServerSettings, 'settings' | 'mapHosts' | 'gbfsHosts' | 'imageHosts'>,
   inline: InlineHashes = NOTHING_INLINE,
 ): string {
   const map = [...originOf(settings.mapStyleUrl), ...mapHosts];
+  const feed = [...originOf(settings.gbfsUrl), ...gbfsHosts];
   const backends = [settings.mainApiUrl, settings.gatewayApiUrl, settings.supabaseUrl].flatMap(originOf);
   const beacons = [settings.errorBeaconUrl, settings.goalsUrl].flatMap(originOf);
   const directives: Record<string, string[]> = {
@@ -31,7 +37,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", ...inline.styles],
     // The main backend serves the riders' pictures.
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
-    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...beacons],
+    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...feed, ...beacons],
     'worker-src': ["'self'"],
     // The chat and the captcha, which their own origins isolate.
     'frame-src': [

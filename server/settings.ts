@@ -28,6 +28,8 @@ export type ServerSettings = {
   appOrigin: string;
   /** More hosts of a third-party map style: tiles, sprites, glyphs. */
   mapHosts: string[];
+  /** More hosts of a GBFS feed's files. */
+  gbfsHosts: string[];
   imageHosts: string[];
   settings: Settings;
 };
@@ -39,6 +41,7 @@ const names: Record<string, string> = {
   supabaseAnonKey: 'SUPABASE_ANON_KEY',
   realtime: 'REALTIME',
   mapStyleUrl: 'MAP_STYLE_URL',
+  gbfsUrl: 'GBFS_URL',
   mapLanguage: 'MAP_LANGUAGE',
   mapClusterMaxZoom: 'MAP_CLUSTER_MAX_ZOOM',
   mapHideParkingZoom: 'MAP_HIDE_PARKING_ZOOM',
@@ -74,7 +77,7 @@ export const otherNames: Record<string, string> = {
 };
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
-const OURS = /^(?:FEATURE|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS)_|_FEATURE$/;
+const OURS = /^(?:FEATURE|GBFS|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS)_|_FEATURE$/;
 const others = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
@@ -82,7 +85,9 @@ const others = [
   'SANDBOX_AUTOPILOT',
   'SANDBOX_DIR',
   'SANDBOX_INSPECTION_SECONDS',
+  'MAP_CENTER',
   'MAP_HOSTS',
+  'GBFS_HOSTS',
   'TLS_KEY_FILE',
   'TLS_CERT_FILE',
 ];
@@ -167,6 +172,17 @@ function mapStyleUrl(env: Environment): string | null {
   if (!url?.includes('{key}')) return url;
   if (!key) throw new SettingsError('MAP_KEY is not set, and MAP_STYLE_URL has {key} in it (see .env.example).');
   return url.replaceAll('{key}', encodeURIComponent(key));
+}
+
+/** Degrees, as in a link to a map. */
+function mapCenter(env: Environment): Settings['mapCenter'] {
+  const value = env['MAP_CENTER']?.trim();
+  if (!value) return null;
+  const [latitude = NaN, longitude = NaN, ...more] = value.split(',').map((part) => Number(part.trim() || NaN));
+  if (more.length === 0 && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) return { latitude, longitude };
+  throw new SettingsError(
+    `MAP_CENTER must be a latitude and a longitude such as 55.754278,37.620859${not('MAP_CENTER', value)}.`,
+  );
 }
 
 /** Where riders reach the app; null where the environment does not say. Throws SettingsError. */
@@ -294,6 +310,8 @@ export function readSettings(
     supabaseAnonKey: sandbox ? 'sandbox' : env['SUPABASE_ANON_KEY'] || undefined,
     realtime: env['REALTIME'] || undefined,
     mapStyleUrl: mapStyleUrl(env),
+    mapCenter: mapCenter(env),
+    gbfsUrl: env['GBFS_URL'] || null,
     mapLanguage: env['MAP_LANGUAGE'] || 'ru_RU',
     mapClusterMaxZoom: number(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
     mapHideParkingZoom: number(env, 'MAP_HIDE_PARKING_ZOOM', 16),
@@ -339,6 +357,7 @@ export function readSettings(
   return {
     appOrigin,
     mapHosts: hosts(env, 'MAP_HOSTS'),
+    gbfsHosts: hosts(env, 'GBFS_HOSTS'),
     imageHosts: hosts(env, 'IMAGE_HOSTS'),
     settings: parsed.output,
   };

@@ -25,11 +25,13 @@ const EVERYWHERE = ['map', 'failed'];
 
 /** What the page's first script needs of the settings to ask for a public card. */
 type CardSettings = Pick<Settings, 'gatewayApiUrl' | 'mapsAppUrl'> & {
+  /** Its stations are not the gateway's: their cards need the app. */
+  gbfsUrl?: string | null;
   features: Pick<Settings['features'], 'smooveBikes'>;
 };
 
-function settingsAttribute({ gatewayApiUrl, mapsAppUrl, features: { smooveBikes } }: CardSettings): string {
-  const json = JSON.stringify({ gatewayApiUrl, mapsAppUrl, features: { smooveBikes } });
+function settingsAttribute({ gatewayApiUrl, mapsAppUrl, gbfsUrl, features: { smooveBikes } }: CardSettings): string {
+  const json = JSON.stringify({ gatewayApiUrl, mapsAppUrl, gbfsUrl: gbfsUrl ?? undefined, features: { smooveBikes } });
   return ` data-settings="${json.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 }
 

@@ -1,6 +1,8 @@
 import createClient, { type Client } from 'openapi-fetch';
+import { type Lazy, lazy } from '#domain/lazy.ts';
 import type { paths as GatewayPaths } from '#openapi/gateway.d.ts';
 import type { paths as MainPaths } from '#openapi/main.d.ts';
+import type { VehicleFeed } from './gbfs/feed.ts';
 import { authorisedFetch, plainFetch, type RequestDefaults, type HttpTransport } from './httpTransport.ts';
 
 /** Version of the API that the app uses (account §1). The version of the build is in /version.json. */
@@ -52,13 +54,20 @@ export type GatewayApi = Client<WithoutDefaultFieldsInAll<GatewayPaths>>;
  */
 export type PublicApi = Client<Pick<GatewayPaths, PublicPath>>;
 
-export type ServiceOrigins = { mainApiUrl: string; gatewayApiUrl: string };
+export type ServiceOrigins = {
+  mainApiUrl: string;
+  gatewayApiUrl: string;
+  /** The address of a GBFS feed that replaces the gateway's public reads of the map. */
+  gbfsUrl?: string | null;
+};
 export type Clients = {
   mainApi: MainApi;
   /** The main API without renewal: sends the bearer as it is. A 401 is an answer. */
   mainOnce: MainApi;
   gatewayApi: GatewayApi;
   publicApi: PublicApi;
+  /** The feed behind `publicApi`; null where the gateway answers. Loads with the first read of the map. */
+  vehicleFeed: Lazy<VehicleFeed> | null;
 };
 
 /** Services of the main API whose 401 does not mean that the session is over. */
@@ -75,7 +84,10 @@ const OPTIONAL_ON_GATEWAY = [
 ];
 
 /** Creates the clients of the table in decisions §2. All of them share one transport. */
-export function createClients({ mainApiUrl, gatewayApiUrl }: ServiceOrigins, transport: HttpTransport): Clients {
+export function createClients(
+  { mainApiUrl, gatewayApiUrl, gbfsUrl }: ServiceOrigins,
+  transport: HttpTransport,
+): Clients {
   const main: RequestDefaults = {
     base: mainApiUrl,
     bare: ['/v3/oauth/token', '/v3/oauth/revoke'],
@@ -93,10 +105,23 @@ export function createClients({ mainApiUrl, gatewayApiUrl }: ServiceOrigins, tra
     headers: GATEWAY_HEADERS,
     query: {},
   });
+  const plain = plainFetch(transport, gatewayApiUrl);
+  const vehicleFeed = gbfsUrl
+    ? lazy(async () =>
+        (await import('./gbfs/feed.ts')).createFeed({
+          url: gbfsUrl,
+          transport,
+          base: gatewayApiUrl,
+          ownOrigin: location.origin,
+        }),
+      )
+    : null;
+  const fromFeed = async (request: Request) => (await (await vehicleFeed?.())?.answer(request)) ?? plain(request);
   return {
     mainApi: createClient({ baseUrl: mainApiUrl, fetch: authorisedFetch(transport, main) }),
     mainOnce: createClient({ baseUrl: mainApiUrl, fetch: authorisedFetch(transport, { ...main, once: true }) }),
     gatewayApi: createClient({ baseUrl: gatewayApiUrl, fetch: gateway }),
-    publicApi: createClient({ baseUrl: gatewayApiUrl, fetch: plainFetch(transport, gatewayApiUrl) }),
+    publicApi: createClient({ baseUrl: gatewayApiUrl, fetch: vehicleFeed ? fromFeed : plain }),
+    vehicleFeed,
   };
 }

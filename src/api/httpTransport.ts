@@ -144,6 +144,14 @@ async function learnTime(clock: ServerClock, path: string, response: Response, s
   if (Number.isFinite(time)) clock.learn(time, sentAt, receivedAt);
 }
 
+/**
+ * For reads of other operators' files: the same limits of time and size, and nothing of ours. Such a server's 426 and
+ * times say nothing about our backends.
+ * @throws {TypeError} without a network, or when the body is too long @throws {DOMException} after the timeout
+ */
+export const boundedFetch = async (ask: HttpTransport['fetch'], request: Request): Promise<Response> =>
+  readToEnd(await (ask ?? fetch)(new Request(request, { signal: within(TIMEOUT, request.signal) })));
+
 const deadline = (transport: HttpTransport, request: Request): AbortSignal =>
   within(transport.timeout ?? TIMEOUT, request.signal);
 

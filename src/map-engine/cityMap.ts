@@ -2,7 +2,7 @@ import type { MapMouseEvent, PaddingOptions, StyleSpecification } from 'maplibre
 import type { MapCell } from '#api/map.ts';
 import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
-import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
+import { DEFAULT_ZOOM } from '#domain/position.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import { openArchive } from './basemap.ts';
 import {
@@ -47,6 +47,8 @@ export type MapView = {
 
 export type CityMapOptions = MapLimits & {
   operatorStyle: string | null;
+  /** The middle of the city. */
+  center: Coordinates;
   scheme: Scheme;
   /** The style of the basemap in that scheme. */
   style: StyleSpecification;
@@ -88,7 +90,7 @@ export function createCityMap(options: CityMapOptions) {
   const still = matchMedia('(prefers-reduced-motion: reduce)');
   const map = new MapLibreMap({
     container: stage,
-    center: [DEFAULT_LOCATION.longitude, DEFAULT_LOCATION.latitude],
+    center: [options.center.longitude, options.center.latitude],
     zoom: DEFAULT_ZOOM,
     minZoom: 8,
     maxZoom: 19,
@@ -367,7 +369,7 @@ export function createCityMap(options: CityMapOptions) {
         duration: still.matches ? 0 : 500,
       });
     },
-    toCity: () => moveTo(DEFAULT_LOCATION, DEFAULT_ZOOM),
+    toCity: () => moveTo(options.center, DEFAULT_ZOOM),
     /** Moves the map to the first known position, unless the rider has already moved the map. */
     greet(to: Coordinates) {
       if (!isTouched) map.jumpTo({ center: [to.longitude, to.latitude] });

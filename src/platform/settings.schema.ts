@@ -24,6 +24,8 @@ const origin = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+const degrees = (most: number) => v.pipe(v.number(), v.minValue(-most), v.maxValue(most));
+
 /** @param what the number counts, for the message */
 const numberTo = (most: number, what: string) => {
   const words = `must be ${what} from 0 to ${most}`;
@@ -45,6 +47,10 @@ export const settingsSchema = v.object({
   realtime: v.optional(v.picklist(['changes', 'broadcast'], 'must be changes or broadcast'), 'changes'),
   /** The operator's MapLibre style; null: our own schematic map of Moscow. */
   mapStyleUrl: v.nullable(address),
+  /** The middle of the city, where the map opens; null: Moscow. */
+  mapCenter: v.optional(v.nullable(v.object({ latitude: degrees(90), longitude: degrees(180) })), null),
+  /** The auto-discovery file of a GBFS feed that is the map's source; null: the gateway (decisions §3.6). */
+  gbfsUrl: v.optional(v.nullable(v.pipe(address, v.regex(/^https?:\/\//, 'must be an http(s) address'))), null),
   /**
    * Language of the map's labels in the Russian interface. In the English interface they are English (map-and-rent §2).
    */

@@ -47,6 +47,10 @@ test.each([
   ['SUPABASE_ANON_KEY', '', /^SUPABASE_ANON_KEY is not set/],
   ['REALTIME', 'fast', /^REALTIME must be changes or broadcast/],
   ['MAP_STYLE_URL', 'not a style', /^MAP_STYLE_URL must be an http/],
+  ['MAP_CENTER', '55.75', /^MAP_CENTER must be a latitude and a longitude such as 55\.754278,37\.620859, not "55\.75"/],
+  ['MAP_CENTER', '155,37', /^MAP_CENTER must be a latitude and a longitude/],
+  ['GBFS_URL', 'bikes.example/gbfs.json', /^GBFS_URL must be an http/],
+  ['GBFS_HOSTS', 'https://bikes.example/gbfs', /^GBFS_HOSTS must be a list of origins/],
   ['MAP_LANGUAGE', 'Russian', /^MAP_LANGUAGE must be a language/],
   ['MAP_CLUSTER_MAX_ZOOM', 'near', /^MAP_CLUSTER_MAX_ZOOM must be a number from 0 to 20, not "near"/],
   ['MAP_HIDE_PARKING_ZOOM', '21', /^MAP_HIDE_PARKING_ZOOM must be a number from 0 to 20, not "21"/],
@@ -131,6 +135,12 @@ const REFUSED = {
     "https://tiles.example;script-src'unsafe-inline'",
     'ftp://tiles.example',
   ],
+  GBFS_URL: [
+    'https://*/gbfs.json',
+    'https://user:pw@bikes.example/gbfs.json',
+    'pmtiles://https://bikes.example/gbfs.json',
+  ],
+  GBFS_HOSTS: ['https://*'],
   IMAGE_HOSTS: ['https://*.example', '*'],
   GOALS_URL: ['https://*.example/goals'],
   SCAN_HOSTS: ['*', '*.velorent.example'],
@@ -215,6 +225,14 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policy).toContain('wss://data.example https://maps.example https://tiles.example;');
     const pmtiles = policyOf({ MAP_STYLE_URL: 'pmtiles://https://maps.example/moscow.pmtiles' });
     expect(pmtiles).toContain('wss://data.example https://maps.example;');
+  });
+
+  test('The Content-Security-Policy allows requests to the origins of the GBFS feed, and nothing else of them', () => {
+    const env = { GBFS_URL: 'https://bikes.example/gbfs.json', GBFS_HOSTS: 'https://files.example' };
+    expect(policyOf(env)).toContain('wss://data.example https://bikes.example https://files.example;');
+    expect(policyOf(env).match(/(?:bikes|files)\.example/g)).toHaveLength(2);
+    const { settings } = readSettings({ ...operator, ...env, MAP_CENTER: ' 48.85, 2.35 ' }, place);
+    expect(settings).toMatchObject({ gbfsUrl: env.GBFS_URL, mapCenter: { latitude: 48.85, longitude: 2.35 } });
   });
 
   test('The Content-Security-Policy allows requests to the sandbox’s origins and to its WebSocket', () => {

@@ -35,7 +35,8 @@ type CityMapBoxProps = {
 export function CityMapBox({ map, cells, chosen, reading, covered, onPick, children }: CityMapBoxProps) {
   const { t, i18n } = useLingui();
   const scheme = useScheme();
-  const language = mapLanguage(i18n.locale, useRuntime().settings.mapLanguage);
+  const { mapCenter, mapLanguage: operators } = useRuntime().settings;
+  const language = mapLanguage(i18n.locale, operators);
   const { credits, vehicles } = useMapView(map) ?? { credits: '', vehicles: 0 };
   const isSaving = useDataSaver().isOn;
   const box = useRef<HTMLDivElement>(null);
@@ -77,8 +78,8 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
       return;
     }
     map?.showMe(reading.position, reading.heading ?? null);
-    if (isInCity(reading.position)) map?.greet(reading.position);
-  }, [map, reading]);
+    if (isInCity(reading.position, mapCenter)) map?.greet(reading.position);
+  }, [map, reading, mapCenter]);
 
   return (
     <div className={styles.ground} data-scheme={scheme} data-bare={(isSaving && !map) || undefined}>

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { createListeners } from '#domain/listeners.ts';
+import { DEFAULT_LOCATION } from '#domain/position.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import type { CityMap, CityMapOptions } from '#map-engine/cityMap.ts';
 import { askForGraphics, canDrawMaps } from '#map-engine/graphics.ts';
@@ -79,6 +80,7 @@ export function useCityMap(isWanted?: boolean): CityMapNow & { retry: () => void
     show({ kind: 'loading' });
     shared ??= open({
       operatorStyle: settings.mapStyleUrl,
+      center: settings.mapCenter ?? DEFAULT_LOCATION,
       clusterMaxZoom: settings.mapClusterMaxZoom,
       hideParkingZoom: settings.mapHideParkingZoom,
       scheme,

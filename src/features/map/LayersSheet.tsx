@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { type LayerMode, type MapLayer, offeredLayers } from '#domain/mapLayers.ts';
 import type { LayersNow } from '#features/cityMap/useLayers.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
@@ -106,7 +107,11 @@ function SwitchRow({ title, note, isOn, onChange }: LayerTexts & { isOn: boolean
 function useLayerTexts(): Record<MapLayer, LayerTexts> {
   const { t } = useLingui();
   return {
-    bikes: { title: t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }) },
+    bikes: {
+      title: useRuntime().vehicleFeed
+        ? t({ message: 'Велосипеды', comment: 'A layer of the map' })
+        : t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }),
+    },
     scooters: { title: t({ message: 'Самокаты', comment: 'A layer of the map' }) },
     mechanicalStations: {
       title: t`Механические станции`,

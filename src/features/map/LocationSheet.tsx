@@ -60,8 +60,9 @@ const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, action
 
 type QueriedLocationSheetProps<T> = LocationSheetHost & {
   query: UseQueryResult<T, unknown>;
-  /** The title if there is no such location. */
+  /** The title if there is no such location, and what to do. */
   unknown: string;
+  advice?: string;
   /** The location cannot exist, so the query is disabled. */
   isNone?: boolean;
   action?: ((location: T) => ReactNode) | undefined;
@@ -69,20 +70,23 @@ type QueriedLocationSheetProps<T> = LocationSheetHost & {
 };
 
 /**
- * The sheet of a location that is loading: its card, or why there is none yet. Known data stays visible during a refetch.
+ * The sheet of a location that is loading: its card, or why there is none yet. Known data stays visible during a refetch, but not after an answer that there is no such location.
  */
 export function QueriedLocationSheet<T extends Coordinates>({
   query,
   unknown,
+  advice,
   isNone = false,
   action,
   children,
   ...host
 }: QueriedLocationSheetProps<T>) {
   const refusal = queryRefusal(query);
+  const isUnknown = isNone || isUnknownLocation(query.error);
+  const known = isUnknown ? undefined : query.data;
   const body = () => {
-    if (query.data) return children(query.data, query.dataUpdatedAt);
-    if (isNone || isUnknownLocation(query.error)) return <LocationUnknown title={unknown} onClose={host.onClose} />;
+    if (known) return children(known, query.dataUpdatedAt);
+    if (isUnknown) return <LocationUnknown title={unknown} advice={advice} onClose={host.onClose} />;
     if (!refusal) return <LocationLoading />;
     return (
       <ErrorRefusal
@@ -93,7 +97,7 @@ export function QueriedLocationSheet<T extends Coordinates>({
     );
   };
   return (
-    <LocationSheet {...host} location={query.data ?? null} action={query.data && action?.(query.data)}>
+    <LocationSheet {...host} location={known ?? null} action={known && action?.(known)}>
       {body()}
     </LocationSheet>
   );
@@ -118,8 +122,10 @@ function LocationLoading() {
   );
 }
 
+type LocationUnknownProps = { title: string; advice: string | undefined; onClose: () => void };
+
 /** The address names no location, or the location no longer exists. */
-function LocationUnknown({ title, onClose }: { title: string; onClose: () => void }) {
+function LocationUnknown({ title, advice, onClose }: LocationUnknownProps) {
   const { t } = useLingui();
   return (
     <ErrorCard
@@ -132,7 +138,7 @@ function LocationUnknown({ title, onClose }: { title: string; onClose: () => voi
         </Button>
       }
     >
-      {t`Проверьте номер или найдите другое место на карте.`}
+      {advice ?? t`Проверьте номер или найдите другое место на карте.`}
     </ErrorCard>
   );
 }

@@ -6,6 +6,7 @@ import { useMoment } from '#i18n/useMoment.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { MapBannerView, LocationProblem } from './map.view.ts';
+import { useCityTexts } from './useCityTexts.ts';
 
 type MapBannerProps = {
   banner: MapBannerView | { kind: 'noMap' };
@@ -31,6 +32,7 @@ export function MapBanner({
   isList = false,
 }: MapBannerProps) {
   const { t } = useLingui();
+  const city = useCityTexts();
   const format = useFormat();
   const moment = useMoment();
   if (!banner) return null;
@@ -105,14 +107,8 @@ export function MapBanner({
       );
     case 'outside':
       return (
-        <Banner
-          icon="map"
-          tone="plain"
-          float
-          title={t`Здесь проката нет`}
-          action={button(t`Показать Москву`, onShowCity)}
-        >
-          {t`Велосипеды и самокаты ждут вас в Москве.`}
+        <Banner icon="map" tone="plain" float title={t`Здесь проката нет`} action={button(city.show, onShowCity)}>
+          {city.isThere}
         </Banner>
       );
     case 'empty': {
@@ -168,6 +164,7 @@ type LocationBannerProps = { problem: NonNullable<LocationProblem>; onClose: () 
 /** Explains why "where am I" has no answer, and what helps. */
 export function LocationBanner({ problem, onClose, onShowCity }: LocationBannerProps) {
   const { t } = useLingui();
+  const city = useCityTexts();
   const close = (
     <Button size="small" onClick={onClose}>
       {t`Понятно`}
@@ -199,11 +196,11 @@ export function LocationBanner({ problem, onClose, onShowCity }: LocationBannerP
       };
       const show = (
         <Button size="small" onClick={goThere}>
-          {t`Показать Москву`}
+          {city.show}
         </Button>
       );
       return (
-        <Banner icon="locate" tone="plain" float stacked title={t`Вы не в Москве`} action={show}>
+        <Banner icon="locate" tone="plain" float stacked title={city.away} action={show}>
           {t`Велосипеды и самокаты ждут вас в городе.`}
         </Banner>
       );

@@ -6,6 +6,7 @@ import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
 import { type PositionReading, mapsLink } from '#domain/position.ts';
 import type { SearchResult } from '#domain/searchResult.ts';
 import type { Story } from '#domain/story.ts';
+import { lazyPart } from '#errors/lazyFallback.tsx';
 import { CityMapBox, useMapView } from '#features/cityMap/CityMapBox.tsx';
 import { layeredCells } from '#features/cityMap/layers.view.ts';
 import { useMapCells } from '#features/cityMap/map.queries.ts';
@@ -47,6 +48,9 @@ import { chosenVehicle, isVehicleGone } from './vehicleCard.view.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
 import styles from './MapScreen.module.css';
 
+/** Only a map of another operator's fleet needs it. */
+const FeedVehicleSheet = lazyPart(async () => (await import('./FeedVehicleSheet.tsx')).FeedVehicleSheet);
+
 /** The sheet of the station or parking in the address. A vehicle has its own sheet. */
 const OpenedLocationSheet = ({ card, ...host }: LocationSheetHost & { card: Exclude<OpenedCard, { kind: 'bike' }> }) =>
   card.kind === 'station' ? <StationSheet id={card.id} {...host} /> : <ParkingSheet number={card.number} {...host} />;
@@ -55,6 +59,8 @@ const OpenedLocationSheet = ({ card, ...host }: LocationSheetHost & { card: Excl
 export function MapScreen() {
   const { t } = useLingui();
   const rent = useRent();
+  const { publicApi, settings, vehicleFeed } = useRuntime();
+  const { mapCenter } = settings;
   useRideStartedToast();
   const { isList, hasMap, turn } = useMapOrList();
   const city = useCityMap(!isList);
@@ -71,7 +77,7 @@ export function MapScreen() {
     rent,
     (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
   );
-  const cellsNow = useMapCells(useRuntime().publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
+  const cellsNow = useMapCells(publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
   const offer = useLookup((lookup) => lookup?.context.offer ?? null);
   const openMapsApp = useMapsApp();
   const [covered, setCovered] = useState(0);
@@ -105,6 +111,7 @@ export function MapScreen() {
     isSlow,
     isSaving,
     isRiding,
+    center: mapCenter,
   });
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const openedLocation = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
@@ -189,7 +196,16 @@ export function MapScreen() {
           banner={banners}
         />
       )}
-      {isCardOpen ? (
+      {isCardOpen && vehicleFeed ? (
+        <FeedVehicleSheet
+          feed={vehicleFeed}
+          id={bike}
+          onClose={close}
+          onHeight={setCovered}
+          onShowRoute={isList ? (hasMap ? turn : null) : map && vehicle && (() => map.showRoute(vehicle))}
+          above={!isList && map && locateButton}
+        />
+      ) : isCardOpen ? (
         <VehicleSheet
           mapId={bike}
           isGone={vehicle !== null && isVehicleGone(vehicle, cellsNow.cells)}
@@ -243,11 +259,11 @@ export function MapScreen() {
 
 /** "Where am I": asks the device, shows the location, or explains why there is none. */
 function useLocate(map: CityMap | null) {
-  const { report } = useRuntime();
+  const { report, settings } = useRuntime();
   const { position } = useRuntime().device;
   const [problem, setProblem] = useState<LocationProblem>(null);
   const show = (reading: PositionReading) => {
-    const found = locationProblem(reading);
+    const found = locationProblem(reading, settings.mapCenter);
     setProblem(found);
     if ((!found || found === 'rough') && reading.kind === 'located') map?.toStreet(reading.position);
   };

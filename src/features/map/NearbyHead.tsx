@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { ListChoice, ListKind, Origin } from './list.view.ts';
 import { usePowerNames } from './StationFacts.tsx';
+import { useCityTexts } from './useCityTexts.ts';
 import styles from './NearbyList.module.css';
 
 type NearbyHeadProps = {
@@ -44,6 +46,7 @@ export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHead
 
 function useOriginTexts(origin: Origin): { title: string; note: string | null } {
   const { t } = useLingui();
+  const city = useCityTexts();
   const format = useFormat();
   if (origin.from === 'me') {
     const { roughMeters } = origin;
@@ -59,7 +62,7 @@ function useOriginTexts(origin: Origin): { title: string; note: string | null } 
             }),
     };
   }
-  const title = origin.from === 'map' ? t`Вокруг центра карты` : t`Вокруг центра Москвы`;
+  const title = origin.from === 'map' ? t`Вокруг центра карты` : city.middle;
   switch (origin.why) {
     case 'unknown':
       return { title, note: t`Покажите, где вы, и начнём с ближайших.` };
@@ -68,7 +71,7 @@ function useOriginTexts(origin: Origin): { title: string; note: string | null } 
     case 'unavailable':
       return { title, note: t`Телефон не видит, где вы.` };
     case 'far':
-      return { title, note: t`Вы не в Москве, а прокат только там.` };
+      return { title, note: city.isFar };
   }
 }
 
@@ -86,7 +89,7 @@ export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsP
   const names = usePowerNames();
   const labels: Record<ListKind, string> = {
     all: t({ message: 'Все', comment: 'Tab of the search: stations of both kinds, and parkings' }),
-    bikes: t`Электро 2.0`,
+    bikes: useRuntime().vehicleFeed ? t({ message: 'Велосипеды', comment: 'A layer of the map' }) : t`Электро 2.0`,
     scooters: t({ message: 'Самокаты', comment: 'A layer of the map' }),
     stations: t({ message: 'Станции', comment: 'A kind of place in a list: bike stations' }),
     parkings: t({ message: 'Парковки', comment: 'A layer of the map' }),

@@ -5,6 +5,7 @@ import { rideMinutes } from '#domain/battery.ts';
 import { walkingMinutes } from '#domain/distance.ts';
 import { ridingMinutes } from '#domain/travelEstimate.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
@@ -85,11 +86,12 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
   const { t, i18n } = useLingui();
   const format = useFormat();
   const names = usePowerNames();
+  const isFeed = Boolean(useRuntime().vehicleFeed);
 
   switch (row.kind) {
     case 'bikes':
     case 'scooters': {
-      const title = row.kind === 'bikes' ? t`Электро 2.0` : t`Самокат`;
+      const title = row.kind === 'scooters' ? t`Самокат` : isFeed ? t`Велосипед` : t`Электро 2.0`;
       if (row.rangeMeters === null)
         return { title, note: t({ message: 'Свободен', comment: 'A bike or scooter that can be taken' }) };
       const far = format.range(row.rangeMeters);

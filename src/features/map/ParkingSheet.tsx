@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { addressIn } from '#domain/address.ts';
 import type { Parking } from '#domain/station.ts';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from './LocationSheet.tsx';
 import { TravelFact } from './TravelFact.tsx';
@@ -24,6 +25,8 @@ function ParkingCard({ parking }: { parking: Parking }) {
   const format = useFormat();
   const { number, address, radiusMeters } = parking;
   const radius = format.distance(radiusMeters);
+  // Other operators have their own rules.
+  const isFeed = Boolean(useRuntime().vehicleFeed);
 
   return (
     <article className={styles.card}>
@@ -44,10 +47,12 @@ function ParkingCard({ parking }: { parking: Parking }) {
             })}
           </span>
         </li>
-        <li>
-          <Icon name="finish" size="small" />
-          <span>{t`Оставьте Электро 2.0 или самокат внутри круга на карте и завершите поездку. Если телефон не уверен, где вы, введите номер парковки.`}</span>
-        </li>
+        {!isFeed && (
+          <li>
+            <Icon name="finish" size="small" />
+            <span>{t`Оставьте Электро 2.0 или самокат внутри круга на карте и завершите поездку. Если телефон не уверен, где вы, введите номер парковки.`}</span>
+          </li>
+        )}
       </ul>
     </article>
   );

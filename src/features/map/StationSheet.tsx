@@ -5,6 +5,7 @@ import { addressIn } from '#domain/address.ts';
 import { isNear } from '#domain/distance.ts';
 import { layerMode, powerRidden } from '#domain/mapLayers.ts';
 import type { Station } from '#domain/station.ts';
+import { lazyPart } from '#errors/lazyFallback.tsx';
 import { PortPlusEntry } from '#features/portPlus/PortPlusEntry.tsx';
 import { useNow } from '#hooks/useClock.ts';
 import { usePosition } from '#hooks/usePosition.ts';
@@ -23,12 +24,15 @@ import { TravelFact } from './TravelFact.tsx';
 import { useOpenedLocation } from './useOpenedLocation.ts';
 import styles from './LocationCard.module.css';
 
+const FeedStationLink = lazyPart(async () => (await import('./FeedVehicleSheet.tsx')).FeedStationLink);
+
 /** The card of a docking station: bikes to take, free places, distance. At the station the rider can start a ride. */
 export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }) {
   const { t } = useLingui();
   const { station } = useOpenedLocation({ kind: 'station', id });
   // An operator without docked bikes has no stations, whatever the link says.
-  const isNone = !useRuntime().settings.features.smooveBikes;
+  const { settings, vehicleFeed } = useRuntime();
+  const isNone = !settings.features.smooveBikes;
   const reading = usePosition();
   const isRiding = useSelector(useRent(), (snapshot) => layerMode(snapshot?.context.rent ?? null) !== 'none');
   const mayTake = (known: Station) =>
@@ -43,7 +47,9 @@ export function StationSheet({ id, ...host }: LocationSheetHost & { id: number }
       query={station}
       isNone={isNone}
       unknown={t`Такой станции нет`}
-      action={(known) => (mayTake(known) ? <ScanBar /> : undefined)}
+      action={(known) =>
+        vehicleFeed ? <FeedStationLink feed={vehicleFeed} id={id} /> : mayTake(known) ? <ScanBar /> : undefined
+      }
     >
       {(known, receivedAt) => <StationCard key={id} station={known} receivedAt={receivedAt} />}
     </QueriedLocationSheet>
@@ -64,6 +70,7 @@ function StationCard({ station, receivedAt }: { station: Station; receivedAt: nu
   const kindOf = useStationKind();
   const ridden = useSelector(useRent(), (snapshot) => powerRidden(snapshot?.context.rent ?? null));
   const ridesDockless = useSelector(useRent(), (snapshot) => snapshot?.context.rent?.capabilities.docked === false);
+  const isFeed = Boolean(useRuntime().vehicleFeed);
   const wanted = lacking(station, ridden);
   const isAged = useNow() - receivedAt > STALE_MS;
   const clock = format.time(station.at);
@@ -87,7 +94,9 @@ function StationCard({ station, receivedAt }: { station: Station; receivedAt: nu
         )}
       </ul>
       {wanted && <Neighbours station={station} wanted={wanted} ridden={ridden} />}
-      {station.powers.length > 1 && !ridesDockless && (ridden || station.freePlaces <= FEW_PLACES) && <PortPlusEntry />}
+      {!isFeed && station.powers.length > 1 && !ridesDockless && (ridden || station.freePlaces <= FEW_PLACES) && (
+        <PortPlusEntry />
+      )}
     </article>
   );
 }

@@ -26,15 +26,22 @@ export type Origin = Coordinates &
  * The rider's location; else the middle of the map, if it lies in the city; else the middle of the city.
  *
  * @param middle of the map; null while no map was shown
+ * @param center of the operator's city; null for Moscow
  */
-export function listOrigin(reading: PositionReading, middle: Coordinates | null): Origin {
-  if (reading.kind === 'located' && isInCity(reading.position)) {
+export function listOrigin(
+  reading: PositionReading,
+  middle: Coordinates | null,
+  center: Coordinates | null = null,
+): Origin {
+  if (reading.kind === 'located' && isInCity(reading.position, center)) {
     const { latitude, longitude, accuracy } = reading.position;
     return { from: 'me', latitude, longitude, roughMeters: isRough(reading.position) ? accuracy : null };
   }
   const why = reading.kind === 'located' ? 'far' : reading.kind;
-  if (middle && isInCity(middle)) return { from: 'map', latitude: middle.latitude, longitude: middle.longitude, why };
-  return { from: 'city', ...DEFAULT_LOCATION, why };
+  if (middle && isInCity(middle, center))
+    return { from: 'map', latitude: middle.latitude, longitude: middle.longitude, why };
+  const { latitude, longitude } = center ?? DEFAULT_LOCATION;
+  return { from: 'city', latitude, longitude, why };
 }
 
 export type ListKind = 'all' | 'bikes' | 'scooters' | 'stations' | 'parkings';

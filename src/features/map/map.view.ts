@@ -39,6 +39,8 @@ type Facts = Pick<CellsNow, 'receivedAt' | 'saidAt' | 'isFailing' | 'isPaused'> 
   view: Pick<MapView, 'bounds' | 'longitude' | 'latitude'> | null;
   /** Phone's milliseconds of the rider's last position; null without one. */
   placeAt?: number | null;
+  /** The middle of the operator's city; null for Moscow. */
+  center?: Coordinates | null;
   /** Phone's milliseconds. */
   now: number;
 };
@@ -60,6 +62,7 @@ export function mapBannerView({
   isRiding,
   view,
   placeAt = null,
+  center,
   now,
 }: Facts): MapBannerView {
   const isAged = receivedAt !== null && now - receivedAt > (isRiding ? RIDE_STALE_MS : STALE_MS);
@@ -68,7 +71,7 @@ export function mapBannerView({
   if (isSlow && receivedAt === null) return { kind: 'slow' };
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt, isSaving };
   if (placeAt !== null && now - placeAt > STALE_MS) return { kind: 'oldPlace', at: placeAt };
-  if (view && !isInCity(view)) return { kind: 'outside' };
+  if (view && !isInCity(view, center)) return { kind: 'outside' };
   if (!view || receivedAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
   return vehiclesInView(allCells, view.bounds) > 0
     ? { kind: 'layersHide' }
@@ -94,9 +97,10 @@ export type LocationProblem = 'denied' | 'unavailable' | 'far' | 'rough' | null;
 const ROUGH_METERS = 100;
 export const isRough = ({ accuracy }: Position): boolean => accuracy > ROUGH_METERS;
 
-export function locationProblem(reading: PositionReading): LocationProblem {
+/** @param center of the operator's city; null for Moscow */
+export function locationProblem(reading: PositionReading, center: Coordinates | null = null): LocationProblem {
   if (reading.kind === 'located') {
-    if (!isInCity(reading.position)) return 'far';
+    if (!isInCity(reading.position, center)) return 'far';
     return isRough(reading.position) ? 'rough' : null;
   }
   return reading.kind === 'denied' ? 'denied' : 'unavailable';

@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/distance.ts';
 import { boundsAround, type CellId, coverOf } from '#domain/mapCells.ts';
 import type { PositionReading } from '#domain/position.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
 import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.view.ts';
 
 export type Nearby = {
@@ -21,7 +22,7 @@ export type Nearby = {
 export function useNearby(reading: PositionReading, middle: Coordinates | null): Nearby {
   const [choice, setChoice] = useState<ListChoice>({ kind: 'all', power: 'all' });
   const [reach, setReach] = useState<Reach>('near');
-  const origin = listOrigin(reading, middle);
+  const origin = listOrigin(reading, middle, useRuntime().settings.mapCenter);
   const choose = (next: ListChoice) => {
     setChoice(next);
     setReach('near');
