@@ -18,6 +18,7 @@ import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { providerRouter } from './money/provider/router.ts';
 import { PROVIDER_PATH } from './money/provider/urls.ts';
+import { WAYS_PATH, waysRouter } from './pages/ways.ts';
 import { createRefreshTokens } from './refreshTokens.ts';
 import type { RequestCounts } from './requestCounts.ts';
 import { CHAT_PATH, chatRouter } from './support/chat/router.ts';
@@ -69,8 +70,8 @@ const MAIN_HEADERS = [
 ];
 
 /**
- * Accounts, tariffs, cards, history: every path without `api/`; and the provider's page and the chat's page, which
- * belong to no API.
+ * Accounts, tariffs, cards, history: every path without `api/`; and the provider's page, the chat's page and the files of
+ * the map, which belong to no API.
  */
 export function mainApp(parts: Parts): Express {
   const { db, clock, secret, tokens, faults, counts, log } = parts;
@@ -81,6 +82,7 @@ export function mainApp(parts: Parts): Express {
   return main
     .use(PROVIDER_PATH, providerRouter(parts))
     .use(CHAT_PATH, chatRouter(parts))
+    .use(WAYS_PATH, waysRouter())
     .use(
       contractRouter({
         file: file('../openapi/main.yaml'),

@@ -14,6 +14,7 @@ import { openSharedFaults } from './database/sharedFaults.ts';
 import { signingKey } from './database/signingKey.ts';
 import { createFaults } from './faults.ts';
 import { listen, type WaitingServer } from './http/listen.ts';
+import { WAYS_PATH } from './pages/ways.ts';
 import { openPushSender } from './push/sender.ts';
 import { openVapid } from './push/vapid.ts';
 import { createRequestCounts } from './requestCounts.ts';
@@ -63,6 +64,8 @@ export type Sandbox = {
   pushKey: string;
   /** What the app's settings say of the auth service: providers of sign-ins, and the page of the captcha. */
   auth: { providers: string[]; captchaUrl: string };
+  /** The files of bike lanes and streets. */
+  ways: { lanesUrl: string; waysUrl: string };
   clock: Clock;
   db: Db;
   /** Rejects when the database does not answer. */
@@ -165,6 +168,10 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     origins,
     pushKey: vapid.publicKey,
     auth: { providers, captchaUrl: `${origins.data}${CAPTCHA_PATH}/` },
+    ways: {
+      lanesUrl: `${origins.main}${WAYS_PATH}/lanes.geojson`,
+      waysUrl: `${origins.main}${WAYS_PATH}/streets.geojson`,
+    },
     clock,
     db,
     ready: () => db.transaction((sql) => sql.query('select 1')),

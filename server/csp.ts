@@ -29,6 +29,7 @@ export function contentSecurityPolicy(
   const map = [...originOf(settings.mapStyleUrl), ...mapHosts];
   const feed = [...originOf(settings.gbfsUrl), ...gbfsHosts];
   const backends = [settings.mainApiUrl, settings.gatewayApiUrl, settings.supabaseUrl].flatMap(originOf);
+  const ways = [settings.lanesUrl, settings.waysUrl].flatMap(originOf);
   const beacons = [settings.errorBeaconUrl, settings.goalsUrl].flatMap(originOf);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
@@ -37,7 +38,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", ...inline.styles],
     // The main backend serves the riders' pictures.
     'img-src': ["'self'", 'data:', 'blob:', ...originOf(settings.mainApiUrl), ...map, ...imageHosts],
-    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...feed, ...beacons],
+    'connect-src': ["'self'", ...backends, socketOf(settings.supabaseUrl), ...map, ...feed, ...ways, ...beacons],
     'worker-src': ["'self'"],
     // The chat and the captcha, which their own origins isolate.
     'frame-src': [

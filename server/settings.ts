@@ -13,13 +13,17 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
-/** Where the embedded sandbox answers, its push key, and what its auth service offers: replaces the operator's own. */
+/**
+ * Where the embedded sandbox answers, its push key, what its auth service offers, and its files of streets: replaces the
+ * operator's own.
+ */
 export type SandboxOrigins = {
   main: string;
   gateway: string;
   data: string;
   pushKey?: string;
   auth?: { providers: string[]; captchaUrl: string };
+  ways?: { lanesUrl: string; waysUrl: string };
 };
 
 /** Settings of the server itself, which browsers do not need. */
@@ -46,6 +50,8 @@ const names: Record<string, string> = {
   mapClusterMaxZoom: 'MAP_CLUSTER_MAX_ZOOM',
   mapHideParkingZoom: 'MAP_HIDE_PARKING_ZOOM',
   mapsAppUrl: 'MAPS_APP_URL',
+  lanesUrl: 'MAP_LANES_URL',
+  waysUrl: 'MAP_WAYS_URL',
   'features.tariffs': 'FEATURE_TARIFFS',
   'features.smooveBikes': 'FEATURE_SMOOVE_BIKES',
   'features.metro': 'FEATURE_METRO',
@@ -316,6 +322,8 @@ export function readSettings(
     mapClusterMaxZoom: number(env, 'MAP_CLUSTER_MAX_ZOOM', 15),
     mapHideParkingZoom: number(env, 'MAP_HIDE_PARKING_ZOOM', 16),
     mapsAppUrl: env['MAPS_APP_URL'] || undefined,
+    lanesUrl: env['MAP_LANES_URL'] || (sandbox?.ways?.lanesUrl ?? null),
+    waysUrl: env['MAP_WAYS_URL'] || (sandbox?.ways?.waysUrl ?? null),
     features: {
       tariffs: flag(env, 'FEATURE_TARIFFS', true),
       smooveBikes: flag(env, 'FEATURE_SMOOVE_BIKES', true),

@@ -67,7 +67,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     await sandbox.close(GRACE_MS);
     throw prepared.reason;
   }
-  const { origins, pushKey, auth } = sandbox;
-  const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth } });
+  const { origins, pushKey, auth, ways } = sandbox;
+  const server = readSettings(env, { appOrigin, sandbox: { ...origins, pushKey, auth, ways } });
   return { place, server, ready: () => sandbox.ready(), close: () => sandbox.close(GRACE_MS) };
 }

@@ -18,9 +18,13 @@ export const namesOneHost = (address: string): boolean => {
 
 const ONE_HOST = 'must be an http(s) address of one host, without wildcards and without a login';
 const address = v.pipe(v.string(), v.url(ONE_HOST), v.check(namesOneHost, ONE_HOST));
-const origin = v.pipe(
+/** An address that a browser requests itself: not one of the map library's own schemes. */
+const webAddress = v.pipe(
   address,
   v.check((value) => /^https?:\/\//.test(value), 'must be an http(s) address'),
+);
+const origin = v.pipe(
+  webAddress,
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
@@ -72,6 +76,13 @@ export const settingsSchema = v.object({
     ),
     'https://yandex.ru/maps/?rtext=~{latitude},{longitude}&rtt=pd',
   ),
+  /** Bike lanes: GeoJSON, or vector tiles with {z}, {x} and {y} in the address (decisions §3.7). Null: no such layer. */
+  lanesUrl: v.optional(v.nullable(webAddress), null),
+  /**
+   * Streets for the way to a place: GeoJSON, or a routing service with {from} and {to} in the address (decisions §3.7).
+   * Null: the map draws a straight line.
+   */
+  waysUrl: v.optional(v.nullable(webAddress), null),
   /** Feature flags of account §1. */
   features: v.object({
     tariffs: v.boolean(),

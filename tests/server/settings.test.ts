@@ -61,6 +61,8 @@ test.each([
   ['MM_COST_AFTER', 'six', /^MM_COST_AFTER must be a number of roubles from 0 to 1000/],
   ['MM_COST_AFTER', '-1', /^MM_COST_AFTER must be a number of roubles from 0 to 1000/],
   ['MM_COST_AFTER', '1001', /^MM_COST_AFTER must be a number of roubles from 0 to 1000, not "1001"/],
+  ['MAP_LANES_URL', 'pmtiles://https://lanes.example/a', /^MAP_LANES_URL must be an http\(s\) address/],
+  ['MAP_WAYS_URL', 'https://*.example/streets', /^MAP_WAYS_URL must be an http\(s\) address of one host/],
   ['MAP_HOSTS', 'https://tiles.example/path', /^MAP_HOSTS must be a list of origins/],
   ['CHAT_URL', 'http://chat.example/', /^CHAT_URL must be an https address of one host and of another origin/],
   ['CHAT_URL', 'https://ride.example/chat', /^CHAT_URL must be an https address of one host and of another origin/],
@@ -233,6 +235,23 @@ describe('the Content-Security-Policy from the settings', () => {
     expect(policyOf(env).match(/(?:bikes|files)\.example/g)).toHaveLength(2);
     const { settings } = readSettings({ ...operator, ...env, MAP_CENTER: ' 48.85, 2.35 ' }, place);
     expect(settings).toMatchObject({ gbfsUrl: env.GBFS_URL, mapCenter: { latitude: 48.85, longitude: 2.35 } });
+  });
+
+  // D139
+  test('The Content-Security-Policy allows requests to the hosts of bike lanes and streets, and the sandbox has its own', () => {
+    const MAP_LANES_URL = 'https://tiles.example/lanes/{z}/{x}/{y}.pbf?key=1';
+    const MAP_WAYS_URL = 'https://route.example/{profile}/{from};{to}';
+    expect(policyOf({ MAP_LANES_URL, MAP_WAYS_URL })).toContain(
+      'wss://data.example https://tiles.example https://route.example;',
+    );
+    const ways = { lanesUrl: `${sandbox.main}/lanes`, waysUrl: `${sandbox.main}/streets` };
+    const urls = (env: Record<string, string>, own: object | null) => {
+      const { lanesUrl, waysUrl } = readSettings(env, { ...place, sandbox: own && { ...sandbox, ...own } }).settings;
+      return { lanesUrl, waysUrl };
+    };
+    expect(urls(operator, null)).toEqual({ lanesUrl: null, waysUrl: null });
+    expect(urls({}, { ways })).toEqual(ways);
+    expect(urls({ MAP_WAYS_URL }, { ways })).toEqual({ ...ways, waysUrl: MAP_WAYS_URL });
   });
 
   test('The Content-Security-Policy allows requests to the sandbox’s origins and to its WebSocket', () => {

@@ -60,7 +60,7 @@ export async function openStage({
   await db.transaction((sql) => sql.exec(dateCity(clock.now())));
   const served = readSettings(env, {
     appOrigin: app,
-    sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey, auth: sandbox.auth },
+    sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey, auth: sandbox.auth, ways: sandbox.ways },
   });
   const release = (changed: Release) =>
     createAppServer(

@@ -25,12 +25,12 @@ const sandbox = await createSandbox({
     ? { databaseUrl: given.databaseUrl }
     : { db: await openEmbedded({ dataDir: given.dataDir, dump: await openAsBlob(given.city) }) }),
 });
-const { origins, pushKey, auth } = sandbox;
+const { origins, pushKey, auth, ways } = sandbox;
 const endApp =
   given.app &&
   (await openApp(
     given.app.dist,
-    readSettings({ SERVICE_WORKER: 'false' }, { appOrigin, sandbox: { ...origins, ...behind, pushKey, auth } }),
+    readSettings({ SERVICE_WORKER: 'false' }, { appOrigin, sandbox: { ...origins, ...behind, pushKey, auth, ways } }),
     { port: given.app.port, host: baseOptions.host, tls: null, appOrigin },
     { ready: () => sandbox.ready() },
   ));
