@@ -972,6 +972,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/sms/device-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A key with which this phone signs text commands
+         * @description One key for each device and rider: another one of the same session revokes the earlier key of that session. Sign-out of the session, sign-out everywhere, a changed PIN, a deleted account and `expiresAt` (90 days) end it too. The answer has the secret, which no other answer has; only a repeat of the same Idempotency-Key gets it again. A gateway stores it sealed. 404 SMS_NOT_OFFERED: the operator has no number, or the account has no phone to which answers could go. decisions §4.19 defines the messages.
+         */
+        post: operations["registerDeviceKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/device-key/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a key of this rider
+         * @description From the next message on, the gateway accepts nothing of this key. An unknown key, or one that has ended, is no error.
+         */
+        delete: operations["revokeDeviceKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sms/inbound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A text message to the operator's number, from the SMS provider
+         * @description The app never calls it. `X-Sms-Signature` is the hex HMAC-SHA-256, with the secret that provider and gateway share, of `X-Sms-Timestamp`, a dot and the raw body. 401: the signature is wrong, or the timestamp is more than five minutes off. A second message with the same `id` gets 200 and has no effect. So does a text that is no command, or whose key or code is wrong: the sender of a guess learns nothing. 429: more than ten messages a minute from one number. decisions §4.19 defines the text, the rules and the answer, which the gateway sends through the provider to the phone number of the rider's account, never to `from`.
+         */
+        post: operations["receiveTextMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/promo/image/{imageName}": {
         parameters: {
             query?: never;
@@ -1030,7 +1090,7 @@ export interface components {
             title: string;
             status: number;
             detail?: string;
-            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_IS_RESERVED, ACCOUNT_HAS_RESERVATION_ALREADY, RESERVATION_NOT_FOUND, BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN, SHARE_NOT_FOUND, SHARE_READ_TOO_OFTEN */
+            /** @description ACCOUNT_BLOCKED, ACCOUNT_DEBT, ACCOUNT_HAS_RENT_ALREADY, BIKE_NOT_ALLOWED, BIKE_IS_OFFLINE, BIKE_IS_FAR_FROM_USER, GEO_NOT_ALLOWED_BY_USER, OPEN_CHAIN_ERROR, OPEN_LOCK_ERROR, PARKING_NOT_ALLOWED, NEED_CLOSE_LOCK, NEED_CLOSE_CHAIN_LOCK; ours: BIKE_IS_RESERVED, ACCOUNT_HAS_RESERVATION_ALREADY, RESERVATION_NOT_FOUND, BIKE_NOT_FOUND, TARIFF_REQUIRED, CARD_REQUIRED, COMMAND_EXPIRED, COMMAND_KEY_REUSED, WRONG_STAGE, RENT_NOT_FOUND, PARKING_NOT_FOUND, STATION_NOT_FOUND, PHOTO_REQUIRED, PHOTO_NOT_ACCEPTED, BIKE_NOT_TAKEN (the dock was open and nobody pulled the bike out), BIKE_NOT_DOCKED, ORDER_NOT_FOUND, PUSH_SERVICE_UNKNOWN, RING_TOO_OFTEN, SHARE_NOT_FOUND, SHARE_READ_TOO_OFTEN, SMS_NOT_OFFERED */
             code?: string;
             distanceMeters?: number;
             /** @description roubles, positive */
@@ -1038,6 +1098,21 @@ export interface components {
             rentId?: string;
             /** @description seconds */
             retries_in?: number;
+        };
+        /** @description Crockford base32, public */
+        KeyId: string;
+        DeviceKey: {
+            keyId: components["schemas"]["KeyId"];
+            /** @description 32 random bytes, base64; the app imports them as a key that cannot be read */
+            secret: string;
+            /** @description of the operator, E.164 */
+            number: string;
+            /** @description what a message to the number usually costs the rider; 0: as in the rider's plan */
+            priceRoubles: number;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            serverTime: string;
         };
         Order: {
             id: string;
@@ -1836,6 +1911,8 @@ export type BikePart = components['schemas']['BikePart'];
 export type ClientSettings = components['schemas']['ClientSettings'];
 export type LegacyError = components['schemas']['LegacyError'];
 export type Problem = components['schemas']['Problem'];
+export type KeyId = components['schemas']['KeyId'];
+export type DeviceKey = components['schemas']['DeviceKey'];
 export type Order = components['schemas']['Order'];
 export type Position = components['schemas']['Position'];
 export type PositionOrNull = components['schemas']['PositionOrNull'];
@@ -4615,6 +4692,147 @@ export interface operations {
             405: components["responses"]["MethodNotAllowed"];
             413: components["responses"]["TooLargeProblem"];
             426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    registerDeviceKey: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description One act of the rider, one key */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key, Cache-Control no-store */
+            201: {
+                headers: {
+                    "Idempotent-Replayed"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keyId": "7K3M9QXA",
+                     *       "secret": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
+                     *       "number": "+79000000000",
+                     *       "priceRoubles": 0,
+                     *       "expiresAt": "2026-09-13T06:00:00.000Z",
+                     *       "serverTime": "2026-06-15T06:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceKey"];
+                };
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["Problem"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
+            422: components["responses"]["Problem"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    revokeDeviceKey: {
+        parameters: {
+            query?: never;
+            header: {
+                initiator: components["parameters"]["Initiator"];
+                source: components["parameters"]["SourceHeader"];
+                /** @example 1.56.133 */
+                "App-version": components["parameters"]["AppVersion"];
+            };
+            path: {
+                /** @example 7K3M9QXA */
+                keyId: components["schemas"]["KeyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            426: components["responses"]["UpdateRequired"];
+            429: components["responses"]["TooMany"];
+            431: components["responses"]["HeadersTooLarge"];
+            "5XX": components["responses"]["Problem"];
+        };
+    };
+    receiveTextMessage: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description Unix seconds
+                 * @example 1781503200
+                 */
+                "X-Sms-Timestamp": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "id": "in-204818",
+                 *       "from": "+79000000001",
+                 *       "to": "+79000000000",
+                 *       "text": "VELORENT START 51307 7K3M9QXA 12 29691720 0FHYPNQPEB8TFT2SBGGSVJH58E B0A1WJKG62FX",
+                 *       "receivedAt": "2026-06-15T06:00:00.000Z",
+                 *       "cell": null
+                 *     }
+                 */
+                "application/json": {
+                    /** @description the provider's own; one message has one */
+                    id: string;
+                    /** @description as the network shows it; proves nothing */
+                    from: string;
+                    to: string;
+                    text: string;
+                    /** Format: date-time */
+                    receivedAt: string;
+                    /** @description Where the network saw the phone, if the provider says it */
+                    cell: {
+                        latitude: number;
+                        longitude: number;
+                        radiusMeters: number;
+                    } | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Received, whatever the message was */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Problem"];
+            401: components["responses"]["Unauthorized"];
+            405: components["responses"]["MethodNotAllowed"];
+            413: components["responses"]["TooLargeProblem"];
             429: components["responses"]["TooMany"];
             431: components["responses"]["HeadersTooLarge"];
             "5XX": components["responses"]["Problem"];

@@ -18,6 +18,7 @@ import { promoHandlers } from './promo.ts';
 import { pushHandlers } from './push.ts';
 import { rentHandlers } from './rents.ts';
 import { reservationHandlers } from './reservations.ts';
+import { smsHandlers } from './sms.ts';
 import { statisticsHandlers } from './statistics.ts';
 
 /** Origins of a test's own push services, accepted besides those of browsers. */
@@ -47,5 +48,6 @@ export const gatewayHandlers = (
   ...promoHandlers,
   ...feedbackHandlers,
   ...pushHandlers(hosts.pushStandIns ?? []),
+  ...smsHandlers,
   ...logHandlers,
 });
