@@ -14,6 +14,7 @@ import type { Db } from './database/db.ts';
 import type { Faults } from './faults.ts';
 import { gatewayHandlers, outsideHandlers } from './gateway-api/index.ts';
 import { GBFS_PATH, gbfsRouter } from './gbfs/router.ts';
+import { smsProvider } from './gateway-api/sms.ts';
 import { cors, type CorsOptions } from './http/cors.ts';
 import { mainHandlers } from './main-api/index.ts';
 import { providerRouter } from './money/provider/router.ts';
@@ -117,7 +118,12 @@ export function gatewayApp(parts: Parts): Express {
       file: file('../openapi/gateway.yaml'),
       handlers: gatewayHandlers(tokens, createRefreshTokens({ secret, clock }), parts),
       outside: outsideHandlers(parts.cells),
-      security: { jwt: signedInAuthenticator(db, tokens.bearerOfGateway), uploadTicket: uploadTicketRider(db, clock) },
+      security: {
+        jwt: signedInAuthenticator(db, tokens.bearerOfGateway),
+        uploadTicket: uploadTicketRider(db, clock),
+        smsProvider: smsProvider(db, clock),
+      },
+      signed: ['/api/sms/inbound'],
       db,
       clock,
       log,

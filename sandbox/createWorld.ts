@@ -3,6 +3,7 @@ import type { Db } from './database/db.ts';
 import { paymentOrdersWorker } from './money/paymentOrders.ts';
 import { publishInstructions, publishAnnouncements } from './promo/publish.ts';
 import { seedCity } from './seed/seed.ts';
+import { textWorker } from './sms/deliver.ts';
 import { autopilotWorker } from './world/autopilot.ts';
 import { runDueJob } from './world/rents/dueJobs.ts';
 import { reservationsWorker } from './world/reservations.ts';
@@ -48,6 +49,7 @@ export async function createWorld({
   clock.onTick(dueWorker(db, (sql, due) => runDueJob(sql, clock, due)));
   clock.onTick(paymentOrdersWorker(db, clock));
   clock.onTick(reservationsWorker(db, clock));
+  clock.onTick(textWorker(db, clock));
   if (!autopilot) return;
   clock.onTick(trafficWorker(db, clock, seed));
   clock.onTick(autopilotWorker(db, clock));

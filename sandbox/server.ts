@@ -18,6 +18,7 @@ import { WAYS_PATH } from './pages/ways.ts';
 import { openPushSender } from './push/sender.ts';
 import { openVapid } from './push/vapid.ts';
 import { createRequestCounts } from './requestCounts.ts';
+import { openSmsNetwork, type SmsSettings } from './sms/network.ts';
 import { createTokens } from './tokens.ts';
 import { openKeptCells } from './world/keptCells.ts';
 
@@ -46,6 +47,8 @@ export type SandboxOptions = {
   /** How long riders may look a vehicle over for nothing, seconds. */
   inspectionSeconds?: number;
   autopilot?: boolean;
+  /** The operator's number for text messages, null for none, and the secret of the provider; else the city's own. */
+  sms?: SmsSettings;
   /**
    * Whether a new city publishes announcements over the map: banners, first steps. On for people, off in tests, where a
    * screen shows only what the test asked for.
@@ -122,6 +125,7 @@ async function openBehind(servers: Servers, options: SandboxOptions): Promise<Sa
     autopilot: options.autopilot ?? true,
     news: options.news ?? true,
   });
+  await openSmsNetwork(db, options.sms ?? {}, appOrigins[0] ?? '');
   const secret = await signingKey(db);
   const tokens = createTokens({
     secret,

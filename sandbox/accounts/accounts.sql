@@ -1,4 +1,4 @@
--- Consents, text messages sent to phone numbers, and mails.
+-- Consents and mails.
 create sequence sandbox.rider_numbers start 100101 increment 3;
 create sequence sandbox.logins start 20011 increment 7;
 
@@ -23,13 +23,6 @@ create table sandbox.avatars (
   rider_id text not null unique references sandbox.riders (id) on delete cascade,
   media_type text not null,
   bytes bytea not null
-);
-
-create table sandbox.sms (
-  id bigint generated always as identity primary key,
-  phone text not null,
-  text text not null,
-  at timestamptz not null
 );
 
 create table sandbox.mails (

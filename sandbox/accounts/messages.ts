@@ -54,14 +54,6 @@ export const recoveryMail: Record<Language, (code: string) => string> = {
   en: (code) => `Velorent: your sign-in code is ${code}, good for an hour. If you did not ask for it, do nothing.`,
 };
 
-export async function sendSms(sql: Sql, clock: Clock, phone: string, text: string): Promise<void> {
-  await sql.query('insert into sandbox.sms (phone, text, at) values ($1, $2, $3)', [
-    phone,
-    text,
-    new Date(clock.now()),
-  ]);
-}
-
 export async function sendMail(sql: Sql, clock: Clock, address: string, text: string): Promise<void> {
   await sql.query('insert into sandbox.mails (address, text, at) values ($1, $2, $3)', [
     address,

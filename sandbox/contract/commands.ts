@@ -9,6 +9,8 @@ export type CommandRow = {
   rider_id: string;
   operation: string;
   fingerprint: string;
+  about: string | null;
+  by_text: boolean;
   state: 'running' | 'done' | 'refused';
   code: string | null;
   rent_id: string | null;
@@ -35,7 +37,7 @@ export async function settleCommand(sql: Sql, key: string, state: 'done' | 'refu
 
 export async function findCommand(sql: Sql, key: string): Promise<CommandRow | null> {
   const { rows } = await sql.query<CommandRow>(
-    `select key, rider_id, operation, fingerprint, state, code, rent_id, status, body from sandbox.commands where key = $1`,
+    `select key, rider_id, operation, fingerprint, about, by_text, state, code, rent_id, status, body from sandbox.commands where key = $1`,
     [key],
   );
   return rows[0] ?? null;
@@ -55,21 +57,32 @@ type CommandRequest = {
   path: string;
   call: AnyCall;
   handle: (call: AnyCall) => Promise<AnyAnswer>;
+  /** It came by text message: it has no position and no options, so its content differs from the same command's by HTTP. */
+  byText?: boolean;
 };
 
 /**
  * Runs a command in the transaction that stores its key: both are committed, or neither.
  *
  * The same key with the same payload gets the stored answer again, a refusal too; with another payload, or from another
- * rider, it gets 422. A key that came too late is stored as refused, so that it never takes effect afterwards.
+ * rider, it gets 422; the request of a command that came by text message before is the same one. A key that came too late is stored as refused, so that it never takes effect afterwards.
  */
-export async function receiveCommand({ operation, path, call, handle }: CommandRequest): Promise<AnyAnswer> {
+export async function receiveCommand({
+  operation,
+  path,
+  call,
+  handle,
+  byText = false,
+}: CommandRequest): Promise<AnyAnswer> {
   const { sql, clock, riderId, commandKey: key } = call;
   const fingerprint = fingerprintOf(operation, path, call.body);
+  const about = textAt(call.params, 'rentId') ?? textAt(call.body, 'number');
 
   const known = await findCommand(sql, key);
   if (known) {
-    if (known.rider_id !== riderId || known.fingerprint !== fingerprint) throw problem(422, 'COMMAND_KEY_REUSED');
+    const isSame = known.by_text && known.operation === operation && known.about === about;
+    if (known.rider_id !== riderId || !(isSame || known.fingerprint === fingerprint))
+      throw problem(422, 'COMMAND_KEY_REUSED');
     return { status: known.status ?? 500, body: known.body, headers: { 'Idempotent-Replayed': 'true' } };
   }
 
@@ -83,7 +96,7 @@ export async function receiveCommand({ operation, path, call, handle }: CommandR
     });
   }
   await sql.query(
-    `insert into sandbox.commands (key, rider_id, operation, fingerprint, state, rent_id, expires_at, at) values ($1, $2, $3, $4, 'running', $5, $6, $7)`,
+    `insert into sandbox.commands (key, rider_id, operation, fingerprint, state, rent_id, expires_at, at, about, by_text) values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9)`,
     [
       key,
       riderId,
@@ -92,6 +105,8 @@ export async function receiveCommand({ operation, path, call, handle }: CommandR
       textAt(call.params, 'rentId'),
       expiresAt === null ? null : new Date(expiresAt),
       new Date(clock.now()),
+      about,
+      byText,
     ],
   );
   if (expiresAt !== null && expiresAt <= clock.now()) return refuse(sql, key, problem(410, 'COMMAND_EXPIRED'));

@@ -20,12 +20,21 @@ declare global {
   }
 }
 
-const NOBODY: Bearer = { riderId: '', sessionId: '' };
+/** The bearer of a request that is not a rider's. */
+export const NOBODY: Bearer = { riderId: '', sessionId: '' };
 
 export type Log = (line: string) => void;
 
 /** Finds whose credential it is; null when the credential is not valid or no longer valid. */
-export type Authenticator = (credential: string, pathParams: Record<string, string>) => Promise<Bearer | null>;
+export type Authenticator = (
+  credential: string,
+  pathParams: Record<string, string>,
+  request: Request,
+) => Promise<Bearer | null>;
+
+const rawBodies = new WeakMap<object, Buffer>();
+/** The bytes of the body, on the paths that `signed` names. */
+export const rawBodyOf = (request: Request): Buffer => rawBodies.get(request) ?? Buffer.alloc(0);
 
 export type ContractOptions = {
   /** An OpenAPI 3.1 document; every operation in it needs a handler. */
@@ -38,6 +47,8 @@ export type ContractOptions = {
   security: Record<string, Authenticator>;
   /** The paths whose JSON bodies contain pictures. */
   largeJson?: readonly string[];
+  /** The paths whose bodies have a signature. */
+  signed?: readonly string[];
   db: Db;
   clock: Clock;
   log: Log;
@@ -61,6 +72,7 @@ export function contractRouter({
   outside = {},
   security,
   largeJson,
+  signed,
   db,
   clock,
   log,
@@ -128,6 +140,11 @@ export function contractRouter({
 
   const router = Router();
   for (const path of largeJson ?? []) router.use(path, express.json({ limit: MAX_IMAGE_IN_JSON }));
+  for (const path of signed ?? [])
+    router.use(
+      path,
+      express.json({ limit: MAX_BODY, verify: (request, _response, bytes) => void rawBodies.set(request, bytes) }),
+    );
   router.use(
     express.json({ limit: MAX_BODY }),
     express.urlencoded({ extended: false, limit: MAX_BODY }),
@@ -135,7 +152,11 @@ export function contractRouter({
   );
   const check = checkedBy(async (scheme, request) => {
     try {
-      const bearer = await security[scheme]?.(credentialOf(request, scheme), request.openapi?.pathParams ?? {});
+      const bearer = await security[scheme]?.(
+        credentialOf(request, scheme),
+        request.openapi?.pathParams ?? {},
+        request,
+      );
       if (bearer) bearers.set(request, bearer);
       return !!bearer;
     } catch (error) {
@@ -167,10 +188,14 @@ function httpErrorAnswer(error: unknown): AnyAnswer {
   throw error;
 }
 
-const credentialOf = (request: Request, scheme: string): string =>
-  scheme === 'uploadTicket'
-    ? (request.get('Upload-Ticket') ?? '')
-    : (/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '');
+/** The headers of credentials that are no bearers. */
+const CREDENTIALS: Record<string, string> = { uploadTicket: 'Upload-Ticket', smsProvider: 'X-Sms-Signature' };
+
+const credentialOf = (request: Request, scheme: string): string => {
+  const header = CREDENTIALS[scheme];
+  if (header !== undefined) return request.get(header) ?? '';
+  return /^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '';
+};
 
 const plainHeaders = (request: Request): Record<string, string | undefined> =>
   Object.fromEntries(

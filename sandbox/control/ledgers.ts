@@ -162,7 +162,7 @@ export const ledgerOperations = {
 
   'GET /control/sms': inCity({}, async ({ sql }) => {
     const { rows } = await sql.query<{ phone: string; text: string; at: string }>(
-      `select phone, text, ${isoText('at')} as at from sandbox.sms order by id desc limit 200`,
+      `select phone, text, ${isoText('at')} as at from sandbox.sms where not from_phone and state = 'arrived' order by id desc limit 200`,
     );
     return { items: rows };
   }),

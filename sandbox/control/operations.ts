@@ -10,6 +10,7 @@ import { notificationOperations } from './notifications.ts';
 import { phoneOperations } from './phone.ts';
 import { riderOperations } from './riders.ts';
 import { supportOperations } from './support.ts';
+import { textOperations } from './texts.ts';
 import { vehicleOperations } from './vehicles.ts';
 
 /** What a developer or a test may ask of the sandbox, by method and path. Never part of a production system. */
@@ -20,6 +21,7 @@ export const operations = {
   ...riderOperations,
   ...factorOperations,
   ...phoneOperations,
+  ...textOperations,
   ...moneyOperations,
   ...notificationOperations,
   ...historyOperations,

@@ -4,6 +4,7 @@ import type { Sql } from '../database/db.ts';
 import { metresBetween, type Point } from '../geo.ts';
 import { centre } from '../seed/places.ts';
 import { freeDocks, stationTakes } from '../world/docks.ts';
+import { placeVehicle } from '../world/vehicles.ts';
 import { Form, integer, Position, text, VehicleNumber } from './fields.ts';
 import { inCity } from './operation.ts';
 
@@ -139,5 +140,15 @@ async function goTo(
   demand(nearest, () => problem(404, none));
   const position = { latitude: nearest.latitude, longitude: nearest.longitude, accuracy: ACCURACY };
   await putPhone(sql, position);
+  await takeVehicleAlong(sql, position);
   return { number: nearest.number, position };
+}
+
+/** The vehicle that the last ride is on moves with its rider: an end by text message has only the vehicle's position. */
+async function takeVehicleAlong(sql: Sql, position: Point): Promise<void> {
+  const { rows } = await sql.query<{ number: string }>(
+    `select frame_number as number from public.rents
+     where ended_at is null and stage in ('ACTIVE_RIDE', 'ACTIVE_RIDE_END') order by updated_at desc limit 1`,
+  );
+  if (rows[0]) await placeVehicle(sql, rows[0].number, position);
 }

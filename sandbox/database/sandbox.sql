@@ -74,6 +74,10 @@ create table sandbox.commands (
   operation text not null,
   -- sha256 of operation, path and body: the same key with another fingerprint is refused.
   fingerprint text not null,
+  -- What it concerns: a rent, or a vehicle's number.
+  about text,
+  -- It came by text message, whose content is not that of a request.
+  by_text boolean not null default false,
   state text not null check (state in ('running', 'done', 'refused')),
   code text,
   rent_id text,

@@ -18,6 +18,7 @@ export function scripts(): Script[] {
     'world/world',
     'money/money',
     'push/push',
+    'sms/sms',
     'support/support',
     'auth/auth',
   ].map((name) => `sandbox/${name}.sql`);

@@ -103,6 +103,7 @@ async function eraseRider(sql: Sql, riderId: string, { phone, login, email }: Ri
     await sql.query(`delete from sandbox.${table} where rider_id = $1`, [riderId]);
   await sql.query('delete from public.notifications where client_id = $1', [riderId]);
   await sql.query('delete from sandbox.sms where phone = $1', [phone]);
+  await sql.query('delete from sandbox.sms_received where sender = $1', [`+${phone}`]);
   await sql.query('delete from sandbox.mails where address = $1', [email]);
   await sql.query('delete from sandbox.auth_flows where lower(email) = $1', [email]);
   await sql.query('delete from sandbox.message_asks where recipient in ($1, $2)', [phone, email]);

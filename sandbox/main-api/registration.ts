@@ -6,7 +6,6 @@ import {
   messages,
   RESEND_SECONDS,
   secondsToWait,
-  sendSms,
   type Credentials,
   canBeCalled,
 } from '../accounts/messages.ts';
@@ -14,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import { demand, HttpError, type Handlers } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import { acceptedLanguage, type Language } from '../language.ts';
+import { sendSms } from '../sms/network.ts';
 
 type Agreement = components['schemas']['Agreement'];
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { sendSms } from '../accounts/messages.ts';
 import type { Clock } from '../clock.ts';
 import { demand, HttpError } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
+import { sendSms } from '../sms/network.ts';
 
 export type MetroStatus = 'NEW' | 'HAS_KEY' | 'FULL' | 'CANCELED';
 type Link = {

@@ -8,10 +8,10 @@ import { type Step, typesAndLint, vitest } from './step.ts';
  */
 
 /**
- * Generated requests, killed processes, damaged data folders and backends that break one rule each: they break with the
+ * Generated requests, ten thousand forged messages, killed processes, damaged data folders and backends that break one rule each: they break with the
  * sandbox's own plumbing, or with `npm run conformance`, which change rarely.
  */
-const longSandbox = ['fuzz/contract', 'processKilled', 'damaged', 'world.autopilot', 'conformance'].map(
+const longSandbox = ['fuzz/contract', 'processKilled', 'damaged', 'world.autopilot', 'conformance', 'smsForged'].map(
   (name) => `tests/sandbox/${name}.test.ts`,
 );
 

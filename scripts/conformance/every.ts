@@ -7,6 +7,7 @@ const SOME_ID = '00000000-0000-4000-8000-000000000000';
 const VALID: Readonly<Record<string, string>> = {
   number: '000000',
   key: 'conformance-unknown-key',
+  keyId: '00000000',
   kind: 'metro',
   type: 'Ride',
   code: '000',
@@ -27,8 +28,11 @@ const BROKEN: Readonly<Record<string, Asked>> = {
   getParking: { params: { number: 'conformance' } },
   getShortLink: { params: { code: '-' } },
 };
-/** A backend that accepts a wrong request would end the rider's sessions, or the account. */
-const NEVER_WRONG = new Set(['revokeAll', 'deleteAccount']);
+/**
+ * A backend that accepts a wrong request would end the rider's sessions, or the account. Only the SMS provider can sign a
+ * wrong message.
+ */
+const NEVER_WRONG = new Set(['revokeAll', 'deleteAccount', 'receiveTextMessage']);
 /** No path of the contracts has this method. */
 const NO_METHOD = 'PATCH';
 

@@ -18,7 +18,17 @@ const PICTURE = Buffer.from(
 );
 const LARGEST_PICTURE = 6 * 1024 * 1024;
 const DOCUMENTS = ['userAgreement', 'personalData'];
-const KEYS = ['messageKey', 'cardKey', 'paymentKey', 'buyKey', 'promoKey', 'startKey', 'completeKey', 'freshKey'];
+const KEYS = [
+  'messageKey',
+  'cardKey',
+  'paymentKey',
+  'buyKey',
+  'promoKey',
+  'startKey',
+  'completeKey',
+  'freshKey',
+  'deviceKeyKey',
+];
 
 export function createValues({ vehicles: [vehicle], buy, riders: [first] }: Target, world: World): Values {
   const { login = '', pin = '' } = first ?? {};
@@ -48,6 +58,14 @@ export function createValues({ vehicles: [vehicle], buy, riders: [first] }: Targ
         },
         language: 'en',
       },
+      textMessage: {
+        id: `conformance-${nobody}`,
+        from: '+70000000000',
+        to: '+70000000000',
+        text: 'conformance',
+        receivedAt: '2026-06-15T06:00:00Z',
+        cell: null,
+      },
       registration: {
         profileData: {
           PhoneNumber: '0000000',
@@ -62,6 +80,7 @@ export function createValues({ vehicles: [vehicle], buy, riders: [first] }: Targ
   const get = (name: string): unknown => {
     const [head = '', ...path] = name.split('.');
     if (head === 'now') return world.now();
+    if (head === 'unixSeconds') return String(Math.floor(Date.parse(world.now()) / 1000));
     if (head === 'myRefresh') return world.rider('first').refresh;
     if (head === 'they') return world.rider('second').id;
     const value = at(known.get(head), path.join('.'));
@@ -85,4 +104,5 @@ const MISSING: Readonly<Record<string, string>> = {
   vehicle: 'give --vehicle',
   buy: 'give --buy TARIFF: the first rider’s default card pays it',
   rentId: 'no ride began',
+  deviceKey: 'SMS_NOT_OFFERED',
 };

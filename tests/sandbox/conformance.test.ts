@@ -67,7 +67,7 @@ test('The conformance command tries every rule of the contracts, and finds none 
   const report = await conformanceOf(await staging(), groups, { buy: 'omni-day', rideMinutes: 33 });
   expect(brokenIn(report)).toEqual({});
   expect(report.verdicts.flatMap(({ is, id, why }) => (is === 'untried' ? [`${id}: ${why}`] : []))).toEqual([]);
-  // They need a text message, a valid code or a metro account, or would lose the account or a card.
+  // They need a text message, a valid code or a metro account, a provider's signature, or would lose the account or a card.
   expect(report.withoutSuccess).toEqual([
     'register',
     'deleteAccount',
@@ -78,6 +78,7 @@ test('The conformance command tries every rule of the contracts, and finds none 
     'requestMetroCode',
     'sendMetroCode',
     'getMetroLink',
+    'receiveTextMessage',
   ]);
   expect(report.left.filter((what) => what.includes('the ride'))).toEqual([]);
 });

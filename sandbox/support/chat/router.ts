@@ -31,7 +31,7 @@ export function chatRouter({ db, clock, tokens, appOrigins, log }: Parts): Route
   const answer =
     (work: (asked: ChatRequest, request: Request) => Promise<void>) =>
     async (request: Request, response: Response): Promise<void> => {
-      const bearer = await bearerOf(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '', {});
+      const bearer = await bearerOf(/^Bearer (.+)$/.exec(request.get('Authorization') ?? '')?.[1] ?? '', {}, request);
       if (bearer === null) return void response.status(401).json({ error: 'Unauthorized' });
       const after = Number(request.query['after'] ?? 0);
       if (!Number.isSafeInteger(after) || after < 0) return void response.status(400).json({ error: 'Bad Request' });

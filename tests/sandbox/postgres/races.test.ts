@@ -15,6 +15,7 @@ import {
 import { initPayment, orderIn, pageIn, payRecurrent, press } from '../../support/sandbox/money.ts';
 import { startProcess } from '../../support/sandbox/process.ts';
 import { ask, clearRides, gatewayHeaders, mainHeaders, renew, signIn, textOf } from '../../support/sandbox/sandbox.ts';
+import { textPhone } from '../../support/sandbox/textPhone.ts';
 import { besideFirstScooter, JPEG } from '../../support/sandbox/world.ts';
 import { countOf, rowsOf } from '../rows.ts';
 
@@ -66,6 +67,18 @@ test('When one rider starts fifty vehicles at once, the rider gets one ride, and
     new Set(['ACCOUNT_HAS_RENT_ALREADY']),
   );
   expect(await count('public.rents where ended_at is null')).toBe(1);
+});
+
+test('Of fifty text messages at once with one counter, one starts a ride, and copies of it get the same answer', async () => {
+  const phone = await textPhone(sandbox, anna, '79111000001');
+  const scooters = await freeScooters(sandbox, 2);
+  const texts = scooters.map(({ number }) => phone.compose(`START ${number}`, { counter: 1 }));
+  await together(MANY, (nth) => phone.send(texts[nth % 2] ?? '', `7916${1_000_000 + nth}`));
+  await sandbox.clock.advance(5_000);
+  expect(await count('public.rents')).toBe(1);
+  expect(await count(`sandbox.commands where operation = 'startRent'`)).toBe(1);
+  expect(new Set(await phone.answers()).size).toBe(1);
+  expect(await count(`sandbox.sms_received where verdict = 'wrong code'`)).toBeGreaterThan(0);
 });
 
 test('Fifty simultaneous requests with one idempotency key start one ride, and every response contains that ride', async () => {

@@ -51,7 +51,7 @@ export async function clearRides({ db }: Pick<Sandbox, 'db'>): Promise<void> {
         from sandbox.stations s where s.id = 1 and frame_number in ('10117', '20117');
       truncate public.rents, sandbox.commands, sandbox.due, sandbox.rent_versions, sandbox.lock_commands, sandbox.charges,
         sandbox.rent_photos, sandbox.upload_tickets, sandbox.claims, sandbox.told_refusals, sandbox.orders, sandbox.waiting_tariffs, sandbox.rings, sandbox.reservations, sandbox.share_reads,
-        public.ride_shares, public.notifications;
+        public.ride_shares, sandbox.text_commands, sandbox.sms_received, sandbox.sms, public.notifications;
     `),
   );
 }

@@ -167,6 +167,9 @@ export const unchanging: Readonly<Record<string, string>> = {
   getSharedRide: 'Reads a ride; it is a POST because its token is in a body.',
   listConsents: 'Reads a list; it is a POST because its page is a body.',
   putLogEntry: 'A line of the debug log: a doubled line changes no rider’s data, and its lane sends a lost line again.',
+  registerDeviceKey: 'tests/sandbox/sms.test.ts repeats it; after a lost answer another key ends the first.',
+  revokeDeviceKey: 'tests/sandbox/sms.test.ts repeats it.',
+  receiveTextMessage: 'The SMS provider sends it, never the app.',
   beaconError: 'The app sends it once, and no code depends on its arrival.',
   beaconGoal: 'The app sends it once, and no code depends on its arrival.',
 };
