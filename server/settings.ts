@@ -83,7 +83,7 @@ export const otherNames: Record<string, string> = {
 };
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
-const OURS = /^(?:FEATURE|GBFS|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS)_|_FEATURE$/;
+const OURS = /^(?:FEATURE|GBFS|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS|SMS)_|_FEATURE$/;
 const others = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
@@ -92,6 +92,8 @@ const others = [
   'SANDBOX_DIR',
   'SANDBOX_INSPECTION_SECONDS',
   'MAP_CENTER',
+  'SMS_NUMBER',
+  'SMS_SECRET',
   'MAP_HOSTS',
   'GBFS_HOSTS',
   'TLS_KEY_FILE',
@@ -302,6 +304,17 @@ export function readInspectionSeconds(env: Environment): number {
   const value = env['SANDBOX_INSPECTION_SECONDS']?.trim() || '120';
   if (/^\d{1,4}$/.test(value)) return Number(value);
   throw new SettingsError(`SANDBOX_INSPECTION_SECONDS must be seconds from 0 to 9999, not "${value}".`);
+}
+
+/**
+ * The sandbox's number for text messages, null for none, and the secret of its SMS provider, undefined for a random one.
+ * Throws SettingsError.
+ */
+export function readSms(env: Environment): { number: string | null; secret: string | undefined } {
+  const number = env['SMS_NUMBER']?.trim() || '+79000000000';
+  if (number !== 'off' && !/^\+[1-9]\d{6,14}$/.test(number))
+    throw new SettingsError(`SMS_NUMBER must be a number like +79000000000, or off, not "${number}".`);
+  return { number: number === 'off' ? null : number, secret: env['SMS_SECRET'] || undefined };
 }
 
 /** `config.json` and the server's own settings, from the environment (`.env.example`). Throws SettingsError. */

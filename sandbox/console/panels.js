@@ -7,6 +7,7 @@ import { notificationsPanel } from './notifications.js';
 import { paymentsPanel } from './payments.js';
 import { refusalsPanel } from './refusals.js';
 import { supportPanel } from './support.js';
+import { textsPanel } from './texts.js';
 import { vehiclesPanel } from './vehicles.js';
 
 const roubles = (amount) => (amount === null ? '' : `${amount}\u00A0₽`);
@@ -170,16 +171,7 @@ export const panels = [
       ),
   },
   logsPanel,
-  {
-    id: 'sms',
-    ask: () => control('GET', 'sms'),
-    make: ({ items }) =>
-      table(
-        ['Time', 'To', 'Text'],
-        items.map(({ at, phone, text }) => [time(at), phone, text]),
-        'No messages. The operator’s text messages to riders arrive here: login and PIN after a registration.',
-      ),
-  },
+  textsPanel,
   mailsPanel,
   factorsPanel,
 ];

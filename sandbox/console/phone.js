@@ -1,7 +1,8 @@
 // Only where the sandbox replaces the operator: a browser that is not in Moscow may pretend to be. A chip offers
-// to stand beside a scooter; from then on the page's geolocation reports that position. Must run before the app reads
-// its permissions.
+// to stand beside a scooter; from then on the page's geolocation reports that position. The pretended phone sends text
+// messages too. Must run before the app reads its permissions.
 import { createChip } from './phoneChip.js';
+import { openTexts } from './phoneTexts.js';
 
 const origin = document.querySelector('meta[name="velorent-sandbox"]')?.getAttribute('content');
 const KEPT = 'velorent-sandbox-phone';
@@ -191,6 +192,7 @@ const draw = () =>
     lost,
   });
 
+if (origin) openTexts(control);
 if (origin && geolocation) {
   pretendDevice();
   pretendPermission();

@@ -12,6 +12,7 @@ import {
   readInspectionSeconds,
   readPlace,
   readSettings,
+  readSms,
   wantsAutopilot,
   wantsSandbox,
   type Place,
@@ -41,6 +42,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
   readSettings(env, { appOrigin, sandbox: { main: appOrigin, gateway: appOrigin, data: appOrigin } });
   const autopilot = wantsAutopilot(env);
   const inspectionSeconds = readInspectionSeconds(env);
+  const sms = readSms(env);
   const ports = { main: port + 1, gateway: port + 2, data: port + 3 };
   // One directory per port: two processes with the same directory damage it without an error.
   const dataDir = env['SANDBOX_DIR'] || join(root, '.sandbox', String(port));
@@ -58,6 +60,7 @@ export async function openProduct(prepare: () => Promise<void>): Promise<Product
     clock: { running: true },
     autopilot,
     inspectionSeconds,
+    sms,
     log: (line) => logOf(env).say('error', line),
   });
   const [opened, prepared] = await Promise.allSettled([opening, prepare()]);

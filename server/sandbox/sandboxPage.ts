@@ -4,7 +4,7 @@ import type { AddedFile } from '../app.ts';
 
 /**
  * Adds to the app's page what it needs only with the embedded sandbox: a chip that moves a browser outside Moscow to a
- * vehicle, and a script that sends the running charts to the inspector page. Production pages never contain either.
+ * vehicle, a pretended messages app, and a script that sends the running charts to the inspector page. Production pages never contain either.
  */
 export function withSandbox(html: string, dataOrigin: string): string {
   const tags = [
@@ -21,6 +21,7 @@ const javascript = 'text/javascript; charset=utf-8';
 const types = new Map([
   ['/sandbox/phone.js', javascript],
   ['/sandbox/phoneChip.js', javascript],
+  ['/sandbox/phoneTexts.js', javascript],
   ['/sandbox/charts.js', javascript],
   ['/sandbox/phone.css', 'text/css; charset=utf-8'],
 ]);

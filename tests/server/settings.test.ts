@@ -15,6 +15,7 @@ import {
   SettingsError,
   unknownNames,
   readInspectionSeconds,
+  readSms,
   wantsAutopilot,
   wantsSandbox,
 } from '#server/settings.ts';
@@ -210,6 +211,13 @@ test('The inspection time in the sandbox is 120 seconds unless the settings give
   expect(() => readInspectionSeconds({ SANDBOX_INSPECTION_SECONDS: '2 minutes' })).toThrow(
     /^SANDBOX_INSPECTION_SECONDS must be seconds/,
   );
+});
+
+test('The sandbox’s number for text messages is its own unless the settings give another one or turn it off', () => {
+  expect(readSms({})).toEqual({ number: '+79000000000', secret: undefined });
+  expect(readSms({ SMS_NUMBER: '+74950000000', SMS_SECRET: 's' })).toEqual({ number: '+74950000000', secret: 's' });
+  expect(readSms({ SMS_NUMBER: 'off' }).number).toBeNull();
+  expect(() => readSms({ SMS_NUMBER: '8 495 000' })).toThrow(/^SMS_NUMBER must be a number/);
 });
 
 test('The server runs the sandbox only when the settings contain no API address', () => {
