@@ -52,6 +52,7 @@ const minutes = (count: number) => sandbox.clock.advance(count * 60_000);
 const lastRent = async () => (await control.GET('/control/rents', { params: { query: { limit: 1 } } })).data?.items[0];
 const verdicts = async () => (await control.GET('/control/text-commands')).data?.others;
 
+// S035
 test.each(messageVectors)(
   'The sandbox reads the message of the vector with the counter $counter as the app writes it',
   (vector) => {
@@ -68,6 +69,7 @@ test.each(messageVectors)(
   },
 );
 
+// B083
 test.each(answerVectors)(
   'The sandbox makes the answer of the vector $counter $outcome as the app reads it',
   (vector) => {
@@ -79,6 +81,7 @@ test.each(answerVectors)(
   },
 );
 
+// B080, S035
 describe('the key of a phone', () => {
   test('A repeated registration gets the same key again, a second one ends the first key, and no other answer has a secret', async () => {
     const first = await registerKey(sandbox, anna, 'one-key-of-one-phone');
@@ -123,6 +126,7 @@ describe('the key of a phone', () => {
   });
 });
 
+// B081, B082, B083
 describe('a ride by text message', () => {
   test('A rider starts, pauses, resumes and ends a scooter ride by text while the internet is cut, and pays until the message of the end', async () => {
     const phone = await phoneOfAnna();
@@ -225,6 +229,7 @@ describe('a ride by text message', () => {
   });
 });
 
+// B082
 describe('messages that are late, twice or out of order', () => {
   test('The same message again, also another copy of it, gets the same answer up to four times and has no second effect', async () => {
     const phone = await phoneOfAnna();
@@ -304,6 +309,7 @@ describe('messages that are late, twice or out of order', () => {
   });
 });
 
+// B081
 describe('both ways at once', () => {
   const key = '0f8fad5b-d9cb-469f-a165-70867728950e';
   const startByHttp = () => command(sandbox, anna, '/api/rents', { number: SCOOTER, position: here }, { key });
@@ -353,6 +359,7 @@ describe('both ways at once', () => {
   });
 });
 
+// S036
 describe('the provider’s webhook', () => {
   const secretOf = async () =>
     (await rowsOf<{ secret: string }>(sandbox, 'select secret from sandbox.sms_network'))[0]?.secret ?? '';

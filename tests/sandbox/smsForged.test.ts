@@ -10,6 +10,7 @@ const SCOOTER = '51307';
 const sandbox = await fileSandbox();
 const now = () => Math.floor(sandbox.clock.now() / 60_000);
 
+// S035, S036
 test('The server accepts none of 10,000 forged messages and answers none: random, foreign, altered, cut and repeated ones', async () => {
   const phone = await textPhone(sandbox, await riderOf(sandbox), '79000000001');
   const boris = await textPhone(sandbox, await riderOf(sandbox, '10005'), '79000000005');
