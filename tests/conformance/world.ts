@@ -73,6 +73,7 @@ export async function openWorld(number: string) {
     realtime: noRealtime,
     cells: noMap,
     mainOrigin: '',
+    dataOrigin: '',
     appOrigins: [APP_ORIGIN],
     log: (line) => void broken.push(line),
   };
