@@ -5,7 +5,7 @@ import * as v from 'valibot';
 /** Where an operator's files for the map are: streets and bike lanes. */
 export const WAYS_PATH = '/map';
 
-/** `sandbox/seed/ways.json` (scripts/places/ways.ts): degrees × 100000, latitude first, each point relative to the one before it. */
+/** `sandbox/seed/ways.json` (scripts/places/main.ts): degrees × 100000, latitude first, each point relative to the one before it. */
 const File = v.object({
   names: v.array(v.tuple([v.string(), v.string()])),
   lines: v.array(v.tuple([v.string(), v.number(), v.picklist([0, 1]), v.array(v.number())])),

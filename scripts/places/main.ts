@@ -1,9 +1,10 @@
-// Draws sandbox/seed/places.json from the app's own map. Run by hand after scripts/basemap/moscow.json changes:
+// Draws sandbox/seed/places.json and ways.json from the app's own map. Run by hand after scripts/basemap/moscow.json changes:
 // `node scripts/run.mjs scripts/places/main.ts`. The result is committed: a sandbox needs no map to start, and the same
 // seed gives the same city until a developer runs this.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { decodeLayer } from '../basemap/decode.ts';
 import type { LonLat, MapFeature, PackedMap } from '../basemap/packed.ts';
+import { waysOf } from './ways.ts';
 
 /** Metres of detail that a seeded city does not need. */
 const STREET = 5;
@@ -83,4 +84,7 @@ const text = `{"streets":${rows(streets)},
 "ringRoad":${JSON.stringify(relative(thinned(pointsOf(ringRoad), RING_ROAD)))}}
 `;
 writeFileSync(new URL('sandbox/seed/places.json', root), text);
+const ways = waysOf(map);
+writeFileSync(new URL('sandbox/seed/ways.json', root), ways.text);
+console.log(ways.summary);
 console.log(`${streets.length} streets, ${parks.length} parks, ${districts.length} districts`);

@@ -1,7 +1,3 @@
-// Draws sandbox/seed/ways.json, the street graph of the app's own map, as main.ts draws the places of a city:
-// `node scripts/run.mjs scripts/places/ways.ts`. The map draws streets that only look as if they met. Here two of them meet
-// where they share a point.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { decodeLayer } from '../basemap/decode.ts';
 import type { MapFeature, PackedMap } from '../basemap/packed.ts';
 
@@ -11,9 +7,6 @@ type Line = { kind: string; name: readonly [string, string] | null; hasLane: boo
 /** A point of a line that is not one of its own: behind which of them, and how far along. */
 type Added = { after: number; along: number; point: Whole };
 
-const root = new URL('../../', import.meta.url);
-const map: PackedMap = JSON.parse(readFileSync(new URL('scripts/basemap/moscow.json', root), 'utf8'));
-
 /** Metres in a hundred-thousandth of a degree in Moscow. */
 const [EAST, NORTH] = [0.62652, 1.1132];
 /** Metres: an end so near to a street leads into it. */
@@ -22,7 +15,7 @@ const JOINS = 40;
 const SQUARE = 300;
 /** Kinds of lines that are streets or paths: from trunk roads to paths in parks. No motorways, no rails. */
 const KINDS = ['t', 'p', 's', 'r', 'w', 'green', 'k', 'l', 'f'];
-/** The map says nothing about bike lanes: boulevards, embankments, paths and these streets have them. */
+/** The map says nothing about bike lanes: boulevards, embankments and these streets have them. */
 const LANES =
   /набережная|бульвар|^(?:улица Ильинка|улица Покровка|улица Маросейка|улица Большая Якиманка|Ленинский проспект|проспект Мира|Комсомольский проспект)$/;
 
@@ -33,7 +26,7 @@ function linesOf({ properties, geometry }: MapFeature): Line[] {
   if (!KINDS.includes(kind) || properties['tunnel']) return [];
   const [russian, english] = [properties['name_ru'], properties['name_en']];
   const name = russian === undefined ? null : ([String(russian), String(english)] as const);
-  const hasLane = kind === 'green' || kind === 'f' || (name !== null && LANES.test(name[0]));
+  const hasLane = kind === 'green' || (name !== null && LANES.test(name[0]));
   const parts =
     geometry.type === 'LineString'
       ? [geometry.coordinates]
@@ -48,7 +41,15 @@ function linesOf({ properties, geometry }: MapFeature): Line[] {
   }));
 }
 
-const lines = ['roads', 'lanes'].flatMap((layer) => decodeLayer(map, layer).features).flatMap(linesOf);
+/** A square for walkers: its edge is a street, as nobody drives across it. */
+function edgesOf({ properties, geometry }: MapFeature): MapFeature[] {
+  if (properties['kind'] !== 'plaza' || geometry.type !== 'Polygon') return [];
+  return geometry.coordinates.map((coordinates) => ({
+    type: 'Feature',
+    properties: { ...properties, c: 'w' },
+    geometry: { type: 'LineString', coordinates },
+  }));
+}
 
 type Stretch = { line: number; after: number; a: Whole; b: Whole };
 const squareOf = ([x, y]: Whole): Whole => [Math.floor((x * EAST) / SQUARE), Math.floor((y * NORTH) / SQUARE)];
@@ -175,18 +176,28 @@ function connected(all: readonly Line[]): Line[] {
   return all.filter((line) => first(line) === largest);
 }
 
-const streets = connected(joined(lines).filter(({ points }) => points.length > 1));
-const names = [...new Map(streets.flatMap(({ name }) => (name ? [[name[0], name] as const] : []))).values()];
-const index = new Map(names.map(([russian], i) => [russian, i]));
-const rows = streets.map(({ kind, name, hasLane, points }) => [
-  kind,
-  name ? (index.get(name[0]) ?? -1) : -1,
-  hasLane ? 1 : 0,
-  points.flatMap(([x, y], i) => [y - (points[i - 1]?.[1] ?? 0), x - (points[i - 1]?.[0] ?? 0)]),
-]);
-const list = (all: unknown[]) => `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
-writeFileSync(new URL('sandbox/seed/ways.json', root), `{"names":${list(names)},\n"lines":${list(rows)}}\n`);
-console.log(
-  `${streets.length} of ${lines.length} lines, ${streets.reduce((sum, { points }) => sum + points.length, 0)} points, ` +
-    `${streets.filter(({ hasLane }) => hasLane).length} lines with lanes`,
-);
+/**
+ * The street graph of the app's own map, for `sandbox/seed/ways.json`. The map draws streets that only look as if they met;
+ * here two of them meet where they share a point. Also says how much it is.
+ */
+export function waysOf(map: PackedMap): { text: string; summary: string } {
+  const lines = [
+    ...['roads', 'lanes'].flatMap((layer) => decodeLayer(map, layer).features),
+    ...decodeLayer(map, 'areas').features.flatMap(edgesOf),
+  ].flatMap(linesOf);
+  const streets = connected(joined(lines).filter(({ points }) => points.length > 1));
+  const names = [...new Map(streets.flatMap(({ name }) => (name ? [[name[0], name] as const] : []))).values()];
+  const index = new Map(names.map(([russian], i) => [russian, i]));
+  const rows = streets.map(({ kind, name, hasLane, points }) => [
+    kind,
+    name ? (index.get(name[0]) ?? -1) : -1,
+    hasLane ? 1 : 0,
+    points.flatMap(([x, y], i) => [y - (points[i - 1]?.[1] ?? 0), x - (points[i - 1]?.[0] ?? 0)]),
+  ]);
+  const list = (all: unknown[]) => `[\n${all.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
+  const points = streets.reduce((sum, street) => sum + street.points.length, 0);
+  return {
+    text: `{"names":${list(names)},\n"lines":${list(rows)}}\n`,
+    summary: `${streets.length} of ${lines.length} lines, ${points} points`,
+  };
+}
