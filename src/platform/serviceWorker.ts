@@ -2,7 +2,8 @@ import { cachesOf, workers } from './browserStorage.ts';
 import { ownRelease } from './pageLoad.ts';
 
 const WORKER = '/sw.js';
-const RELEASES = 'velorent.device.release.';
+/** Releases of the app, and the files of the map that the browser keeps (src/api/ways.ts). */
+const CACHES = 'velorent.device.';
 
 /** Whether a newer release than this page's is active. */
 export type NewRelease = {
@@ -101,5 +102,5 @@ const isWithdrawn = (): Promise<boolean> =>
 /** Removes the worker and its caches from this browser. If the worker is enabled, the next start installs it again. */
 export async function unregisterServiceWorker(): Promise<void> {
   for (const registration of (await workers()?.getRegistrations()) ?? []) await registration.unregister();
-  for (const name of await cachesOf(RELEASES)) await caches.delete(name);
+  for (const name of await cachesOf(CACHES)) await caches.delete(name);
 }

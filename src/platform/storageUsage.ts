@@ -19,7 +19,8 @@ export type StorageUsage = {
 const SESSION = /^velorent\.rider\.(session|pushChoice)$/;
 const CHOICES = new Set(deviceNames.choices.map(deviceKey));
 const APP_KEYS = new Set(deviceNames.app.map(deviceKey));
-const RELEASES = 'velorent.device.release.';
+/** Releases of the app, and the files of the map that the browser keeps (src/api/ways.ts). */
+const CACHES = 'velorent.device.';
 
 type Owner = 'session' | 'rider' | 'choices' | 'app';
 
@@ -86,7 +87,7 @@ async function sizeOfRide(riderId: string): Promise<number> {
 }
 
 async function sizeOfReleases(): Promise<number> {
-  const sizes = await Promise.all((await cachesOf(RELEASES)).map(sizeOfCache));
+  const sizes = await Promise.all((await cachesOf(CACHES)).map(sizeOfCache));
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 

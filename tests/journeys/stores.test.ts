@@ -52,10 +52,10 @@ const keptBy = ({ page }: Phone): Promise<Record<string, string>> =>
   });
 
 const SESSION = 'velorent.rider.session';
-/** Decisions §2: storage that survives a sign-out: the device's values and releases, and what a ride still owes. */
+/** Decisions §2: storage that survives a sign-out: the device's values and releases, kept files of the map, and what a ride still owes. */
 const stays = (name: string): boolean =>
   ['cookies', 'history', ...Object.values(deviceNames).flat().map(deviceKey)].includes(name) ||
-  ['velorent.ride.', deviceKey('release.')].some((prefix) => name.startsWith(prefix));
+  ['velorent.ride.', deviceKey('release.'), deviceKey('ways/')].some((prefix) => name.startsWith(prefix));
 
 type Secrets = { pin: string; phone: string; email: string; tokens: readonly string[] };
 
