@@ -51,6 +51,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/queryPersister.',
     'platform/serviceWorker.',
   ],
+  // Bike lanes, and the way along streets: each when the rider first asks for it.
+  ways: ['api/ways.', 'features/map/WayLine.'],
   ride: [
     'features/ride/scan/ScanEntry.',
     'features/ride/RideScreen.',

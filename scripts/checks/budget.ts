@@ -22,6 +22,7 @@ const later = {
   mapShared: 124,
   cityMap: 136,
   mapWorker: 7,
+  ways: 5,
   ride: 55,
   data: 49,
   registration: 12,

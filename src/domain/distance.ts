@@ -34,5 +34,8 @@ export const isNear = (position: Position, target: Coordinates): boolean =>
 export const isInEarshot = (position: Position, target: Coordinates): boolean =>
   distanceMeters(position, target) - Math.min(position.accuracy, EARSHOT_METERS) <= EARSHOT_METERS;
 
+/** Minutes on foot, at least 1. @param meters along streets */
+export const minutesOnFoot = (meters: number): number => Math.max(1, Math.round(meters / METERS_A_MINUTE));
+
 /** Minutes on foot, at least 1; the straight line is lengthened by 30 % for streets (our reading). */
-export const walkingMinutes = (meters: number): number => Math.max(1, Math.round((meters * 1.3) / METERS_A_MINUTE));
+export const walkingMinutes = (meters: number): number => minutesOnFoot(meters * 1.3);

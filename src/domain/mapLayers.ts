@@ -13,8 +13,11 @@ export const MAP_LAYERS = [
 ] as const;
 export type MapLayer = (typeof MAP_LAYERS)[number];
 
-/** The rider's choice of layers. `autoLayout`: a ride may show the layers that it needs instead. */
-export type LayerChoice = Readonly<Record<MapLayer | 'autoLayout', boolean>>;
+/**
+ * The rider's choice of layers. `autoLayout`: a ride may show the layers that it needs instead. `bikeLanes` are part of the
+ * ground: no ride changes them (decisions §3.7).
+ */
+export type LayerChoice = Readonly<Record<MapLayer | 'autoLayout' | 'bikeLanes', boolean>>;
 
 /**
  * The layers on the map now. `rules`: areas where riding is forbidden or allowed; no switch hides them outside a ride
@@ -41,6 +44,7 @@ export const defaultLayers = (hasDocked: boolean): LayerChoice => ({
   parkings: true,
   slowZones: false,
   autoLayout: true,
+  bikeLanes: false,
 });
 
 /** Layers that have a switch. */

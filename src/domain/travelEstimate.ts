@@ -42,11 +42,12 @@ export function ridingEstimate(
   return { ...onFoot, by: 'wheels', minutes: ridingMinutes(onFoot.meters, speedKmh) };
 }
 
-/**
- * Minutes through the streets. @param meters in a straight line. @param speedKmh the rider's own speed; null: the usual
- * one
- */
-export function ridingMinutes(meters: number, speedKmh: number | null): number {
+/** Minutes of riding, at least 1. @param meters along streets. @param speedKmh the rider's own speed; null: the usual one */
+export function minutesOnWheels(meters: number, speedKmh: number | null): number {
   const pace = Math.min(FASTEST_KMH, Math.max(SLOWEST_KMH, speedKmh ?? USUAL_KMH));
-  return Math.max(1, Math.round((meters * STREETS * 60) / (pace * 1000)));
+  return Math.max(1, Math.round((meters * 60) / (pace * 1000)));
 }
+
+/** As `minutesOnWheels`, through the streets. @param meters in a straight line */
+export const ridingMinutes = (meters: number, speedKmh: number | null): number =>
+  minutesOnWheels(meters * STREETS, speedKmh);

@@ -4,7 +4,7 @@ import { type Coordinates, DEGREE_METERS, distanceMeters } from './distance.ts';
 export type LonLat = readonly [longitude: number, latitude: number];
 
 /** A name in both languages; null where the operator has none. */
-export type StreetName = { ru: string; en: string } | null;
+type StreetName = { ru: string; en: string } | null;
 
 /** A line of the operator's streets. Two lines meet where they have the same point. */
 export type Street = {

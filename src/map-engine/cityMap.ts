@@ -18,6 +18,7 @@ import {
   stationsHere,
   type StationCount,
 } from './features.ts';
+import { createLaneFeed } from './laneFeed.ts';
 import type { MapLimits } from './layers.ts';
 import { getGlobalDispatcher, MapLibreMap } from './library.ts';
 import { watchMissingTiles } from './missingTiles.ts';
@@ -118,6 +119,7 @@ export function createCityMap(options: CityMapOptions) {
     counts: createPinFeed(overlay, 'counts'),
   };
   const zoneFeed = createZoneFeed(overlay);
+  const laneFeed = createLaneFeed(overlay);
   const myFeed = createMyFeed(overlay);
   const aside = createOffsetFromUser(map);
   let { scheme, language } = options;
@@ -126,6 +128,8 @@ export function createCityMap(options: CityMapOptions) {
   let counted: StationCount = 'bikes';
   let chosen: Chosen | null = null;
   let padding: PaddingOptions = { top: 0, right: 0, bottom: 0, left: 0 };
+  /** The end of the way that the map shows whole, until the rider moves the map. */
+  let routed: Coordinates | null = null;
   let credits = '';
   let vehicles = 0;
   let fitted = { width: 0, height: 0 };
@@ -232,6 +236,20 @@ export function createCityMap(options: CityMapOptions) {
     map.easeTo({ center: [longitude, latitude], zoom, padding, duration: still.matches ? 0 : 500 });
   }
 
+  /** Shows the rider, the destination and the way between them together. Without a position it shows only the destination. */
+  function showRoute(to: Coordinates): void {
+    routed = to;
+    const from = myFeed.position();
+    if (!from) return moveTo(to);
+    const places = [from, to, ...myFeed.way().map(([longitude, latitude]) => ({ longitude, latitude }))];
+    const [x, y] = [places.map(({ longitude }) => longitude), places.map(({ latitude }) => latitude)];
+    map.fitBounds([Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)], {
+      padding: { ...ROUTE_MARGIN },
+      maxZoom: STREET_ZOOM + 1,
+      duration: still.matches ? 0 : 500,
+    });
+  }
+
   function openCluster(clusterId: number, to: Coordinates) {
     const zoom = feeds.vehicles.splitZoom(clusterId);
     moveTo(to, zoom > options.clusterMaxZoom ? STAND_ZOOM : Math.max(zoom, map.getZoom() + 1));
@@ -267,6 +285,7 @@ export function createCityMap(options: CityMapOptions) {
     applyLanguage();
     if (isDrawn) overlay.showDetails();
     zoneFeed.refill();
+    laneFeed.refill();
     for (const feed of Object.values(feeds)) feed.refill();
     drawChosen();
     myFeed.refill();
@@ -276,6 +295,7 @@ export function createCityMap(options: CityMapOptions) {
   map.on('movestart', ({ originalEvent }) => {
     isTouched ||= originalEvent !== undefined;
     isHeld ||= originalEvent !== undefined;
+    if (originalEvent) routed = null;
   });
   map.getCanvas().addEventListener('keydown', pickByKey);
   if (options.operatorStyle) map.on('idle', readCredits);
@@ -328,11 +348,14 @@ export function createCityMap(options: CityMapOptions) {
       drawCells();
     },
     showZones: (zones: readonly CityZone[], now: number) => zoneFeed.show(zones, now),
+    /** Shows the bike lanes; null hides them. */
+    showLanes: laneFeed.show,
     choose(next: Chosen | null) {
       const isAnother = next !== null && (next.id !== chosen?.id || next.kind !== chosen.kind);
       chosen = next;
       if (isAnother) {
         isTouched = true;
+        routed = null;
         moveTo(next, Math.max(map.getZoom(), CARD_ZOOM[next.kind]));
       }
       drawCells();
@@ -345,30 +368,21 @@ export function createCityMap(options: CityMapOptions) {
     },
     /** Sets the travel time, beside the chosen pin. */
     labelRoute: myFeed.labelRoute,
+    /** Shows a way along streets to the chosen location, with its own time, instead of the straight line. */
+    showWay: myFeed.showWay,
     /** Shows the track of the current ride. */
     showTrack: myFeed.showTrack,
     /** Space that a sheet covers, px: the map moves the chosen pin to the middle of the free space. */
     pad(next: PaddingOptions) {
       padding = next;
-      if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM[chosen.kind]));
+      if (chosen && routed) {
+        map.setPadding(padding);
+        showRoute(routed);
+      } else if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM[chosen.kind]));
       else map.easeTo({ padding, duration: still.matches ? 0 : 300 });
     },
     moveTo,
-    /** Shows the rider and the destination together. Without a position it shows only the destination. */
-    showRoute(to: Coordinates) {
-      const from = myFeed.position();
-      if (!from) return moveTo(to);
-      const { longitude, latitude } = from;
-      const west = Math.min(longitude, to.longitude);
-      const east = Math.max(longitude, to.longitude);
-      const south = Math.min(latitude, to.latitude);
-      const north = Math.max(latitude, to.latitude);
-      map.fitBounds([west, south, east, north], {
-        padding: { ...ROUTE_MARGIN },
-        maxZoom: STREET_ZOOM + 1,
-        duration: still.matches ? 0 : 500,
-      });
-    },
+    showRoute,
     toCity: () => moveTo(options.center, DEFAULT_ZOOM),
     /** Moves the map to the first known position, unless the rider has already moved the map. */
     greet(to: Coordinates) {

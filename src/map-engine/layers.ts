@@ -5,6 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { laneSources } from './laneLayers.ts';
 import { routeLayers, routeSources } from './routeLayers.ts';
 import type { Scheme } from './scheme.ts';
 import { zoneSigns, zoneSources } from './zoneLayers.ts';
@@ -38,6 +39,7 @@ const points: SourceSpecification = { type: 'geojson', data: { type: 'FeatureCol
 
 export const riderSources: Record<string, SourceSpecification> = {
   ...zoneSources,
+  ...laneSources,
   ...routeSources,
   parkings: points,
   stations: points,

@@ -18,7 +18,7 @@ const isOf = (layer: LayerSpecification, sourceId: string) => 'source' in layer 
 const hasPoints = ({ geometry }: Feature) => 'coordinates' in geometry && geometry.coordinates.length > 0;
 
 /** The part of the library's map that this file uses. */
-type Layers = Pick<MapLibreMap, 'addLayer' | 'addSource' | 'getLayer' | 'getSource'>;
+type Layers = Pick<MapLibreMap, 'addLayer' | 'addSource' | 'getLayer' | 'getSource' | 'removeLayer' | 'removeSource'>;
 
 /**
  * What lies over the ground of a basemap: the app's own sources with their layers, and the houses and names of our own
@@ -68,6 +68,13 @@ export function createOverlay(map: Layers) {
     },
     /** Sets all data of a source. A style that loads later gets it again. */
     setData,
+    /** Shows a source of vector tiles with its layers, or takes it away. @param url with {z}, {x} and {y} */
+    setTiles(sourceId: string, url: string | null): void {
+      if (!isLoaded || (url !== null) === Boolean(map.getSource(sourceId))) return;
+      if (url !== null) return add(sourceId, { type: 'vector', tiles: [url] });
+      for (const layer of whole?.layers ?? []) if (isOf(layer, sourceId)) map.removeLayer(layer.id);
+      map.removeSource(sourceId);
+    },
     /** Changes the data of a source. @param all the data after the change, for a source that is not there yet */
     updateData(sourceId: string, diff: PinDiff, all: () => Data): void {
       const source = isLoaded ? map.getSource(sourceId) : undefined;

@@ -1,4 +1,5 @@
 import type { StyleSpecification } from 'maplibre-gl';
+import { laneGround } from './laneLayers.ts';
 import { type MapLimits, riderLayers, riderSources } from './layers.ts';
 import { trackGround, ROUTE_LABEL_FONT } from './routeLayers.ts';
 import type { Scheme } from './scheme.ts';
@@ -60,7 +61,14 @@ export function withRiderLayers(
       [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': LATIN }],
     },
     sources: { ...base.sources, ...riderSources },
-    layers: [...ground, ...zoneGround(scheme), ...trackGround(scheme), ...names, ...riderLayers(scheme, limits)],
+    layers: [
+      ...ground,
+      ...zoneGround(scheme),
+      ...laneGround(scheme),
+      ...trackGround(scheme),
+      ...names,
+      ...riderLayers(scheme, limits),
+    ],
   };
 }
 

@@ -14,6 +14,8 @@ const choiceSchema = v.object({
   parkings: v.boolean(),
   slowZones: v.boolean(),
   autoLayout: v.boolean(),
+  // Older releases stored none.
+  bikeLanes: v.optional(v.boolean(), false),
 }) satisfies v.GenericSchema<unknown, LayerChoice>;
 
 export type MapLayerStore = {

@@ -15,6 +15,7 @@ const whole: StyleSpecification = {
     { id: 'houses', type: 'line', source: 'houses' },
     { id: 'roads', type: 'line', source: 'city' },
     { id: 'zone-areas', type: 'fill', source: 'zones' },
+    { id: 'lane-tiles', type: 'line', source: 'lane-tiles' },
     { id: 'name-street', type: 'symbol', source: 'names' },
     { id: 'name-city', type: 'symbol', source: 'names' },
     { id: 'stations', type: 'symbol', source: 'stations' },
@@ -47,6 +48,8 @@ function openMap() {
     },
     getLayer: (id: string) => order.find((one) => one === id),
     getSource: (id: string) => sources.get(id),
+    removeLayer: (id: string) => void order.splice(order.indexOf(id), 1),
+    removeSource: (id: string) => sources.delete(id),
   } as unknown as Parameters<typeof createOverlay>[0]);
   overlay.begin(whole);
   overlay.loaded();
@@ -70,6 +73,17 @@ describe('the overlay', () => {
       'stations',
       'vehicles',
     ]);
+  });
+
+  test('The map shows vector tiles in their place among the layers, and takes them away again', () => {
+    const { overlay, order, sources } = openMap();
+    overlay.setData('zones', pins);
+    overlay.setTiles('lane-tiles', 'https://tiles.test/{z}/{x}/{y}');
+    overlay.setData('stations', pins);
+    expect(order).toEqual(['land', 'roads', 'zone-areas', 'lane-tiles', 'stations']);
+    overlay.setTiles('lane-tiles', null);
+    expect(order).toEqual(['land', 'roads', 'zone-areas', 'stations']);
+    expect(sources.has('lane-tiles')).toBe(false);
   });
 
   test('The map adds no overlay layer while there is nothing to show', () => {

@@ -25,6 +25,21 @@ test('The map draws a straight line to the selected location, with the travel ti
   expect(routeFeatures(position, chosen, '')).toHaveLength(1);
 });
 
+// D141
+test('The map draws a way along streets as one line, with straight steps from the rider to it and from it to the location', () => {
+  const way = [
+    [37.62, 55.7545],
+    [37.63, 55.7545],
+  ] as const;
+  const features = routeFeatures(position, chosen, '12 мин', way);
+  expect(features.map(({ geometry, properties }) => [geometry.coordinates, properties])).toEqual([
+    [[[37.62, 55.754], way[0]], {}],
+    [way, { way: true }],
+    [[way[1], [37.63, 55.755]], {}],
+    [[37.63, 55.755], { label: '12 мин' }],
+  ]);
+});
+
 test('The map draws no line when no location is selected, or when the rider’s position is inaccurate', () => {
   expect(routeFeatures(position, null, '11 мин')).toEqual([]);
   expect(routeFeatures({ ...position, accuracy: 101 }, chosen, '11 мин')).toEqual([]);

@@ -19,14 +19,15 @@ const base: StyleSpecification = {
 };
 
 test.each(['light', 'dark'] as const)(
-  'In the %s style, zones and the ride track lie below the map labels; zone signs, pins and the route line lie above',
+  'In the %s style, zones, bike lanes and the ride track lie below the map labels; zone signs, pins and the route line lie above',
   (scheme) => {
     const order = withRiderLayers(base, scheme, limits).layers.map(({ id }) => id);
     const at = (id: string) => order.indexOf(id);
     expect(at('zone-areas')).toBe(at('roads') + 1);
     expect(at('track')).toBeGreaterThan(at('roads'));
-    for (const id of ['zone-slow', 'track']) expect(at(id)).toBeLessThan(at('names'));
-    for (const id of ['zone-signs', 'route']) expect(at(id)).toBeGreaterThan(at('names'));
+    for (const id of ['zone-slow', 'lanes', 'lane-tiles']) expect(at(id)).toBeLessThan(at('track'));
+    expect(at('track')).toBeLessThan(at('names'));
+    for (const id of ['zone-signs', 'way', 'route']) expect(at(id)).toBeGreaterThan(at('names'));
     expect(at('zone-signs')).toBeLessThan(at('vehicles'));
     expect(at('route-label')).toBeLessThan(at('parkings'));
   },

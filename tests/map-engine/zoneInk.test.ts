@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { laneInk } from '#map-engine/laneLayers.ts';
+import { routeInk } from '#map-engine/routeLayers.ts';
 import { zoneInk, zoneTint } from '#map-engine/zoneLayers.ts';
 
 const css = readFileSync(new URL('../../src/ui/tokens.css', import.meta.url), 'utf8');
@@ -23,7 +25,7 @@ const over = (tint: string, share: number, ground: string) => {
   return channels(tint).map((value, i) => value * share + (below[i] ?? 0) * (1 - share));
 };
 
-describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
+describe.each(['light', 'dark'] as const)('zones, bike lanes and ways in %s colours', (scheme) => {
   const ground = (name: string): string => {
     const [, light = '', dark = ''] = new RegExp(`--map-${name}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css) ?? [];
     return scheme === 'light' ? light : dark;
@@ -42,6 +44,13 @@ describe.each(['light', 'dark'] as const)('zones in %s colours', (scheme) => {
       expect(contrast(channels(ink.text), over(ink.text, tint.parking, bare))).toBeGreaterThanOrEqual(7);
     },
   );
+
+  // D141
+  test('Bike lanes have enough contrast on each colour of the map’s ground, and a way has enough on its casing', () => {
+    for (const name of ['land', 'water', 'park', 'road', 'ring'])
+      expect(contrast(channels(laneInk[scheme]), channels(ground(name))), name).toBeGreaterThanOrEqual(3);
+    expect(contrast(channels(routeInk[scheme].way), channels(routeInk[scheme].ground))).toBeGreaterThanOrEqual(4.5);
+  });
 
   test('The numbers on a zone sign have enough contrast both during and outside the zone’s hours', () => {
     expect(contrast(channels(ink.text), channels(ink.ground))).toBeGreaterThanOrEqual(7);

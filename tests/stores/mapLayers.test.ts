@@ -26,6 +26,14 @@ test('The app stores map layers only after the rider has chosen them, and restor
   expect([storage.key(0), storage.key(1)].every((key) => key?.startsWith('velorent.device.'))).toBe(true);
 });
 
+test('A choice of layers from a release without bike lanes stays, with bike lanes off', () => {
+  const storage = memoryStorage();
+  const { bikeLanes, ...older } = own;
+  createStore(storage, 'device').write('mapLayers', older);
+  expect(createMapLayerStore(createStore(storage, 'device')).chosen()).toEqual({ ...older, bikeLanes: false });
+  expect(bikeLanes).toBe(false);
+});
+
 test('The app ignores stored map layers in an unknown format', () => {
   const storage = memoryStorage();
   createMapLayerStore(createStore(storage, 'device')).choose(own);

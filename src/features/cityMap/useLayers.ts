@@ -19,6 +19,7 @@ import { mapLayerStoreOf } from '#stores/mapLayerChoice.ts';
 import { riderSettingsOf } from '#stores/riderSettings.ts';
 import { stationCount, zonesShown } from './layers.view.ts';
 import { zonesQuery } from './map.queries.ts';
+import { type BikeLanesNow, useBikeLanes } from './useBikeLanes.ts';
 
 export type LayersNow = {
   /** The layers that the rider has chosen. */
@@ -28,6 +29,7 @@ export type LayersNow = {
   hasDocked: boolean;
   mode: LayerMode;
   shown: ShownLayers;
+  bikeLanes: BikeLanesNow;
   /** The ride has changed the layers, and the rider has not seen the explanation yet. */
   isNew: boolean;
   explained: () => void;
@@ -38,7 +40,7 @@ const AUTO_LAYOUT = 'autoLayout';
 
 const NO_ZONES: readonly CityZone[] = [];
 
-/** The layers that the map shows now, and the reason. Draws the zones. */
+/** The layers that the map shows now, and the reason. Draws the zones and the bike lanes. */
 export function useLayers(map: CityMap | null): LayersNow {
   const { settings, publicApi, serverClock } = useRuntime();
   const { riderStore } = useRuntime().session;
@@ -57,6 +59,7 @@ export function useLayers(map: CityMap | null): LayersNow {
   const shown = shownLayers(choice, mode, hasDocked);
   const { data: zones = NO_ZONES, isLoadingError } = useQuery({ ...zonesQuery(publicApi), enabled: map !== null });
   const now = useNow();
+  const bikeLanes = useBikeLanes(map, choice.bikeLanes);
 
   useEffect(() => map?.showZones(zonesShown(zones, shown), serverClock.now()), [map, zones, shown, serverClock, now]);
   // During a ride the geofence reports missing zones. The network has its own banner.
@@ -75,6 +78,7 @@ export function useLayers(map: CityMap | null): LayersNow {
     hasDocked,
     mode,
     shown,
+    bikeLanes,
     isNew: !isExplained && mode !== 'none' && differs(shown, shownLayers(choice, 'none', hasDocked)),
     explained: () => {
       mapLayers.explained();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { type LayerMode, type MapLayer, offeredLayers } from '#domain/mapLayers.ts';
+import type { BikeLanesNow } from '#features/cityMap/useBikeLanes.ts';
 import type { LayersNow } from '#features/cityMap/useLayers.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -21,9 +22,10 @@ const MODES = [60] as const;
 export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { choice, choose, shown, hasDocked, mode } = layers;
+  const { choice, choose, shown, hasDocked, mode, bikeLanes } = layers;
   const isByRide = mode !== 'none' && choice.autoLayout;
   const texts = useLayerTexts();
+  const lanesNote = useBikeLanesNote(bikeLanes);
   const saving = useDataSaver();
 
   return (
@@ -57,6 +59,14 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
         </Rows>
       </fieldset>
       <Rows className={styles.saving}>
+        {bikeLanes !== 'none' && (
+          <SwitchRow
+            title={t({ message: 'Велодорожки', comment: 'A layer of the map' })}
+            note={lanesNote}
+            isOn={choice.bikeLanes}
+            onChange={(isOn) => choose({ ...choice, bikeLanes: isOn })}
+          />
+        )}
         <SwitchRow
           title={t({ message: 'Экономить трафик', comment: 'A switch: low-data mode of the map' })}
           note={t`Сначала список, карта по просьбе. Обновляем раз в две минуты.`}
@@ -89,7 +99,13 @@ function SwitchRow({ title, note, isOn, onChange }: LayerTexts & { isOn: boolean
     <label htmlFor={id} className={rowClass({ icon: false })}>
       <RowTexts
         title={<span id={titleId}>{title}</span>}
-        note={note === undefined ? undefined : <span id={noteId}>{note}</span>}
+        note={
+          note === undefined ? undefined : (
+            <span id={noteId} aria-live="polite">
+              {note}
+            </span>
+          )
+        }
         end={
           <Switch
             id={id}
@@ -102,6 +118,16 @@ function SwitchRow({ title, note, isOn, onChange }: LayerTexts & { isOn: boolean
       />
     </label>
   );
+}
+
+function useBikeLanesNote(bikeLanes: BikeLanesNow): string {
+  const { t } = useLingui();
+  if (bikeLanes === 'loading') return t`Загружаем…`;
+  if (bikeLanes === 'failed') return t`Не загрузились. Попробуем снова, когда появится сеть.`;
+  return t({
+    message: 'Видны и\u00A0в\u00A0поездке',
+    comment: 'Under the layer of bike lanes: shown during a ride too',
+  });
 }
 
 function useLayerTexts(): Record<MapLayer, LayerTexts> {

@@ -21,6 +21,8 @@ export type LocationSheetHost = {
   onHeight: (pixels: number) => void;
   /** Shows the rider and the location together; null without a map. */
   onShowRoute: (() => void) | null;
+  /** The way to the location, once the rider has asked for it. */
+  way: ReactNode;
   above: ReactNode;
 };
 
@@ -33,7 +35,16 @@ type LocationSheetProps = LocationSheetHost & {
 };
 
 /** The sheet of a location on the map, with the routes in its foot. */
-const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, action, children }: LocationSheetProps) => (
+const LocationSheet = ({
+  onClose,
+  onHeight,
+  onShowRoute,
+  way,
+  above,
+  location,
+  action,
+  children,
+}: LocationSheetProps) => (
   <Sheet
     labelledBy={LOCATION_TITLE_ID}
     onClose={onClose}
@@ -42,15 +53,18 @@ const LocationSheet = ({ onClose, onHeight, onShowRoute, above, location, action
     className={styles.sheet}
     footer={
       location && (
-        <div className={styles.foot}>
-          {action ??
-            (onShowRoute && (
-              <Button look="primary" size="ride" wide icon="route" onClick={onShowRoute}>
-                <Trans>Показать дорогу</Trans>
-              </Button>
-            ))}
-          <MapsAppLink location={location} />
-        </div>
+        <>
+          {way}
+          <div className={styles.foot}>
+            {action ??
+              (onShowRoute && (
+                <Button look="primary" size="ride" wide icon="route" onClick={onShowRoute}>
+                  <Trans>Показать дорогу</Trans>
+                </Button>
+              ))}
+            <MapsAppLink location={location} />
+          </div>
+        </>
       )
     }
   >

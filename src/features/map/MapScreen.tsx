@@ -46,6 +46,7 @@ import { useOpenedLocation } from './useOpenedLocation.ts';
 import { useRestoredFocus } from './useRestoredFocus.ts';
 import { chosenVehicle, isVehicleGone } from './vehicleCard.view.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
+import { WayToPlace } from './WayToPlace.tsx';
 import styles from './MapScreen.module.css';
 
 /** Only a map of another operator's fleet needs it. */
@@ -77,6 +78,8 @@ export function MapScreen() {
     rent,
     (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
   );
+  const { publicApi, settings } = useRuntime();
+  const hasWays = Boolean(settings.waysUrl);
   const cellsNow = useMapCells(publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
   const offer = useLookup((lookup) => lookup?.context.offer ?? null);
   const openMapsApp = useMapsApp();
@@ -123,6 +126,14 @@ export function MapScreen() {
     // The card loads the location a moment later. The map flies there meanwhile.
     if (!isList) map?.moveTo(found);
     open(found.kind === 'station' ? { kind: 'station', id: found.id } : { kind: 'parking', number: found.number });
+  };
+  const cardName = JSON.stringify(card);
+  const [wayAsked, askWay] = useState('');
+  const place = vehicle ?? location;
+  const way = place && wayAsked === cardName && <WayToPlace map={map} target={place} />;
+  const showRoute = (show: () => void) => () => {
+    if (hasWays) askWay(cardName);
+    show();
   };
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
   const turnButton = hasMap && (
@@ -213,8 +224,11 @@ export function MapScreen() {
           onClose={close}
           onHeight={setCovered}
           onShowRoute={
-            isList ? (hasMap ? turn : () => vehicle && openMapsApp(vehicle)) : () => vehicle && map?.showRoute(vehicle)
+            isList && !hasMap
+              ? () => vehicle && openMapsApp(vehicle)
+              : showRoute(isList ? turn : () => vehicle && map?.showRoute(vehicle))
           }
+          way={way}
           above={!isList && locateButton}
         />
       ) : openedLocation ? (
@@ -225,10 +239,11 @@ export function MapScreen() {
           onShowRoute={
             isList
               ? hasMap
-                ? turn
+                ? showRoute(turn)
                 : null
-              : map && location && (() => (reading.kind === 'located' ? map.showRoute(location) : locate()))
+              : map && location && showRoute(() => (reading.kind === 'located' ? map.showRoute(location) : locate()))
           }
+          way={way}
           above={!isList && map && locateButton}
         />
       ) : (

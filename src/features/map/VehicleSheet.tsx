@@ -61,6 +61,8 @@ type VehicleSheetProps = {
   onHeight: (pixels: number) => void;
   /** Shows the rider and the vehicle together. */
   onShowRoute: () => void;
+  /** The way to the vehicle, once the rider has asked for it. */
+  way: ReactNode;
   above: ReactNode;
 };
 
@@ -69,7 +71,7 @@ const TITLE_ID = 'vehicle-name';
 const MODES = [30, 60] as const;
 
 /** The card of the tapped vehicle: the lookup, the offer, or why the rider cannot take it. */
-export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRoute, above }: VehicleSheetProps) {
+export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRoute, way, above }: VehicleSheetProps) {
   const navigate = useNavigate();
   const { report } = useRuntime();
   const { position } = useRuntime().device;
@@ -107,7 +109,14 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
       onClose={close}
       onHeight={onHeight}
       above={above}
-      footer={state.kind === 'offered' ? <OfferActions onShowRoute={onShowRoute} /> : undefined}
+      footer={
+        state.kind === 'offered' ? (
+          <>
+            {way}
+            <OfferActions onShowRoute={onShowRoute} />
+          </>
+        ) : undefined
+      }
     >
       {(mode) => {
         switch (state.kind) {

@@ -6,17 +6,19 @@ import { createStore } from '#platform/store.ts';
 import { renderScreen } from '../../support/components/renderScreen.tsx';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
-// C003
+// C003, D141
 test.for([
-  { city: 'with stations', hasDocked: true, names: ['Механические станции', 'Электрические станции'] },
-  { city: 'without stations', hasDocked: false, names: [] },
+  { city: 'with stations', hasDocked: true, names: ['Механические станции', 'Электрические станции'], lanes: [] },
+  { city: 'without stations, with bike lanes', hasDocked: false, names: [], lanes: ['Велодорожки'] },
 ])(
-  'In a city $city, each map layer has a named switch, and all but slow zones and data saver start switched on',
-  async ({ hasDocked, names }) => {
+  'In a city $city, each map layer has a named switch, and all but slow zones, bike lanes and data saver start switched on',
+  async ({ hasDocked, names, lanes }) => {
     const idle = () => undefined;
     const choice = defaultLayers(hasDocked);
     const shown = shownLayers(choice, 'none', hasDocked);
-    const layers = { choice, choose: idle, hasDocked, mode: 'none', shown, isNew: false, explained: idle } as const;
+    const bikeLanes = lanes.length > 0 ? 'off' : 'none';
+    const more = { mode: 'none', bikeLanes, isNew: false } as const;
+    const layers = { choice, choose: idle, hasDocked, shown, explained: idle, ...more };
     const device = { deviceStore: createStore(memoryStorage(), 'device') };
     await renderScreen(<LayersSheet layers={layers} onClose={idle} />, { runtime: { device } });
     const switches = screen.getAllByRole<HTMLInputElement>('switch');
@@ -29,8 +31,13 @@ test.for([
       ...names,
       'Парковки',
       'Медленные зоны',
+      ...lanes,
       'Экономить трафик',
     ]);
-    expect(switches.filter(({ checked }) => !checked).map(nameOf)).toEqual(['Медленные зоны', 'Экономить трафик']);
+    expect(switches.filter(({ checked }) => !checked).map(nameOf)).toEqual([
+      'Медленные зоны',
+      ...lanes,
+      'Экономить трафик',
+    ]);
   },
 );

@@ -32,6 +32,7 @@ const seen = (...on: (keyof LayerChoice)[]) => {
     parkings: false,
     slowZones: false,
     autoLayout: false,
+    bikeLanes: false,
   };
   const shown = shownLayers({ ...off, ...Object.fromEntries(on.map((layer) => [layer, true])) }, 'none', true);
   const [{ detail } = near, count = far] = layeredCells([near, far], shown);
