@@ -6,6 +6,7 @@ import { chartDescriptions } from './scripts/build/chartDescriptions.ts';
 import { MAP_PACKAGES, mapLibrary } from './scripts/build/mapLibrary.ts';
 import { modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
 import { MOMENTS } from './scripts/build/moments.ts';
+import { noBreakSpaces } from './scripts/build/noBreakSpaces.ts';
 import { buildTarget } from './scripts/build/oldestBrowsers.ts';
 import { startupImages } from './scripts/build/startupImages.ts';
 import { webManifests } from './scripts/build/webManifests.ts';
@@ -29,6 +30,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
     startupImages,
     chartDescriptions,
     lingui({ failOnMissing: mode === 'production', failOnCompileError: true }),
+    noBreakSpaces,
     // Presets run last to first: lingui must see the source before the compiler does, or translations are lost
     // silently.
     babel({

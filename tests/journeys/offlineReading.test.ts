@@ -79,7 +79,7 @@ journey(
 
     await rider.context.setOffline(false);
     await rider.open('/profile');
-    await expect.poll(() => rider.page.getByText(/Данные на/).count()).toBe(0);
+    await expect.poll(() => rider.page.getByText(/Данные\sна/).count()).toBe(0);
     await signOut(rider);
     expect(await persistedQueries(rider)).toBe(0);
   },

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Request } from 'playwright-core';
-import { openPhone, type Phone } from '../../support/browser/phone.ts';
+import { anySpaces, openPhone, type Phone } from '../../support/browser/phone.ts';
 import type { Stage } from '../../support/browser/stage.ts';
 import { comeBack } from '../../support/browser/storedSession.ts';
 import { submitSignIn } from '../../support/browser/verbs.ts';
@@ -100,7 +100,10 @@ export async function openCell(stage: Stage, people: People, browser: Browser, s
     comeBack: () => comeBack(phone, person.login, person.pin),
     sees: async (role: Role, name: string | RegExp): Promise<boolean> => (await isSeen({ role, name }).count()) > 0,
     reads: async (text: string | RegExp): Promise<boolean> =>
-      (await phone.page.getByText(text).filter({ visible: true }).count()) > 0,
+      (await phone.page
+        .getByText(typeof text === 'string' ? text : anySpaces(text))
+        .filter({ visible: true })
+        .count()) > 0,
     /** Taps the first visible one of these. */
     async takes(nextButtons: readonly NextButton[]): Promise<boolean> {
       for (const next of nextButtons) {

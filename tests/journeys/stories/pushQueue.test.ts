@@ -59,9 +59,9 @@ journey(
       states: {
         quiet: () => shows(),
         askedForTheTariff: () => shows('Тариф кончается'),
-        askedWithOneWaiting: () => shows('Тариф кончается', 'ещё 1 уведомление'),
+        askedWithOneWaiting: () => shows('Тариф кончается', 'ещё 1\u00A0уведомление'),
         askedWithTwoWaiting: async () => {
-          await shows('Тариф кончается', 'ещё 2 уведомления');
+          await shows('Тариф кончается', 'ещё 2\u00A0уведомления');
           await expect.poll(unread).toEqual(['Заблокирован', 'Новость', 'Тариф кончается']);
           found.push(...(await barriers(rider)));
         },
@@ -70,7 +70,7 @@ journey(
           await rider.see('heading', 'Выберите тариф');
           await expect.poll(unread).toEqual(['Заблокирован', 'Новость']);
           await rider.pass(1_000);
-          await shows('Заблокирован', 'ещё 1 уведомление');
+          await shows('Заблокирован', 'ещё 1\u00A0уведомление');
         },
         toldNews: async () => {
           // The card disappears by itself: its delivered mark, written when it shows, proves that it was on the screen.

@@ -42,6 +42,9 @@ const WATCHED_MS = 60_000;
  */
 const STEP_MS = 10_000;
 
+/** Playwright reads names and strings with any kind of space, but a text's regular expression only with its own. */
+export const anySpaces = ({ source, flags }: RegExp) => new RegExp(source.replaceAll(' ', String.raw`\s`), flags);
+
 type Role = Parameters<Page['getByRole']>[0];
 
 /** What a rider's hands and eyes do in every engine. Everything is found by role and name. */
@@ -179,7 +182,7 @@ export async function openPhone(browser: Pick<Browser, 'newContext'>, options: P
       await phone.page.goto(path);
     },
     see: (role, name) => appears(phone, phone.page.getByRole(role, { name, exact: typeof name === 'string' }).first()),
-    read: (text) => appears(phone, phone.page.getByText(text).first()),
+    read: (text) => appears(phone, phone.page.getByText(typeof text === 'string' ? text : anySpaces(text)).first()),
     async tap(role, name) {
       await (await phone.see(role, name)).click();
     },
