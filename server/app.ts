@@ -2,7 +2,7 @@ import { createServer, STATUS_CODES, type Server } from 'node:http';
 import { createSecureServer, type Http2SecureServer } from 'node:http2';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isPagePath } from '#paths/paths.ts';
+import { isAt, isPagePath, paths } from '#paths/paths.ts';
 import {
   cachedResponse,
   sendCachedResponse,
@@ -145,6 +145,7 @@ function answersOf(
     }
     if (path === ALIVE) return sendText(response, 200, 'Alive.');
     if (path === READY) return void answerReady(response);
+    if (isAt(path, paths.follow)) response.setHeader('X-Robots-Tag', 'noindex');
     if (path === WORKER) response.setHeader('Content-Security-Policy', workerPolicy(server));
     if (addition && path.startsWith(ADDED)) {
       answerAdded(addition.file(path), request, response).catch((cause: unknown) => {

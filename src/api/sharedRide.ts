@@ -7,7 +7,7 @@ import { PUBLIC_FORMS } from './mapLocations.ts';
 import { readWhole } from './read.ts';
 
 /** What the fragment of a link may be; anything else is a link that does not work. */
-const isShareToken = (text: string): boolean => /^[\w-]{22,128}$/.test(text);
+export const isShareToken = (text: string): boolean => /^[\w-]{22,128}$/.test(text);
 
 const made = v.object({ token: v.pipe(v.string(), v.check(isShareToken)) });
 
@@ -32,7 +32,7 @@ export const stopSharingRide = async (api: GatewayApi, rentId: string, signal: A
   unwrap(api.DELETE('/api/rents/{rentId}/share', { params: { path: { rentId } }, signal })).then(() => undefined);
 
 /** A ride for the person who has its link. Times are server milliseconds. */
-type SharedRide = {
+export type SharedRide = {
   isPaused: boolean;
   /** Null for a form that this app does not know. */
   form: VehicleForm | null;

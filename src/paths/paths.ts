@@ -15,6 +15,8 @@ export const paths = {
   shortLink: '/shorturl/$code',
   bike: '/bike/$number',
   station: '/station/$id',
+  /** The token of the shared ride is in the fragment. */
+  follow: '/follow',
 
   map: '/map',
   scan: '/map/scan',

@@ -135,6 +135,14 @@ const station = createRoute({
     'PublicStationScreen',
   ),
 });
+const follow = createRoute({
+  getParentRoute: () => queryClientRoute,
+  path: paths.follow,
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/map/FollowScreen.tsx')),
+    'FollowScreen',
+  ),
+});
 
 // After sign-in
 const rider = createRoute({ getParentRoute: () => queryClientRoute, id: 'rider', beforeLoad: signedInOnly });
@@ -387,6 +395,7 @@ export const tree = root.addChildren([
     shortLink,
     bike,
     station,
+    follow,
     rider.addChildren([
       tabs.addChildren([map, history, profile, statistics, notifications, settings, help]),
       howTo.addChildren([howToStory]),

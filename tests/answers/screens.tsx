@@ -8,6 +8,7 @@ import { PurchaseList } from '#features/history/PurchaseList.tsx';
 import { PurchaseScreen } from '#features/history/PurchaseScreen.tsx';
 import { RideDetailsScreen } from '#features/history/RideDetailsScreen.tsx';
 import { RideList } from '#features/history/RideList.tsx';
+import { FollowScreen } from '#features/map/FollowScreen.tsx';
 import { PublicBikeScreen } from '#features/map/PublicBikeScreen.tsx';
 import { PublicStationScreen } from '#features/map/PublicStationScreen.tsx';
 import { NotificationsScreen } from '#features/notifications/NotificationsScreen.tsx';
@@ -95,6 +96,10 @@ export const screens: readonly DrawnAnswer[] = [
     route: withQueries(paths.bike),
   }),
   drawn('map', 'getStation', PublicStationScreen, { at: '/queries/station/3001', route: withQueries(paths.station) }),
+  drawn('sharing', 'getSharedRide', FollowScreen, {
+    at: `/queries/follow#${'x'.repeat(43)}`,
+    route: withQueries(paths.follow),
+  }),
   drawn('map', 'getShortLink', ShortLinkScreen, { at: '/queries/shorturl/abc', route: withQueries(paths.shortLink) }),
   drawnRow('notifications', notificationRow, NotificationsScreen, { at: paths.notifications }),
   drawnRow('stories', storyRow, HowToScreen, { at: paths.howTo }),
@@ -121,6 +126,7 @@ export function runtimeOn(clients: Clients, rows: () => Response): SomeRuntime {
       support: { phone: '+7', email: 'a@b.ru' },
       paymentHosts: [],
       mapsAppUrl: 'https://maps.example/{latitude},{longitude}',
+      mapLanguage: 'ru',
     },
     report: () => undefined,
     money: { charts: lazy(never), payReturn: lazy(async () => payReturn), resumePath: async (path: string) => path },

@@ -29,7 +29,7 @@ function playWhatJsdomLacks(): void {
   }
   Object.assign(globalThis, {
     ResizeObserver: Observer,
-    matchMedia: () => ({ matches: true }),
+    matchMedia: () => Object.assign(new EventTarget(), { matches: true }),
     scrollTo: () => undefined,
   });
 }

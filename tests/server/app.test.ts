@@ -30,6 +30,12 @@ test.each(['/', '/map', '/map/ride/finish?x=1', '/shorturl/abc', '/Policy', '/no
   },
 );
 
+// S034
+test('The server asks search engines to leave out the page of a shared ride, and no other page', async () => {
+  expect((await ask('/follow')).headers['x-robots-tag']).toBe('noindex');
+  expect((await ask('/')).headers['x-robots-tag']).toBeUndefined();
+});
+
 test.each([
   '/assets/index-gone.js',
   '/assets/lost',

@@ -33,8 +33,8 @@ export const PublicCard = <Thing,>({ resume, ...asked }: PublicCardProps<Thing>)
   </PublicPage>
 );
 
-/** What the page of any public card has. */
-export function PublicPage({ resume, children }: { resume: string; children: ReactNode }) {
+/** What the page of any public card has. @param resume null: nothing on the page needs a sign-in */
+export function PublicPage({ resume, children }: { resume: string | null; children: ReactNode }) {
   const { t } = useLingui();
   return (
     <Screen>
@@ -48,18 +48,20 @@ export function PublicPage({ resume, children }: { resume: string; children: Rea
         end={<LanguageChoice compact />}
       />
       <Page>{children}</Page>
-      <BottomBar>
-        <Link
-          to={paths.login}
-          search={{ redirectUrl: resume, fileName: 'personalData' }}
-          className={buttonClass({ look: 'primary', size: 'ride' })}
-        >
-          <Trans>Войти</Trans>
-        </Link>
-        <Link to={paths.registration} className={buttonClass({ look: 'neutral', size: 'small' })}>
-          <Trans>Зарегистрироваться</Trans>
-        </Link>
-      </BottomBar>
+      {resume !== null && (
+        <BottomBar>
+          <Link
+            to={paths.login}
+            search={{ redirectUrl: resume, fileName: 'personalData' }}
+            className={buttonClass({ look: 'primary', size: 'ride' })}
+          >
+            <Trans>Войти</Trans>
+          </Link>
+          <Link to={paths.registration} className={buttonClass({ look: 'neutral', size: 'small' })}>
+            <Trans>Зарегистрироваться</Trans>
+          </Link>
+        </BottomBar>
+      )}
     </Screen>
   );
 }

@@ -10,6 +10,7 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   [paths.shortLink]: msg`Открываем ссылку`,
   [paths.bike]: msg`Карточка транспорта`,
   [paths.station]: msg`Станция`,
+  [paths.follow]: msg`Поездка`,
   [paths.map]: msg`Карта`,
   [paths.history]: msg`История`,
   [paths.profile]: msg`Профиль`,

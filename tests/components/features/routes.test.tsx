@@ -34,6 +34,7 @@ test('Only the landing, sign-in, registration, document, short-link, bike and st
       '/shorturl/$code',
       '/bike/$number',
       '/station/$id',
+      '/follow',
     ].toSorted(),
   );
 });

@@ -22,6 +22,7 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/shorturl/$code': '/shorturl/none',
   '/bike/$number': '/bike/0',
   '/station/$id': '/station/0',
+  '/follow': '/follow',
   '/map': '/map',
   '/history': '/history',
   '/profile': '/profile',
@@ -53,7 +54,16 @@ const SCREENS: Record<string, string | { why: string }> = {
 };
 /** Addresses of the same routes with other contents. */
 const MORE = ['/help/support/bad-parking', '/help/information', '/no/such/place'];
-const STRANGERS = ['/', '/login', '/login/restore', '/registration', '/policy', '/help/questions', '/no/such/place'];
+const STRANGERS = [
+  '/',
+  '/login',
+  '/login/restore',
+  '/registration',
+  '/policy',
+  '/follow',
+  '/help/questions',
+  '/no/such/place',
+];
 
 /** How the servers answer during the check. */
 const WEATHER: Record<string, FaultRule[]> = {

@@ -51,7 +51,10 @@ const idleRuntime = () =>
       riderStore: createStore(memoryStorage(), 'rider'),
       riderMemory: { watch: () => () => undefined },
     },
-    device: { connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined } },
+    device: {
+      connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined },
+      deviceStore: createStore(memoryStorage(), 'device'),
+    },
     money: { charts: unloaded, payReturn: unloaded },
     notifications: { rows: unloaded },
     help: { outbox: unloaded },

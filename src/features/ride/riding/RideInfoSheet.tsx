@@ -12,6 +12,7 @@ import { FactList } from '#ui/DescriptionList.tsx';
 import { RowButton, Rows } from '#ui/Row.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { rideInfo } from './rideInfo.view.ts';
+import { ShareRide } from './ShareRide.tsx';
 import text from '#ui/text.module.css';
 
 const MODES = [60] as const;
@@ -32,6 +33,7 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
       </h2>
       <p className={text.second}>{title}</p>
       <FactList facts={facts} />
+      {rent.rideStartedAt !== null && rent.endedAt === null && <ShareRide rent={rent} />}
       {rent.rentalId !== '' && <RideNumber number={rent.rentalId} />}
       {!rent.capabilities.docked && (
         <p

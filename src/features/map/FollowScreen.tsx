@@ -1,0 +1,139 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type Query, useQuery } from '@tanstack/react-query';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { Fault } from '#api/fault.ts';
+import { getSharedRide, isShareToken, type SharedRide } from '#api/sharedRide.ts';
+import { ErrorState } from '#errors/ErrorState.tsx';
+import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useOnline } from '#hooks/useOnline.ts';
+import { useFormat } from '#i18n/useFormat.ts';
+import { useMoment } from '#i18n/useMoment.ts';
+import { FORM_NAME } from '#i18n/useVehicleTitle.ts';
+import { paths } from '#paths/paths.ts';
+import { useRuntime } from '#src/runtime/runtime.tsx';
+import { buttonClass } from '#ui/buttonClass.ts';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { MapsAppLink } from './MapsAppLink.tsx';
+import { PublicBones, PublicPage } from './PublicCard.tsx';
+import { useIsSlow } from './useIsSlow.ts';
+import text from '#ui/text.module.css';
+import styles from './FollowScreen.module.css';
+
+// The words come first.
+const FollowMap = lazy(() => import('./FollowMap.tsx').then((map) => ({ default: map.FollowMap })));
+
+/** How often a seen page asks, ms (decisions §4.18). */
+const ASKS_EVERY = 10_000;
+
+type Asked = Pick<Query<SharedRide>['state'], 'error'>;
+const isGone = ({ error }: Asked): boolean => error instanceof Fault && error.status === 404;
+const nextIn = (asked: Asked): number | false => {
+  const { error } = asked;
+  if (isGone(asked)) return false;
+  const wait = error instanceof Fault ? (error.details.retryInSeconds ?? 0) : 0;
+  return Math.max(ASKS_EVERY, wait * 1000);
+};
+
+/** A shared ride for the person who has its link (decisions §4.18). The token is in the fragment of the address. */
+export function FollowScreen() {
+  const token = useRouterState({ select: ({ location }) => location.hash });
+  return (
+    <PublicPage resume={null}>
+      <meta name="robots" content="noindex" />
+      {isShareToken(token) ? <FollowedRide token={token} /> : <RideGone />}
+    </PublicPage>
+  );
+}
+
+function FollowedRide({ token }: { token: string }) {
+  const { t } = useLingui();
+  const { publicApi } = useRuntime();
+  const isOnline = useOnline();
+  const ride = useQuery({
+    queryKey: ['sharedRide', token],
+    queryFn: ({ signal }) => getSharedRide(publicApi, token, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextIn(state),
+    // The page says itself that the ride is not the latest.
+    meta: { silent: true },
+  });
+  const isSlow = useIsSlow(ride.isLoading);
+  if (isGone(ride)) return <RideGone />;
+  const refusal = queryRefusal(ride, isOnline);
+  if (refusal) return <ErrorState whole refusal={refusal} handlers={{ retry: () => void ride.refetch() }} />;
+  if (ride.data) return <RideFacts ride={ride.data} isOld={ride.error !== null || !isOnline} />;
+  return (
+    <>
+      <PublicBones label={t`Узнаём, где поездка`} />
+      <p role="status" className={text.second}>
+        {isSlow && <Trans>Ответ идёт дольше обычного. Подождите немного.</Trans>}
+      </p>
+    </>
+  );
+}
+
+function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
+  const { t, i18n } = useLingui();
+  const moment = useMoment();
+  const { form, isPaused, position, startedAt } = ride;
+  const since = startedAt === null ? null : moment(startedAt);
+  return (
+    <article className={styles.ride}>
+      <header role="status">
+        <h1 className={text.title}>
+          {isPaused
+            ? t({ message: 'Поездка на\u00A0паузе', comment: 'For the person who follows a shared ride' })
+            : t({ message: 'Поездка продолжается', comment: 'For the person who follows a shared ride' })}
+        </h1>
+        {isOld && <p className={text.second}>{t`Нет связи. Показываем последнее, что знаем.`}</p>}
+      </header>
+      <p>
+        {form && `${i18n._(FORM_NAME[form])}. `}
+        {since !== null && t({ message: `В пути с ${since}.`, comment: 'A ride began at 14:32' })}
+      </p>
+      {position && (
+        <Suspense fallback={<div className={styles.map} />}>
+          <FollowMap position={position} form={form} />
+        </Suspense>
+      )}
+      <PositionNote ride={ride} />
+      {position && <MapsAppLink location={position} />}
+      <p className={text.second}>{t`Страница обновляется сама. Когда поездка закончится, она скажет об\u00A0этом.`}</p>
+    </article>
+  );
+}
+
+function PositionNote({ ride: { position, precision } }: { ride: SharedRide }) {
+  const { t } = useLingui();
+  const moment = useMoment();
+  const format = useFormat();
+  const at = position ? moment(position.at) : '';
+  const radius = format.distance(position?.radiusMeters ?? 0);
+  const note = () => {
+    if (precision === 'state') return t`Место скрыто: видно только, что поездка идёт.`;
+    if (!position) return t`Где транспорт, сейчас неизвестно: он не\u00A0сообщает своё место.`;
+    if (precision === 'exact') return t({ message: `Место на ${at}.`, comment: 'The vehicle was here at 14:40' });
+    return t({
+      message: `Примерное место на ${at}: не дальше ${radius} от середины круга.`,
+      comment: 'At 14:40 the vehicle was within 500 m of the middle of the circle on the map',
+    });
+  };
+  return <p>{note()}</p>;
+}
+
+/** The same for every reason: the link may be wrong, and then nothing is known of a ride. */
+const RideGone = () => (
+  <EmptyState
+    whole
+    art="scooter-parked"
+    title={<Trans>Поездка закончилась, или ссылка больше не работает</Trans>}
+    actions={
+      <Link to={paths.main} className={buttonClass({})}>
+        <Trans>На главную</Trans>
+      </Link>
+    }
+  >
+    <Trans>Если нужна новая ссылка, попросите её у того, кто прислал эту.</Trans>
+  </EmptyState>
+);
