@@ -77,13 +77,13 @@
       if (typeof phone === 'string') {
         var number = 'tel:' + phone.replace(/[^+\d]/g, '');
         offer(ru, 'Идёт поездка или нужна помощь? Позвоните:', phone, number);
-        offer(en, 'In a ride, or need help? Call:', phone, number);
+        offer(en, 'On a ride, or need help? Call:', phone, number);
       }
       // The chat needs the app: it opens with a pass that the app asks for. A letter needs nothing.
       var email = support && support.email;
       if (typeof email === 'string') {
         offer(ru, 'Или напишите:', email, 'mailto:' + email);
-        offer(en, 'Or write to:', email, 'mailto:' + email);
+        offer(en, 'Or email:', email, 'mailto:' + email);
       }
     };
     asked.send();

@@ -52,7 +52,7 @@ const russian = ({ days: length, most_rides, most_minutes, bike_type }: Tariff):
 
 const english = ({ days: length, most_rides, most_minutes, bike_type }: Tariff): TariffTexts => ({
   BillingDescription: 'We charge rides to your main card when they end.',
-  BillingDetails: 'A started minute counts as a whole one.',
+  BillingDetails: 'Every minute you start counts in full.',
   ExpirationTitle: 'How long it lasts',
   ExpirationText: `${days.en(length)} from the purchase. With another plan running, it starts with the first ride after that one.`,
   ShareTitle: 'Riding together',

@@ -66,8 +66,8 @@ export const instructions: readonly Story[] = [
           'Парковки отмечены буквой P. Закройте замок колеса и пристегните велосипед цепью к стойке.',
         ],
         en: [
-          'End the ride at a parking',
-          'Parkings are marked with a P. Close the wheel lock and chain the bike to the rack.',
+          'End your ride at a parking spot',
+          'Parking spots are marked with a P. Close the wheel lock and chain the bike to the rack.',
         ],
       },
       {
@@ -170,8 +170,8 @@ const welcome: Story = {
         'Закройте замок, пристегните цепь, сфотографируйте. Подробнее: «Помощь», «Как пользоваться».',
       ],
       en: [
-        'Return it at any parking',
-        'Close the lock, fasten the chain, take a photo. More under Help, “How to use”.',
+        'Return it at any parking spot',
+        'Close the lock, fasten the chain, take a photo. More under Help, “How it works”.',
       ],
     },
   ],
@@ -189,14 +189,14 @@ const banners: readonly Story[] = [
           'В Сокольниках, Измайлове и на Воробьёвых горах завершать поездку стало ближе.',
         ],
         en: [
-          'New parkings in the parks',
+          'New parking spots in the parks',
           'In Sokolniki, Izmailovo and on the Sparrow Hills the place to end a ride is closer now.',
         ],
       },
       {
         scene: 'racks',
         ru: ['У каждой есть стойки', 'Пристегните велосипед цепью, и он дождётся следующего.'],
-        en: ['Each of them has racks', 'Chain the bike up and it will wait for whoever comes next.'],
+        en: ['Each of them has racks', 'Chain the bike up and it will wait for the next rider.'],
       },
     ],
   },

@@ -60,10 +60,10 @@ export async function notifyRideLimit(sql: Sql, clock: Clock, rent: Rent, second
     ? {
         ru: {
           message: 'Полчаса до штрафа',
-          text: 'Через 30\u00A0минут поездке 48\u00A0часов, штраф\u00A030\u00A0000\u00A0₽. Завершите её.',
+          text: 'Через 30\u00A0минут будет 48\u00A0часов в\u00A0пути и\u00A0штраф 30\u00A0000\u00A0₽. Завершите поездку.',
         },
         en: {
-          message: 'Half an hour to the fine',
+          message: 'Half an hour until the fine',
           text: 'In 30 minutes the ride reaches 48 hours: a fine of ₽30,000. Finish it now.',
         },
       }
@@ -117,7 +117,7 @@ export async function notifyPromoCode(sql: Sql, clock: Clock, riderId: string, c
 export const sampleTexts: Record<NotificationType, BothLanguages> = {
   information: {
     ru: { message: 'Плюс 50\u00A0₽ бонусов', text: 'Спасибо, что ездите с\u00A0нами.' },
-    en: { message: '₽50 of bonuses for you', text: 'Thank you for riding with us.' },
+    en: { message: '₽50 bonus for you', text: 'Thank you for riding with us.' },
   },
   promocode: { ru: { message: 'Промокод SPRING26 действует' }, en: { message: 'Promo code SPRING26 is active' } },
   rental_end: {
@@ -148,7 +148,7 @@ export const sampleTexts: Record<NotificationType, BothLanguages> = {
   },
   mos_metro_bonus: {
     ru: { message: '30\u00A0минут за\u00A0метро', text: 'Бонус ждёт вас до\u00A0полуночи.' },
-    en: { message: '30 minutes from the Metro', text: 'The bonus waits until midnight.' },
+    en: { message: '30 minutes from the Metro', text: 'Use it before midnight.' },
   },
   buy_tariff: {
     ru: { message: 'Тариф закончится завтра', text: 'Электро\u00A02.0, месяц: 499\u00A0₽.' },

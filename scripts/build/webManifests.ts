@@ -22,13 +22,13 @@ const texts: Readonly<
     },
     shortcuts: {
       scan: { name: 'Сканировать', description: 'Начать поездку по коду или номеру' },
-      ride: { name: 'Поездка', description: 'Идущая поездка: время, стоимость, пауза, завершение' },
+      ride: { name: 'Поездка', description: 'Ваша поездка: время, стоимость, пауза, завершение' },
       history: { name: 'История', description: 'Поездки и покупки' },
     },
     screens: {
       map: 'Карта: что свободно рядом',
       vehicle: 'Самокат: сколько проедет и сколько стоит',
-      ride: 'Поездка: время, стоимость и свободные минуты',
+      ride: 'Поездка: время, стоимость и бесплатные минуты',
       wide: 'Карта на большом экране',
     },
   },
@@ -38,8 +38,8 @@ const texts: Readonly<
       description: 'Bikes, e-bikes and scooters all over Moscow: find, unlock, ride and return.',
     },
     shortcuts: {
-      scan: { name: 'Scan', description: 'Start a ride by a code or a number' },
-      ride: { name: 'Ride', description: 'The ride under way: time, cost, pause, finish' },
+      scan: { name: 'Scan', description: 'Start a ride with a code or number' },
+      ride: { name: 'Ride', description: 'Your ride: time, cost, pause, finish' },
       history: { name: 'History', description: 'Rides and purchases' },
     },
     screens: {

@@ -33,7 +33,7 @@ export const accountErrors = {
   under16warning: { ...atField, title: msg`Ездить можно с 16 лет` },
   emailIsTaken: {
     ...atField,
-    title: msg`Эта почта уже привязана к другому пользователю`,
+    title: msg`Эта почта уже привязана к другому аккаунту`,
   },
   registrationCommonError: {
     title: msg`Зарегистрироваться не получилось`,
@@ -55,12 +55,9 @@ export const accountErrors = {
     title: msg`Сообщение на этот номер уже просили`,
     text: ({ retryInSeconds }, format) => {
       if (retryInSeconds === undefined) return msg`Подождите минуту. Если оно не придёт, попросите ещё раз.`;
-      const wait =
-        retryInSeconds < 60
-          ? format.secondsSpoken(retryInSeconds)
-          : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      const wait = format.wait(retryInSeconds);
       return msg({
-        message: `Если оно не придёт, ещё раз попросить можно через: ${wait}.`,
+        message: `Если оно не придёт, попросите ещё раз через ${wait}.`,
         comment: 'Placeholder: a time such as "40 seconds"',
       });
     },

@@ -6,7 +6,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 export const emailRecoveryErrors = {
   emailCodeWrong: {
     title: msg`Код не\u00A0подошёл`,
-    text: msg`Код из\u00A0письма действует час и\u00A0один раз. Проверьте цифры в\u00A0последнем письме или попросите новое.`,
+    text: msg`Код из письма одноразовый и действует час. Проверьте цифры в последнем письме или попросите новое.`,
     surface: 'inline',
     icon: 'alert-circle',
     tone: 'danger',
@@ -23,12 +23,9 @@ export const emailRecoveryErrors = {
   emailDelayed: {
     title: msg`Письмо на\u00A0этот адрес уже просили`,
     text: ({ retryInSeconds = 60 }, format) => {
-      const wait =
-        retryInSeconds < 60
-          ? format.secondsSpoken(retryInSeconds)
-          : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
+      const wait = format.wait(retryInSeconds);
       return msg({
-        message: `Если не\u00A0придёт, попросить снова можно через: ${wait}.`,
+        message: `Если не придёт, попросите ещё раз через ${wait}.`,
         comment: 'Placeholder: a time such as "40 seconds"',
       });
     },

@@ -1,16 +1,13 @@
-import { msg, plural } from '@lingui/core/macro';
-import type { MetroCode, Refusal } from '#domain/errorCode.ts';
-import type { ErrorEntry } from './catalogue.types.ts';
+import { msg } from '@lingui/core/macro';
+import type { MetroCode } from '#domain/errorCode.ts';
+import type { CatalogueText, ErrorEntry } from './catalogue.types.ts';
 
 const inSheet = { surface: 'popup', icon: 'metro', tone: 'danger' } as const;
 
-const retryText = ({ retryInSeconds: seconds }: Refusal) => {
-  if (seconds === undefined) return msg`Попробуйте позже.`;
-  if (seconds < 60) {
-    return msg`Можно попробовать снова через ${plural(seconds, { one: '# секунду', few: '# секунды', many: '# секунд', other: '# секунды' })}.`;
-  }
-  const minutes = Math.ceil(seconds / 60);
-  return msg`Можно попробовать снова через ${plural(minutes, { one: '# минуту', few: '# минуты', many: '# минут', other: '# минуты' })}.`;
+const retryText: CatalogueText = ({ retryInSeconds }, format) => {
+  if (retryInSeconds === undefined) return msg`Попробуйте позже.`;
+  const wait = format.wait(retryInSeconds);
+  return msg({ message: `Попробуйте снова через ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
 };
 
 /** The bonus of a metro subscription (account §8); texts show `retries_in` as a duration. */
@@ -57,7 +54,7 @@ export const metroErrors = {
   },
   metroUserBlocked: {
     ...inSheet,
-    title: msg`Метро закрыло этот номер`,
+    title: msg`Метро заблокировало этот номер`,
     text: msg`Напишите нам, поможем разобраться.`,
     next: ['support', 'close'],
   },

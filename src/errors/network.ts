@@ -20,7 +20,7 @@ export const networkErrors = {
     next: ['retry'],
   },
   serverAuthError: {
-    title: msg`Вход сейчас недоступен`,
+    title: msg`Войти сейчас не получится`,
     text: msg`Повторите через минуту.`,
     surface: 'toast',
     icon: 'clock',
@@ -28,7 +28,7 @@ export const networkErrors = {
     next: ['retry', 'support'],
   },
   dbErrorTitle: {
-    title: msg`Не удалось получить данные`,
+    title: msg`Данные не загрузились`,
     text: msg`Повторите через минуту.`,
     surface: 'toast',
     icon: 'alert-circle',
@@ -52,8 +52,8 @@ export const networkErrors = {
     next: ['retry', 'support'],
   },
   invalidAuthError: {
-    title: msg`Срок входа истёк`,
-    text: msg`Войдите ещё раз, вернём вас на это место.`,
+    title: msg`Нужно войти снова`,
+    text: msg`Войдите, и мы вернём вас на это место.`,
     surface: 'page',
     icon: 'lock',
     tone: 'plain',
@@ -74,8 +74,8 @@ export const networkErrors = {
     title: msg`Слишком часто`,
     text: ({ retryInSeconds }, format) => {
       if (retryInSeconds === undefined) return msg`Подождите минуту и повторите.`;
-      const wait = format.minutesSpoken(Math.ceil(retryInSeconds / 60));
-      return msg({ message: `Повторите через: ${wait}.`, comment: 'Placeholder: a time such as "2 minutes"' });
+      const wait = format.wait(Math.max(60, retryInSeconds));
+      return msg({ message: `Повторите через ${wait}.`, comment: 'Placeholder: a time such as "2 minutes"' });
     },
     surface: 'toast',
     icon: 'slow',

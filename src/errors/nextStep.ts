@@ -61,7 +61,7 @@ export const stepLabel: Record<NextStep, MessageDescriptor> = {
   updateApp: msg`Обновить`,
   tariffs: msg`Выбрать тариф`,
   cards: msg`Добавить карту`,
-  toMap: msg`К карте`,
+  toMap: msg`На карту`,
   toMain: msg`На главную`,
   close: msg`Понятно`,
 };

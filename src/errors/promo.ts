@@ -17,7 +17,7 @@ export const promoErrors = {
   promoBlocked: {
     ...inSheet,
     title: msg`Слишком много попыток`,
-    text: msg`Ввод кодов ненадолго закрыт. Попробуйте позже.`,
+    text: msg`Пока коды ввести нельзя. Попробуйте позже.`,
     tone: 'warn',
     next: ['close', 'support'],
   },

@@ -12,7 +12,7 @@ export const serverErrors = {
     next: ['retry', 'support'],
   },
   serverTempUnavailable: {
-    title: msg`Сервис временно недоступен`,
+    title: msg`Сервис сейчас не работает`,
     text: msg`Повторите через минуту.`,
     surface: 'toast',
     icon: 'clock',

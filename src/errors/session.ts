@@ -35,11 +35,8 @@ export const sessionErrors = {
     title: msg`Слишком много попыток`,
     text: ({ retryInSeconds }, format) => {
       if (retryInSeconds === undefined) return msg`Подождите минуту и войдите снова.`;
-      const wait =
-        retryInSeconds < 60
-          ? format.secondsSpoken(retryInSeconds)
-          : format.minutesSpoken(Math.ceil(retryInSeconds / 60));
-      return msg({ message: `Войти снова можно через: ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
+      const wait = format.wait(retryInSeconds);
+      return msg({ message: `Попробуйте снова через ${wait}.`, comment: 'Placeholder: a time such as "40 seconds"' });
     },
     surface: 'inline',
     icon: 'clock',
@@ -56,7 +53,7 @@ export const sessionErrors = {
   },
   sessionEnded: {
     title: msg`Войдите ещё раз`,
-    text: msg`Срок входа истёк. Вернём вас туда, где вы были.`,
+    text: msg`Войдите снова: вернём вас туда, где вы были.`,
     surface: 'page',
     icon: 'lock',
     tone: 'plain',

@@ -37,7 +37,7 @@ export const startErrors = {
   },
   accountHasRentAlready: {
     title: msg`Поездка уже идёт`,
-    text: msg`Взять второй можно, когда закончите первую.`,
+    text: msg`Завершите её, и можно взять другой транспорт.`,
     surface: 'popup',
     icon: 'clock',
     tone: 'plain',

@@ -26,7 +26,7 @@ export const supportErrors = {
   },
   attachmentsTooLarge: {
     ...ofPicture,
-    title: msg`Вместе фото больше 6\u00A0МБ`,
+    title: msg`Фото вместе больше 6 МБ`,
     text: msg`Уберите одно или выберите поменьше.`,
   },
   chatbotUnavailable: {

@@ -15,6 +15,8 @@ export type Format = {
   seconds(seconds: number): string;
   /** 4 секунды. */
   secondsSpoken(seconds: number): string;
+  /** After «через»: 40 секунд, 1 минуту. Minutes from 60 seconds. */
+  wait(seconds: number): string;
   /** 14:32. @param at milliseconds */
   time(at: number): string;
   /** 14 июня; with the year where it is not the current one. @param at milliseconds */
@@ -72,6 +74,8 @@ export function createFormat(locale: string): Format {
       return rest === 0 ? hour(hours) : `${hour(hours)} ${minute(rest)}`;
     };
   };
+  const minutesLong = hoursAndMinutes('long');
+  const spoken = (seconds: number) => (seconds < 60 ? secondsLong(seconds) : minutesLong(Math.ceil(seconds / 60)));
   const sameYear = dateFormat({ day: 'numeric', month: 'long' });
   const otherYear = dateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   const daySameYear = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -84,9 +88,11 @@ export function createFormat(locale: string): Format {
     distance: (value) => (value < 995 ? meters(roundMeters(value)) : kilometers(value / 1000)),
     range: (value) => wholeKilometers(value / 1000),
     minutes: hoursAndMinutes('short'),
-    minutesSpoken: hoursAndMinutes('long'),
+    minutesSpoken: minutesLong,
     seconds,
     secondsSpoken: secondsLong,
+    // Only Russian words end so, and only these two differ in the accusative.
+    wait: (value) => spoken(value).replace(/(секунд|минут)а/, '$1у'),
     time: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     date: (at, now = Date.now()) => clean(inYear(at, now) ? sameYear(at) : otherYear(at)),
     day: (at, now = Date.now()) => (inYear(at, now) ? daySameYear(at) : dayOtherYear(at)),

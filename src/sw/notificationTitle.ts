@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   account_blocked: { ru: 'Аккаунт заблокирован', en: 'Account blocked' },
   come_back_to_ride: { ru: 'Поездка идёт', en: 'Your ride is running' },
   close_card_and_come_back_to_ride: { ru: 'Поездка идёт', en: 'Your ride is running' },
-  pay_debt_claim: { ru: 'Есть долг', en: 'You have a debt' },
+  pay_debt_claim: { ru: 'Есть долг', en: 'You owe money' },
   qr_code: { ru: 'Пора ехать', en: 'Ready to ride' },
   mos_metro_bonus: { ru: 'Бонус за\u00A0метро', en: 'Metro bonus' },
   buy_tariff: { ru: 'Тариф', en: 'Your plan' },

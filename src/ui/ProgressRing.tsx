@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './ProgressRing.module.css';
 
 type ProgressRingProps = {
-  /** For screen readers: «Осталось 4 секунды». */
+  /** For screen readers: «Ещё 4 секунды». */
   label: string;
   /** What is left, in whole seconds or another unit. */
   left: number;

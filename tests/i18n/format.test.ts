@@ -46,6 +46,14 @@ test('The app writes sixty minutes or more in hours and minutes, and can spell o
   ]);
   expect(en.minutesSpoken(61)).toBe('1\u00A0hour 1\u00A0minute');
   expect(ru.secondsSpoken(4)).toBe('4\u00A0секунды');
+  expect([1, 41, 59, 60, 61].map((seconds) => ru.wait(seconds))).toEqual([
+    '1\u00A0секунду',
+    '41\u00A0секунду',
+    '59\u00A0секунд',
+    '1\u00A0минуту',
+    '2\u00A0минуты',
+  ]);
+  expect(en.wait(90)).toBe('2\u00A0minutes');
 });
 
 test('A date shows the year only when the year is not the current year', () => {

@@ -24,7 +24,7 @@ journey(
       .toEqual([true]);
     await rider.tap('button', 'Оплатить 340 ₽');
     await rider.see('heading', 'Оплата прошла');
-    await rider.tap('button', 'К карте');
+    await rider.tap('button', 'На карту');
     await rider.see('link', 'Сканировать');
     expect(new URL(rider.page.url()).pathname).toBe('/map');
     expect(await card.count()).toBe(0);

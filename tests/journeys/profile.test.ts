@@ -35,7 +35,7 @@ journey(
     await fill(rider, 'Фамилия', 'ёлкина');
     await fill(rider, 'Дата рождения', '15.06.2010');
     await rider.tap('button', 'Сохранить');
-    await rider.read('Эта почта уже привязана к другому пользователю');
+    await rider.read('Эта почта уже привязана к другому аккаунту');
     const hasFocus = () => rider.page.getByLabel('Почта').evaluate((field) => field === document.activeElement);
     await expect.poll(hasFocus).toBe(true);
     await fill(rider, 'Почта', 'anna.maria@example.com');

@@ -146,7 +146,7 @@ journey('The chat offers Retry when it does not load, and a button leads back to
     'allow-scripts allow-forms allow-same-origin',
   );
   expect(await barriers(rider)).toEqual([]);
-  await rider.tap('button', 'К карте');
+  await rider.tap('button', 'На карту');
   await expect.poll(() => new URL(rider.page.url()).pathname).toBe('/map');
   expect(await rider.page.locator('iframe').count()).toBe(0);
   rider.complaints.splice(0);

@@ -21,7 +21,7 @@ test('A system notification shows the server’s text, and has the ID of the ser
 
 test.each([
   ['ru', 'Есть долг'],
-  ['en', 'You have a debt'],
+  ['en', 'You owe money'],
 ])(
   'When a push has only one of its two texts, the system notification has the app’s own headline in the language %s',
   (language, headline) => {

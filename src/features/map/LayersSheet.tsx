@@ -69,7 +69,7 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
         )}
         <SwitchRow
           title={t({ message: 'Экономить трафик', comment: 'A switch: low-data mode of the map' })}
-          note={t`Сначала список, карта по просьбе. Обновляем раз в две минуты.`}
+          note={t`Сначала список, карта по нажатию. Обновляем раз в две минуты.`}
           isOn={saving.isOn}
           onChange={saving.choose}
         />

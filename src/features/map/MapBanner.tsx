@@ -120,7 +120,7 @@ export function MapBanner({
             icon="search"
             tone="plain"
             float
-            title={t`Здесь пока никого`}
+            title={t`Здесь пока пусто`}
             action={button(t({ message: 'Показать', comment: 'A button: shows the nearest vehicle on the map' }), () =>
               onShow(nearest),
             )}
@@ -137,7 +137,7 @@ export function MapBanner({
           icon="search"
           tone="plain"
           float
-          title={t`Здесь пока никого`}
+          title={t`Здесь пока пусто`}
           action={button(t`Отдалить карту`, onZoomOut)}
         >
           {t`Свободных велосипедов и самокатов на экране нет.`}

@@ -78,7 +78,6 @@ export function MapScreen() {
     rent,
     (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
   );
-  const { publicApi, settings } = useRuntime();
   const hasWays = Boolean(settings.waysUrl);
   const cellsNow = useMapCells(publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
   const offer = useLookup((lookup) => lookup?.context.offer ?? null);
@@ -214,6 +213,7 @@ export function MapScreen() {
           onClose={close}
           onHeight={setCovered}
           onShowRoute={isList ? (hasMap ? turn : null) : map && vehicle && (() => map.showRoute(vehicle))}
+          way={way}
           above={!isList && map && locateButton}
         />
       ) : isCardOpen ? (

@@ -36,7 +36,7 @@ export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHead
       </header>
       {onShowMap && (
         <div className={styles.saving}>
-          <p className={styles.note}>{t`Экономим трафик: карта\u00A0— когда попросите.`}</p>
+          <p className={styles.note}>{t`Экономим трафик: карта по нажатию.`}</p>
           <Button look="text" size="small" onClick={onShowMap}>{t`Показать карту`}</Button>
         </div>
       )}

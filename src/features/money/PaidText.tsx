@@ -45,7 +45,7 @@ export function useAfterPaid(): { label: string; go(order: PaymentOrder): Promis
   const back = internalPath(waits?.backUrl);
   const isElsewhere = waits?.path !== undefined && waits.path !== null;
   return {
-    label: isElsewhere ? t`Вернуться` : t`К карте`,
+    label: isElsewhere ? t`Вернуться` : t`На карту`,
     async go({ kind }) {
       const href =
         kind === 'card'

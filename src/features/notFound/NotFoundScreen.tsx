@@ -19,7 +19,7 @@ export function NotFoundScreen() {
           title={title}
           actions={
             <Link to={signedIn ? paths.map : paths.main} className={buttonClass({ look: 'primary' })}>
-              {signedIn ? <Trans>К карте</Trans> : <Trans>На главную</Trans>}
+              {signedIn ? <Trans>На карту</Trans> : <Trans>На главную</Trans>}
             </Link>
           }
         >

@@ -94,7 +94,7 @@ function ToMap() {
   const { t } = useLingui();
   const cameFromMap = useLocation({ select: ({ state }) => state.cameFromMap === true });
   return (
-    <Link to={cameFromMap ? paths.map : paths.main} className={iconButtonClass()} aria-label={t`К карте`}>
+    <Link to={cameFromMap ? paths.map : paths.main} className={iconButtonClass()} aria-label={t`На карту`}>
       <Icon name="back" />
     </Link>
   );

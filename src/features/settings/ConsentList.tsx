@@ -86,7 +86,7 @@ function useConsentTexts(): { titles: Record<ConsentKind, string>; ways: Record<
     titles: {
       userAgreement: t`Пользовательское соглашение`,
       personalData: t`Обработка персональных данных`,
-      geolocation: t`Местоположение`,
+      geolocation: t`Геопозиция`,
       notifications: t({ message: 'Уведомления на телефон', comment: 'A consent: notices while the app is closed' }),
       statistics: t`Статистика`,
       metro: t`Номер телефона для метро`,

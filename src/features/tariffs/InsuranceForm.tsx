@@ -129,7 +129,7 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
           <Link to={paths.policy} search={{ file: 'userAgreement' }}>
             условия
           </Link>
-          , прочёл{' '}
+          , мне понятны{' '}
           <Link to={paths.policy} search={{ file: 'KID' }}>
             ключевой информационный документ
           </Link>{' '}
@@ -137,7 +137,7 @@ function Terms({ box, agrees, onAgree, isReminded }: TermsProps) {
           <Link to={paths.policy} search={{ file: 'insuranceRules' }}>
             правила страхования
           </Link>
-          , согласен на{' '}
+          , даю согласие на{' '}
           <Link to={paths.policy} search={{ file: 'personalData' }}>
             обработку данных
           </Link>

@@ -86,7 +86,7 @@ function Caps({ tariff: { FareCap, DayFareCap } }: { tariff: Tariff }) {
   return (
     <>
       {FareCap !== null && <p className={text.second}>{t`За поездку не\u00A0больше ${ride}.`}</p>}
-      {DayFareCap !== null && <p className={text.second}>{t`За все поездки одного дня не\u00A0больше ${day}.`}</p>}
+      {DayFareCap !== null && <p className={text.second}>{t`За день не больше ${day}, сколько бы ни было поездок.`}</p>}
     </>
   );
 }

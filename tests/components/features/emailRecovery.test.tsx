@@ -59,7 +59,7 @@ test('The rider requests a recovery code by e-mail and types the code on the sam
   await screen.findByText(/Если на.anna@example.test есть аккаунт/);
   expect(shown.sent).toEqual([{ email: 'anna@example.test', captchaToken: null }]);
   await shown.rider.keyboard('111111');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Код из.письма действует час и.один раз/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Код из.письма одноразовый и.действует час/);
   await shown.rider.keyboard('123456');
   const email = { by: 'email', email: 'anna@example.test' };
   expect(shown.typed).toMatchObject(['111111', '123456'].map((code) => ({ ...email, code })));

@@ -15,7 +15,7 @@ test('The end of a session empties the list of errors', async () => {
   await renderScreen(<QueryLayout />, {
     runtime: { session: { riderMemory, version: createActor(versionMachine).start() } },
   });
-  expect(await screen.findByText('Не удалось получить данные')).toBeDefined();
+  expect(await screen.findByText('Данные не загрузились')).toBeDefined();
   expect(errorList.snapshot()).toHaveLength(1);
   riderMemory.clear();
   expect(errorList.snapshot()).toEqual([]);

@@ -53,7 +53,7 @@ test('The ride panel says that the cost will not grow only when the cost has rea
   cleanup();
   const reached = await panelAfter(500);
   expect(reached).toContain('≈ 120 ₽');
-  expect(reached).toContain('Больше не станет: это предел цены за поездку.');
+  expect(reached).toContain('Больше не станет: это предел за поездку.');
 });
 
 // B064, B066

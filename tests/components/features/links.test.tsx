@@ -20,7 +20,7 @@ test.for([
     state,
     runtime: { settings },
   });
-  await shown.rider.click(screen.getByRole('link', { name: 'К карте' }));
+  await shown.rider.click(screen.getByRole('link', { name: 'На карту' }));
   await expect.poll(shown.path).toBe(path);
 });
 

@@ -102,7 +102,7 @@ test('The insurance form wants the names of the passport and the rider’s own d
   const note = screen.getByText('Страховка действует, только если имя и фамилия как в паспорте, а дата рождения ваша.');
   const firstField = screen.getByRole('textbox', { name: 'Имя' });
   expect(note.compareDocumentPosition(firstField)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  const box = screen.getByRole('checkbox', { name: /^Принимаю условия, прочёл ключевой информационный документ/ });
+  const box = screen.getByRole('checkbox', { name: /^Принимаю условия, мне понятны ключевой информационный документ/ });
   expect(box).toHaveProperty('checked', false);
 });
 

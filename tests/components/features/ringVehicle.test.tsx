@@ -45,7 +45,7 @@ test('A tap on the ring button sends the phone’s position once, and no second 
   const { latitude, longitude, accuracy } = HERE;
   const body = { position: { latitude, longitude, accuracy } };
   expect(sent).toEqual([['/api/bikes/{number}/ring', { number: '51307' }, body]]);
-  expect(screen.getByRole('status').textContent).toBe('Сигналим…');
+  expect(screen.getByRole('status').textContent).toBe('Сигналим');
 });
 
 const noAnswer = async () => {

@@ -84,7 +84,7 @@ test('The tariff screen names the most that a ride and all rides of a day cost',
   const prices = { FreeMinutes: 30, OmniSegments: [{ From: 0, To: null, Cost: 6 }] };
   await openTariff(here({ ...prices, FareCap: 500, DayFareCap: 900 }), true);
   expect(await screen.findByText('За поездку не больше 500 ₽.')).toBeDefined();
-  expect(screen.getByText('За все поездки одного дня не больше 900 ₽.')).toBeDefined();
+  expect(screen.getByText('За день не больше 900 ₽, сколько бы ни было поездок.')).toBeDefined();
   cleanup();
   await openTariff(here(prices), true);
   expect(await screen.findByText('Первые 30 минут')).toBeDefined();

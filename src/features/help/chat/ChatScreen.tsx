@@ -74,5 +74,5 @@ function Back() {
   const navigate = useNavigate();
   const comesFrom = useLocation({ select: ({ search }) => internalPath(Reflect.get(search, 'redirect-url')) });
   if (comesFrom === undefined) return <BackButton instead={paths.support} />;
-  return <IconButton icon="back" label={t`К карте`} onClick={() => void navigate({ to: paths.map, replace: true })} />;
+  return <IconButton icon="back" label={t`На карту`} onClick={() => void navigate({ to: paths.map, replace: true })} />;
 }

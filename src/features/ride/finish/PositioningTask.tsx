@@ -71,7 +71,7 @@ export function PositioningTask({ view }: { view: FinishView }) {
       <FinishBar view={view} hasWayBack={!isClosing}>
         {isClosing && isSlow && (
           <Button wide onClick={() => void navigate({ to: paths.map })}>
-            {t`К карте, дождусь там`}
+            {t`Подожду на карте`}
           </Button>
         )}
       </FinishBar>

@@ -75,7 +75,7 @@ function ChainRing() {
   const spoken = format.secondsSpoken(left);
   return (
     <ProgressRing
-      label={t`Осталось ${spoken}`}
+      label={t`Ещё ${spoken}`}
       left={left}
       total={CHAIN_SETTLES_MS / 1_000}
       unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}

@@ -71,7 +71,7 @@ export function useOfferTexts(
     if (offer.cardHold === null) return t`Спишем после поездки`;
     const hold = format.money(offer.cardHold);
     return t({
-      message: `Банк заморозит ${hold} до\u00A0конца поездки, потом спишем только её\u00A0цену`,
+      message: `Банк заморозит ${hold} до конца поездки, а спишем только её стоимость`,
       comment: 'Beside the card that pays: the bank holds ₽300 until the ride ends, then only its price is charged',
     });
   };

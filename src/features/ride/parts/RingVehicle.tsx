@@ -28,7 +28,7 @@ export function RingVehicle({ number, capabilities }: { number: string; capabili
   // The text names the whole wait and goes with it: a live region that counted would speak every second.
   const wait = useRetryCountdown(ring.data?.kind === 'tooOften' ? ring.data : undefined);
   const note = () => {
-    if (ring.isPending) return t`Сигналим…`;
+    if (ring.isPending) return t`Сигналим`;
     if (!isOnline) return t`Посигналить можно только с\u00A0интернетом.`;
     if (ring.error) return t`Ответа нет. Если ничего не слышно, нажмите ещё раз.`;
     if (ring.data && (ring.data.kind !== 'tooOften' || wait > 0)) return outcomeText(ring.data);
@@ -67,7 +67,7 @@ function useOutcomeText() {
   const refusalText = (refusal: Refusal): string => {
     const { code } = refusal;
     const { title, text } = errorTexts(i18n, refusal);
-    if (code === 'bikeIsFarFromUser') return t`Подойдите ближе: сигнал работает в\u00A0100\u00A0м от\u00A0него.`;
+    if (code === 'bikeIsFarFromUser') return t`Подойдите ближе: посигналить можно не дальше 100 м.`;
     return code === 'geoNotAllowedByUser' || code === 'geolocationFailed' ? (text ?? title) : title;
   };
   return (outcome: RingOutcome): string => {
@@ -78,9 +78,9 @@ function useOutcomeText() {
         comment: 'The vehicle (bike or scooter) has no connection and did not ring',
       });
     if (outcome.kind === 'tooOften') {
-      const wait = format.secondsSpoken(outcome.retryInSeconds);
+      const wait = format.wait(outcome.retryInSeconds);
       return t({
-        message: `Слишком часто. Снова можно через: ${wait}.`,
+        message: `Слишком часто. Снова можно через ${wait}.`,
         comment: 'A rider let a vehicle ring too often. Placeholder: a time such as "40 seconds"',
       });
     }

@@ -125,7 +125,7 @@ function OtherWays({ lock }: { lock: LockView }) {
       <ClaimEntry rent={lock.rent} />
       {lock.wait === 'slow' && (
         <Button look="neutral" size="small" wide onClick={() => void navigate({ to: paths.map })}>
-          {t`К карте, дождусь там`}
+          {t`Подожду на карте`}
         </Button>
       )}
       {(mayResume || mayFinish) && (

@@ -81,9 +81,7 @@ export function RideFigures({ view }: { view: RideView }) {
       {view.sumsAreUnknown && (
         <p className={cx(text.label, text.second)}>{t`Уточняем сумму. Ехать и завершать поездку можно как обычно.`}</p>
       )}
-      {view.isCapped && (
-        <p className={cx(text.label, text.second)}>{t`Больше не станет: это предел цены за\u00A0поездку.`}</p>
-      )}
+      {view.isCapped && <p className={cx(text.label, text.second)}>{t`Больше не станет: это предел за поездку.`}</p>}
       <FreeAndNext view={view} meter={meter} />
       {mode === 'riding' && !view.still && <OwnRide rentId={view.rent.id} />}
     </>

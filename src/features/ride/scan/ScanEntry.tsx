@@ -46,7 +46,7 @@ function FinishFirst({ ride }: { ride: RentFacts }) {
           {t`К поездке`}
         </Button>
         <Button wide onClick={toMap}>
-          {t`К карте`}
+          {t`На карту`}
         </Button>
       </BottomBar>
     </Screen>

@@ -101,7 +101,7 @@ export function StartRefusedStage({ ride }: { ride: RideState }) {
         className={offer ? `kind-${offer.form}` : undefined}
         below={
           <Button look="neutral" size="small" wide onClick={handlers.close}>
-            {t`К карте`}
+            {t`На карту`}
           </Button>
         }
       >

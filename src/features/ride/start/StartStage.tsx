@@ -77,7 +77,7 @@ function PullCoach({ rent, step, title, children }: PullCoachProps) {
       artLabel={t`Велосипед тянут из дока на себя`}
       ring={
         <ProgressRing
-          label={t`Осталось ${spoken}`}
+          label={t`Ещё ${spoken}`}
           left={left}
           total={PULL_SECONDS}
           unit={t({ message: 'с', comment: 'Seconds, short, after a number' })}
@@ -153,7 +153,7 @@ function StartBar({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: Star
     <BottomBar bare>
       {wayOut && (
         <Button look="neutral" size="small" onClick={() => void navigate({ to: paths.map })}>
-          {t`К карте, дождусь там`}
+          {t`Подожду на карте`}
         </Button>
       )}
       {lock && <LockButton lock={lock} />}
