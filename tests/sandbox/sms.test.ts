@@ -215,6 +215,16 @@ describe('a ride by text message', () => {
     ).toEqual([{ stopped: true, ended: outcome === 'finished' }]);
   });
 
+  test('An end by text whose lock is stuck is answered with this, and another one ends the ride when the lock works', async () => {
+    const phone = await phoneOfAnna();
+    await phone.does(`START ${SCOOTER}`);
+    await scooter.set({ jammed: true });
+    expect(await phone.does(`FINISH ${SCOOTER}`)).toContain('2 NEED_CLOSE_LOCK ');
+    await scooter.set({ jammed: false });
+    await minutes(1);
+    expect(await phone.does(`FINISH ${SCOOTER}`)).toContain('3 finished ');
+  });
+
   test('A start by text is refused as by HTTP, opens nothing, and tells only the rider’s own phone', async () => {
     const [rider, phoneNumber] = [await riderOf(sandbox, '10002'), '79000000002'];
     const phone = await textPhone(sandbox, rider, phoneNumber);
