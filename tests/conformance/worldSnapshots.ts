@@ -27,8 +27,10 @@ export async function keepWorlds(db: Db, { number, riderId }: { number: string; 
     ['sandbox.riders', `id = ${quoted(riderId)}`],
   ]);
   const parts: Part[] = tables.map(({ table, columns }) => ({ table, columns, where: rows.get(table) ?? 'true' }));
+  // An object each: a function takes a hundred arguments.
   const keeping = parts.map(
-    ({ table, where }) => `${quoted(table)}, (select coalesce(jsonb_agg(t), '[]') from ${table} t where ${where})`,
+    ({ table, where }) =>
+      `jsonb_build_object(${quoted(table)}, (select coalesce(jsonb_agg(t), '[]') from ${table} t where ${where}))`,
   );
   const puttingBack = parts.map(
     ({ table, columns, where }) => `
@@ -40,7 +42,7 @@ export async function keepWorlds(db: Db, { number, riderId }: { number: string; 
   await db.transaction((sql) =>
     sql.exec(`
       create schema kept;
-      create function kept.keep() returns text language sql as $f$ select jsonb_build_object(${keeping.join(', ')})::text $f$;
+      create function kept.keep() returns text language sql as $f$ select (${keeping.join(' || ')})::text $f$;
       create function kept.put_back(kept jsonb) returns void language plpgsql as $f$
       begin
         set local session_replication_role = replica;
