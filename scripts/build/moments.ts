@@ -53,6 +53,12 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // Bike lanes, and the way along streets: each when the rider first asks for it.
   ways: ['api/ways.', 'features/map/WayLine.'],
+  // After the map works.
+  reservation: [
+    'app/services/openReservation.',
+    'features/ride/reservation/ReserveVehicle.',
+    'features/ride/reservation/ReservationStrip.',
+  ],
   ride: [
     'features/ride/scan/ScanEntry.',
     'features/ride/RideScreen.',

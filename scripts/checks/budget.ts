@@ -23,6 +23,7 @@ const later = {
   cityMap: 136,
   mapWorker: 7,
   ways: 5,
+  reservation: 5,
   ride: 55,
   data: 49,
   registration: 12,

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import type { Refusal } from '#domain/errorCode.ts';
 import { count, id, instant, latitude, longitude, or, price } from '#domain/fields.ts';
 import { capabilitiesSchema, deviceType, formOf } from '#domain/rent.ts';
-import type { Reservation } from '#domain/reservation.ts';
+import type { Reservation, ReservationOutcome, ReservationTap } from '#domain/reservation.ts';
 import type { GatewayApi } from './clients.ts';
 import { Fault, isTransient, unwrap } from './fault.ts';
 import { readWhole } from './read.ts';
@@ -34,20 +33,21 @@ const answer = v.object({ reservation: v.nullable(reservation), serverTime: inst
 
 const reservationIn = (sent: unknown): Reservation | null => readWhole('reservation', answer, sent).reservation;
 
-/** The rider's newest reservation: held, or ended within the last hour. @throws {Fault} when it is not known */
-export const currentReservation = async (api: GatewayApi, signal: AbortSignal): Promise<Reservation | null> =>
-  reservationIn(await unwrap(api.GET('/api/reservations/current', { signal })));
+/**
+ * The rider's newest reservation: held, or ended within the last hour. Null also from a gateway that offers none.
+ * @throws {Fault} when it is not known
+ */
+export async function currentReservation(api: GatewayApi, signal: AbortSignal): Promise<Reservation | null> {
+  try {
+    return reservationIn(await unwrap(api.GET('/api/reservations/current', { signal })));
+  } catch (cause) {
+    const fault = Fault.from(cause);
+    if (fault.status === 404) return null;
+    throw fault;
+  }
+}
 
-/** `key` and `expiresAt` (server ms) belong to one tap of the rider: each try has the same. */
-export type ReservationCommand = { key: string; expiresAt: number };
-
-export type ReservationOutcome =
-  | { kind: 'done'; reservation: Reservation }
-  /** The server executed nothing. `expired`: it came too late. */
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'expired' };
-
-const header = ({ key, expiresAt }: ReservationCommand) => ({
+const header = ({ key, expiresAt }: ReservationTap) => ({
   'Idempotency-Key': key,
   'Command-Expires-At': new Date(expiresAt).toISOString(),
 });
@@ -72,11 +72,11 @@ async function outcomeOf(sent: Promise<unknown>): Promise<ReservationOutcome> {
  */
 export const reserveBike = (
   api: GatewayApi,
-  { number, ...command }: ReservationCommand & { number: string },
+  { number, ...tap }: ReservationTap & { number: string },
   signal: AbortSignal,
 ): Promise<ReservationOutcome> =>
   outcomeOf(
-    unwrap(api.POST('/api/bikes/{number}/reserve', { params: { path: { number }, header: header(command) }, signal })),
+    unwrap(api.POST('/api/bikes/{number}/reserve', { params: { path: { number }, header: header(tap) }, signal })),
   );
 
 /**
@@ -85,13 +85,13 @@ export const reserveBike = (
  */
 export const releaseReservation = (
   api: GatewayApi,
-  { reservationId, ...command }: ReservationCommand & { reservationId: string },
+  { reservationId, ...tap }: ReservationTap & { reservationId: string },
   signal: AbortSignal,
 ): Promise<ReservationOutcome> =>
   outcomeOf(
     unwrap(
       api.POST('/api/reservations/{reservationId}/release', {
-        params: { path: { reservationId }, header: header(command) },
+        params: { path: { reservationId }, header: header(tap) },
         signal,
       }),
     ),

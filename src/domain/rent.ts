@@ -320,7 +320,7 @@ export type BikeDock = { code: string; station: StationName };
 export type Position = { latitude: number; longitude: number; accuracy: number; at: number };
 
 /** What a reservation that begins now costs (decisions §4.17). `cost`: roubles a minute after the free minutes. */
-type ReservationTerms = {
+export type ReservationTerms = {
   freeMinutes: number;
   /** In all; then it ends by itself. */
   mostMinutes: number;

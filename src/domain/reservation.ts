@@ -1,3 +1,4 @@
+import type { Refusal } from './errorCode.ts';
 import type { Capabilities, VehicleForm } from './rent.ts';
 
 /** The rider's reservation of a vehicle. Times are milliseconds of the server's clock, money is roubles. */
@@ -19,6 +20,15 @@ export type Reservation = {
   /** Charged for it by the server; null while it is held. */
   cost: number | null;
 };
+
+/** A tap of the rider: all tries have its key, and the server refuses it after `expiresAt` (server ms). */
+export type ReservationTap = { key: string; expiresAt: number };
+
+export type ReservationOutcome =
+  | { kind: 'done'; reservation: Reservation }
+  /** The server executed nothing. `expired`: it came too late. */
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'expired' };
 
 const MINUTE = 60_000;
 

@@ -8,11 +8,13 @@ import { openArchive } from './basemap.ts';
 import {
   type Chosen,
   chosenPin,
+  type ChosenVehicle,
   collection,
   countPins,
   nearestVehicle,
   parkingPins,
   type Picked,
+  pin,
   type PinFeature,
   stationPins,
   stationsHere,
@@ -68,6 +70,7 @@ const ROUTE_MARGIN = { top: 120, right: 56, bottom: 48, left: 56 };
 const FINGER = 10;
 const PICKABLE = [
   'chosen',
+  'reserved',
   'vehicles',
   'clusters',
   'clusters-aside',
@@ -117,6 +120,7 @@ export function createCityMap(options: CityMapOptions) {
     here: createPinFeed(overlay, 'here'),
     parkings: createPinFeed(overlay, 'parkings'),
     counts: createPinFeed(overlay, 'counts'),
+    reserved: createPinFeed(overlay, 'reserved'),
   };
   const zoneFeed = createZoneFeed(overlay);
   const laneFeed = createLaneFeed(overlay);
@@ -269,7 +273,7 @@ export function createCityMap(options: CityMapOptions) {
     else if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
     else if (typeof hit.id !== 'number') return;
     else if ('point_count' in hit.properties) openCluster(hit.id, { longitude, latitude });
-    else if (hit.source === 'vehicles') onPick({ kind: 'bike', id: hit.id });
+    else if (hit.source === 'vehicles' || hit.source === 'reserved') onPick({ kind: 'bike', id: hit.id });
     else if (hit.source === 'stations' || hit.source === 'here') onPick({ kind: 'station', id: hit.id });
   }
 
@@ -350,6 +354,14 @@ export function createCityMap(options: CityMapOptions) {
     showZones: (zones: readonly CityZone[], now: number) => zoneFeed.show(zones, now),
     /** Shows the bike lanes; null hides them. */
     showLanes: laneFeed.show,
+    /** The vehicle that the rider has reserved: no cell contains it. @param label the word under its pin */
+    showReserved(vehicle: ChosenVehicle | null, label: string) {
+      feeds.reserved.show(
+        vehicle
+          ? [pin(vehicle.id, vehicle.longitude, vehicle.latitude, { icon: `pins:${vehicle.form}-selected`, label })]
+          : [],
+      );
+    },
     choose(next: Chosen | null) {
       const isAnother = next !== null && (next.id !== chosen?.id || next.kind !== chosen.kind);
       chosen = next;

@@ -6,7 +6,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import { laneSources } from './laneLayers.ts';
-import { routeLayers, routeSources } from './routeLayers.ts';
+import { ROUTE_LABEL_FONT, routeLayers, routeSources } from './routeLayers.ts';
 import type { Scheme } from './scheme.ts';
 import { zoneSigns, zoneSources } from './zoneLayers.ts';
 
@@ -46,6 +46,7 @@ export const riderSources: Record<string, SourceSpecification> = {
   here: points,
   vehicles: points,
   counts: points,
+  reserved: points,
   chosen: points,
 };
 
@@ -240,6 +241,25 @@ export const riderLayers = (
       'icon-padding': 0,
       'symbol-sort-key': ['case', IS_LOW, 1, 0],
     },
+  },
+  {
+    // The rider's own: the large drawing of a chosen pin, and a word, so that it differs without its colour.
+    id: 'reserved',
+    source: 'reserved',
+    type: 'symbol',
+    layout: {
+      'icon-image': ['get', 'icon'],
+      'icon-anchor': 'bottom',
+      'icon-offset': [0, 6],
+      'icon-allow-overlap': true,
+      'text-field': ['get', 'label'],
+      'text-font': [ROUTE_LABEL_FONT],
+      'text-size': STATION_TEXT,
+      'text-anchor': 'top',
+      'text-offset': [0, 0.3],
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-color': INK[scheme].text, 'text-halo-color': INK[scheme].ground, 'text-halo-width': 3 },
   },
   {
     id: 'chosen',

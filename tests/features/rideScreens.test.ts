@@ -135,6 +135,18 @@ it.each([
   expect(offerView({ ...near, ...part }, reading).canRing).toBe(canRing),
 );
 
+it.each([
+  ['from afar', {}, away, true],
+  ['without a position', {}, { kind: 'denied' as const }, true],
+  ['a vehicle without a price for it', { reservation: null }, away, false],
+  ['a vehicle that another rider has reserved', { obstacles: ['BIKE_IS_RESERVED'] }, away, false],
+  ['a rider with a debt', { obstacles: ['ACCOUNT_DEBT'] }, away, false],
+])('The vehicle card offers a reservation only to a rider who could start: %s', (_, part, reading, canReserve) =>
+  expect(
+    offerView({ ...near, reservation: { freeMinutes: 10, mostMinutes: 30, cost: 3 }, ...part }, reading).canReserve,
+  ).toBe(canReserve),
+);
+
 it('The vehicle card lets the rider try to start from too far away if nothing else prevents the ride', () => {
   expect(offerView(near, away).mayTryAnyway).toBe(true);
   expect(offerView({ ...near, obstacles: ['ACCOUNT_DEBT'] }, away).mayTryAnyway).toBe(false);

@@ -9,6 +9,7 @@ const FLOORS: readonly (readonly string[])[] = [
   `portPlus notFound language contacts navigation share consents outbox rider person money webPush track
     ride/state ride/nearby ride/camera`,
   'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks',
+  'ride/reservation',
   'rating providers ride/claim ride/offer ride/locks',
   // The areas: a screen of the app each.
   `map tariffs profile history metro help settings debug landing legal register signIn shortLink

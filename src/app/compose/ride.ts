@@ -1,10 +1,11 @@
 import { lazy } from '#domain/lazy.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { localStore } from '#platform/browserStorage.ts';
+import { whenScreenWorks } from '#platform/screenWorks.ts';
 import type { AppDeps } from './deps.ts';
 
 /** What views of a ride need beside its chart. */
-export const createRide = (parts: Pick<AppDeps, 'settings' | 'transport' | 'report'>) => ({
+export const createRide = (parts: AppDeps) => ({
   /** Loads with the ride's code: a visitor has no photos. */
   photos: lazy(async () => (await import('#platform/photos.ts')).createPhotoStore()),
   /** Keeps a row from the storage over which a screen broke. */
@@ -12,6 +13,11 @@ export const createRide = (parts: Pick<AppDeps, 'settings' | 'transport' | 'repo
     const { dropBrokenRow } = await import('#platform/persistedRide.ts');
     return (riderId: string, row: RentFacts) => dropBrokenRow(localStore(), riderId, row);
   }),
+  /** Loads with the first map, after its screen works. */
+  reservation: lazy(async () => {
+    await whenScreenWorks();
+    return (await import('#app/services/openReservation.ts')).openReservation(parts);
+  }, parts.riderMemory.watch),
   /** Loads with the first vehicle card. */
   liveVehicles: lazy(async () =>
     (await import('#app/services/rows.ts')).openLiveVehicles({ ...parts.settings, ...parts }),

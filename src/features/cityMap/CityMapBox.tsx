@@ -5,7 +5,7 @@ import type { MapCell } from '#api/map.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import type { CityMap, MapView } from '#map-engine/cityMap.ts';
-import type { Chosen, Picked } from '#map-engine/features.ts';
+import type { Chosen, ChosenVehicle, Picked } from '#map-engine/features.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { isInCity, mapLanguage } from './city.ts';
 import { useScheme } from './useCityMap.ts';
@@ -24,6 +24,8 @@ type CityMapBoxProps = {
   map: CityMap | null;
   cells: readonly MapCell[];
   chosen: Chosen | null;
+  /** The vehicle that the rider has reserved, unless its card is open. */
+  reserved?: ChosenVehicle | null;
   reading: PositionReading;
   /** CSS px that a sheet covers at the lower edge of the screen. */
   covered: number;
@@ -32,7 +34,16 @@ type CityMapBoxProps = {
 };
 
 /** The box of the map. Passes React's state to the map. Shows a picture until the live map is ready. */
-export function CityMapBox({ map, cells, chosen, reading, covered, onPick, children }: CityMapBoxProps) {
+export function CityMapBox({
+  map,
+  cells,
+  chosen,
+  reserved = null,
+  reading,
+  covered,
+  onPick,
+  children,
+}: CityMapBoxProps) {
   const { t, i18n } = useLingui();
   const scheme = useScheme();
   const { mapCenter, mapLanguage: operators } = useRuntime().settings;
@@ -66,6 +77,8 @@ export function CityMapBox({ map, cells, chosen, reading, covered, onPick, child
   useEffect(() => map?.setTitle(title), [map, title]);
   useEffect(() => map?.showCells(cells), [map, cells]);
   useEffect(() => map?.choose(chosen), [map, chosen]);
+  const reservedLabel = t({ message: 'Бронь', comment: 'Under the pin of the vehicle that the rider has reserved' });
+  useEffect(() => map?.showReserved(reserved, reservedLabel), [map, reserved, reservedLabel]);
   useTravelOnMap(map, chosen);
   useEffect(() => {
     // The tab bar lies below the box, the sheet above both. Only the part of the sheet inside the box counts.

@@ -5,6 +5,8 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
 import { usePayDebt } from '#features/money/usePayDebt.ts';
+import { StripPart } from '#features/ride/reservation/laterParts.tsx';
+import type { ReservationView } from '#features/ride/reservation/reservation.view.ts';
 import { debtOf, profileQuery } from '#features/rider/profile.queries.ts';
 import { StoryPicture } from '#features/stories/StoryPicture.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
@@ -25,13 +27,24 @@ import pill from './ScanPill.module.css';
 /** The slot above Scan now. `close`: the rider dismisses these banners. */
 function useFootSlot(
   isRiding: boolean,
+  view: ReservationView,
   announcements: readonly Story[],
 ): { slot: FootSlot; close: (names: readonly string[]) => void } {
   const closed = dismissedBannersOf(useRuntime().device.deviceStore);
   const names = useSyncExternalStore(closed.watch, closed.names);
   const riderId = useSession(({ context }) => context.riderId) ?? '';
   const debt = useDebt();
-  const slot = footSlot({ isRiding, debt, announcements, isClosed: (name) => names.has(dismissalKey(name, riderId)) });
+  const reservation =
+    view.kind === 'held' || view.kind === 'releasing' || view.kind === 'lapsed'
+      ? { reservation: view.reservation, isOver: view.kind === 'lapsed' }
+      : null;
+  const slot = footSlot({
+    isRiding,
+    reservation,
+    debt,
+    announcements,
+    isClosed: (name) => names.has(dismissalKey(name, riderId)),
+  });
   const daily = slot.kind === 'promo' && slot.banners[0].kind === 'DAILY_BANNER' ? slot.banners[0].name : null;
   useEffect(() => {
     // A daily banner is shown once per rider (account §9): once on the screen, it counts as seen.
@@ -70,6 +83,9 @@ function DebtBanner({ debt }: { debt: number }) {
 type MapFootProps = {
   /** The chart of the current ride. */
   ride: ActorRefFrom<typeof rentMachine> | null;
+  reservation: ReservationView;
+  onOpenReserved: (mapId: number) => void;
+  onCloseReserved: () => void;
   /** The announcements to show now. */
   announcements: readonly Story[];
   onOpen: (story: Story) => void;
@@ -79,11 +95,28 @@ type MapFootProps = {
 };
 
 /** The part of the map under the thumb: the map's buttons, one banner, one main action. */
-export function MapFoot({ ride, announcements, onOpen, children, isMapThere }: MapFootProps) {
-  const { slot, close } = useFootSlot(ride !== null, announcements);
+export function MapFoot({
+  ride,
+  reservation,
+  onOpenReserved,
+  onCloseReserved,
+  announcements,
+  onOpen,
+  children,
+  isMapThere,
+}: MapFootProps) {
+  const { slot, close } = useFootSlot(ride !== null, reservation, announcements);
   return (
     <div className={styles.bottom}>
       {children && <div className={cx(styles.side, !isMapThere && styles.waiting)}>{children}</div>}
+      {slot.kind === 'reservation' && (
+        <StripPart
+          reservation={slot.reservation}
+          isOver={slot.isOver}
+          onOpen={() => onOpenReserved(slot.reservation.mapId)}
+          onClose={onCloseReserved}
+        />
+      )}
       {slot.kind === 'debt' && (
         <div className={styles.owed}>
           <DebtBanner debt={slot.debt} />

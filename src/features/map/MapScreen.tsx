@@ -13,6 +13,7 @@ import { useMapCells } from '#features/cityMap/map.queries.ts';
 import { useCityMap } from '#features/cityMap/useCityMap.ts';
 import { useLayers } from '#features/cityMap/useLayers.ts';
 import { NotificationSlot } from '#features/notifications/NotificationSlot.tsx';
+import { useReservation } from '#features/ride/reservation/useReservation.ts';
 import { useLookup } from '#features/ride/state/rideState.ts';
 import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
 import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
@@ -44,7 +45,7 @@ import { useNearby } from './useNearby.ts';
 import { useOpenedCard } from './useOpenedCard.ts';
 import { useOpenedLocation } from './useOpenedLocation.ts';
 import { useRestoredFocus } from './useRestoredFocus.ts';
-import { chosenVehicle, isVehicleGone } from './vehicleCard.view.ts';
+import { chosenVehicle, isVehicleGone, reservedVehicle } from './vehicleCard.view.ts';
 import { VehicleSheet } from './VehicleSheet.tsx';
 import { WayToPlace } from './WayToPlace.tsx';
 import styles from './MapScreen.module.css';
@@ -115,6 +116,8 @@ export function MapScreen() {
     isRiding,
     center: mapCenter,
   });
+  const reservation = useReservation();
+  const reserved = reservedVehicle(reservation.view);
   const vehicle = isCardOpen ? chosenVehicle(bike, cellsNow.cells, offer) : null;
   const openedLocation = card?.kind === 'parking' || card?.kind === 'station' ? card : null;
   const location = chosenLocation(openedLocation, cellsNow.cells, {
@@ -179,6 +182,7 @@ export function MapScreen() {
           map={map}
           cells={cells}
           chosen={vehicle ?? location}
+          reserved={isRiding || reserved?.id === vehicle?.id ? null : reserved}
           reading={reading}
           covered={isSheetOpen ? covered : 0}
           onPick={(picked) => (picked.kind === 'bike' && isRiding ? undefined : open(picked))}
@@ -249,6 +253,9 @@ export function MapScreen() {
       ) : (
         <MapFoot
           ride={isRiding && rent ? rent : null}
+          reservation={reservation.view}
+          onOpenReserved={(id) => open({ kind: 'bike', id })}
+          onCloseReserved={() => reservation.commands?.close()}
           announcements={announcements}
           onOpen={setStory}
           isMapThere={map !== null}

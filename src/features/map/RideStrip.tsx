@@ -6,7 +6,7 @@ import { useStageTexts } from '#i18n/useStageTexts.ts';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { paths } from '#paths/paths.ts';
 import { buttonClass } from '#ui/buttonClass.ts';
-import styles from './RideStrip.module.css';
+import styles from '#features/ride/parts/Strip.module.css';
 
 /** The current ride on the map, with the way back to it. */
 export function RideStrip({ rent }: { rent: ActorRefFrom<typeof rentMachine> }) {

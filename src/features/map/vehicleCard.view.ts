@@ -1,6 +1,7 @@
 import type { MapCell } from '#api/map.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Offer } from '#domain/rent.ts';
+import type { ReservationView } from '#features/ride/reservation/reservation.view.ts';
 import type { LookupContext } from '#machines/lookup/lookup.types.ts';
 import { type ChosenVehicle, isWithin } from '#map-engine/features.ts';
 
@@ -14,6 +15,13 @@ export function chosenVehicle(mapId: number, cells: readonly MapCell[], offer: O
       return { kind: 'bike', id: mapId, form: vehicle.form, longitude: vehicle.longitude, latitude: vehicle.latitude };
   }
   return null;
+}
+
+/** The vehicle that the rider has reserved now: no cell of the map contains it. */
+export function reservedVehicle(view: ReservationView): ChosenVehicle | null {
+  if (view.kind !== 'held' && view.kind !== 'releasing') return null;
+  const { mapId: id, form, longitude, latitude } = view.reservation;
+  return { kind: 'bike', id, form, longitude, latitude };
 }
 
 /** The cells around the vehicle are loaded and none contains it: somebody else may have taken it. */

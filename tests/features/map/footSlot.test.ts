@@ -3,6 +3,7 @@ import type { Story } from '#domain/story.ts';
 import { footSlot } from '#features/map/footSlot.ts';
 import { createStore } from '#platform/store.ts';
 import { dismissedBannersOf, dismissalKey, createDismissedBanners } from '#stores/dismissedBanners.ts';
+import { aReservation } from '../../support/machines/rents.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
 const banner = (kind: Story['kind'], name: string): Story => ({
@@ -17,13 +18,15 @@ const [daily, first, second] = [
   banner('BANNER_CAROUSEL', 'summer'),
 ];
 const welcome = banner('ONBOARDING', 'welcome');
-const everything = { isRiding: true, debt: 248, announcements: [welcome, first, daily, second] };
-const quiet = { isRiding: false, debt: null };
+const held = { reservation: aReservation(), isOver: false };
+const everything = { isRiding: true, reservation: held, debt: 248, announcements: [welcome, first, daily, second] };
+const quiet = { isRiding: false, reservation: null, debt: null };
 const promo = (...banners: Story[]) => ({ kind: 'promo', banners });
 
 test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
   ['the ride before all else', {}, [], { kind: 'ride' }],
-  ['the debt', { isRiding: false }, [], { kind: 'debt', debt: 248 }],
+  ['the reservation before a debt', { isRiding: false }, [], { kind: 'reservation', ...held }],
+  ['the debt', { isRiding: false, reservation: null }, [], { kind: 'debt', debt: 248 }],
   ['the banner of the day', quiet, [], promo(daily)],
   ['the other banners after the rider has dismissed the banner of the day', quiet, [daily], promo(first, second)],
   ['the other banners that the rider has not dismissed', quiet, [daily, first], promo(second)],

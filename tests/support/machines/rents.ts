@@ -1,4 +1,5 @@
 import { type Offer, readRent, type RentFacts, type RideStage, type RideStatus } from '#domain/rent.ts';
+import type { Reservation } from '#domain/reservation.ts';
 import type { components } from '#openapi/gateway.d.ts';
 
 export const scooter = {
@@ -100,6 +101,24 @@ export const inStage = (stage: RideStage, part: Partial<RentFacts> = {}): RentFa
     endedAt: stage === 'ACTIVE_RIDE_COMPLETED' ? 2_000 : null,
     ...part,
   });
+
+/** Ten free minutes, then 3 ₽ a minute, half an hour in all. */
+export const aReservation = (part: Partial<Reservation> = {}): Reservation => ({
+  id: 'r1',
+  state: 'held',
+  mapId: 7,
+  frameNumber: '51307',
+  form: 'scooter',
+  capabilities: scooter,
+  latitude: 55.75428,
+  longitude: 37.62086,
+  reservedAt: 0,
+  freeUntil: 600_000,
+  until: 1_800_000,
+  minuteCost: 3,
+  cost: null,
+  ...part,
+});
 
 export const anOffer = (part: Partial<Offer> = {}): Offer => ({
   mapId: 7,

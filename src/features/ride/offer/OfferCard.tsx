@@ -11,6 +11,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { useDockText } from '../docks/useDockTexts.ts';
 import { RingVehicle } from '../parts/RingVehicle.tsx';
 import { Stage } from '../parts/Stage.tsx';
+import { ReservePart } from '../reservation/laterParts.tsx';
 import type { OfferView } from './offer.view.ts';
 import { useOfferTexts } from './offerTexts.tsx';
 import { useChangeCard } from './useChangeCard.tsx';
@@ -115,6 +116,9 @@ function OfferFacts({ titleId, look, view }: OfferCardProps & { view: OfferView 
           </li>
         )}
       </ul>
+      {view.canReserve && offer.reservation && (
+        <ReservePart key={`reserve ${offer.frameNumber}`} number={offer.frameNumber} terms={offer.reservation} />
+      )}
       {view.canRing && (
         <RingVehicle key={offer.frameNumber} number={offer.frameNumber} capabilities={offer.capabilities} />
       )}

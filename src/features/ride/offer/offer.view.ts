@@ -32,6 +32,8 @@ export type OfferView = {
   primary: OfferStep;
   /** The phone only estimates the distance, so the rider may ask the server anyway. */
   mayTryAnyway: boolean;
+  /** The rider could start the vehicle from beside it, and its tariff has a price for a reservation. */
+  canReserve: boolean;
   /** The rider can take the vehicle, and may be near enough to hear it. */
   canRing: boolean;
   location: PositionReading['kind'];
@@ -66,6 +68,7 @@ export function offerView(offer: Offer, reading: PositionReading): OfferView {
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
     mayTryAnyway: missing.length === 1 && missing[0] === 'bikeIsFarFromUser',
+    canReserve: offer.reservation !== null && missing.every((code) => NOT_NEAR.has(code)),
     canRing: offer.capabilities.ring && !isTaken(checks) && (position === null || isInEarshot(position, offer)),
     location: reading.kind,
   };

@@ -11,7 +11,7 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import styles from './RingVehicle.module.css';
+import styles from './VehicleAction.module.css';
 
 /** Longer than the gateway waits for the vehicle (5 s), ms. A rider who hears nothing by then taps again. */
 const ANSWERS_WITHIN = 8_000;
@@ -35,7 +35,7 @@ export function RingVehicle({ number, capabilities }: { number: string; capabili
     return capabilities.docked ? t`Звук и\u00A0свет дока помогут найти его.` : t`Звук и\u00A0свет помогут найти его.`;
   };
   return (
-    <div className={styles.ring}>
+    <div className={styles.action}>
       <Button size="small" icon="sound" busy={ring.isPending} disabled={!isOnline} onClick={() => ring.mutate()}>
         {t({ message: 'Посигналить', comment: 'Button: let the vehicle sound and flash, so that the rider finds it' })}
       </Button>

@@ -53,6 +53,7 @@ function useInfoFacts(rent: RentFacts) {
   const time = startedAt === null ? '' : format.time(startedAt);
   const price = format.money(pauseCost ?? 0);
   const hold = format.money(rent.cardHold ?? 0);
+  const { reservation } = rent;
   const way = range && format.range(range.meters);
   const riding = range && format.minutes(range.minutes);
   const sum = cost === null ? '' : format.money(cost);
@@ -85,6 +86,15 @@ function useInfoFacts(rent: RentFacts) {
         ]),
     ...(pauseCost === null ? [] : [{ key: 'pause', label: t`Минута на паузе`, value: price }]),
     ...(fareCap === null ? [] : [{ key: 'cap', label: t`Не больше за поездку`, value: format.money(fareCap) }]),
+    ...(reservation
+      ? [
+          {
+            key: 'reservation',
+            label: t`Бронь до\u00A0поездки`,
+            value: format.money(reservation.minutes * reservation.cost),
+          },
+        ]
+      : []),
     { key: 'insurance', label: t`Страховка`, value: insured() },
     ...(rent.cardHold === null
       ? []

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReservationTerms } from '#domain/rent.ts';
+import type { Reservation } from '#domain/reservation.ts';
+import { errorTexts } from '#errors/errorTexts.ts';
+import { useOnline } from '#hooks/useOnline.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ReservationView } from './reservation.view.ts';
+import { useReservation } from './useReservation.ts';
+import { useReservationClock, useReservationTexts } from './useReservationTexts.ts';
+import styles from '../parts/VehicleAction.module.css';
+
+type ReserveVehicleProps = { number: string; terms: ReservationTerms };
+
+/** Keeps the vehicle of the card for the rider, or gives it back (decisions §4.17). The price stands beside the button. */
+export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
+  const { t } = useLingui();
+  const isOnline = useOnline();
+  const { view, commands } = useReservation();
+  const texts = useReservationTexts();
+  const isOurs = view.kind !== 'none' && view.number === number;
+  const isHeld = isOurs && (view.kind === 'held' || view.kind === 'releasing');
+  const isBusy = isOurs && (view.kind === 'reserving' || view.kind === 'releasing');
+  const other = !isOurs && (view.kind === 'held' || view.kind === 'reserving') ? view.number : null;
+  const note = useNote(view, isOurs);
+  return (
+    <div className={styles.action}>
+      <Button
+        size="small"
+        icon="clock"
+        busy={isBusy}
+        disabled={!commands || !isOnline || other !== null}
+        onClick={() => (isHeld ? commands?.release() : commands?.reserve(number))}
+      >
+        {isHeld ? t`Отменить бронь` : t({ message: 'Забронировать', comment: 'Button: keep this vehicle for me' })}
+      </Button>
+      <div>
+        {isHeld ? <Left reservation={view.reservation} /> : <p>{texts.terms(terms)}</p>}
+        <p role="status">
+          {isOnline ? note : t`Без интернета нельзя.`}
+          {other !== null && t`У\u00A0вас бронь на\u00A0№\u00A0${other}: держать можно одну.`}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const Left = ({ reservation }: { reservation: Reservation }) => <p>{useReservationClock(reservation)}</p>;
+
+function useNote(view: ReservationView, isOurs: boolean): string {
+  const { i18n, t } = useLingui();
+  const texts = useReservationTexts();
+  if (!isOurs) return '';
+  switch (view.kind) {
+    case 'none':
+      return '';
+    case 'reserving':
+      return view.isInDoubt ? t`Ответа нет. Узнаём, ваш\u00A0ли он.` : t`Бронируем…`;
+    case 'refused':
+      return errorTexts(i18n, view.refusal).title;
+    case 'held':
+      return t({ message: 'Он ваш, подходите.', comment: 'This vehicle (bike or scooter) is reserved for you' });
+    case 'releasing':
+      return view.isInDoubt ? t`Ответа нет. Узнаём, отменена\u00A0ли бронь.` : t`Отменяем…`;
+    case 'released':
+      return texts.released(view.reservation);
+    case 'lapsed':
+      return texts.lapsed(view.reservation);
+  }
+}
