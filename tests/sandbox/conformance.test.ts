@@ -187,6 +187,12 @@ test.each<[what: string, spoil: string, groups: string[], rules: string[], isBro
     ['data'],
     ['data.promo.visitor'],
   ],
+  [
+    'lets riders read the links of shared rides',
+    'grant select on public.ride_shares to authenticated',
+    ['data'],
+    ['data.shares.rider'],
+  ],
   ['lets riders write their rents', 'grant update on public.rents to authenticated', ['data'], ['data.rents.write']],
   [
     'sends no changes of rents',
