@@ -68,6 +68,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'features/cityMap/RideMap.',
     'platform/camera.',
   ],
+  // The page of a shared ride, for somebody who may have no account.
+  follow: ['features/map/FollowScreen.'],
   // The library of the data service. A second factor asks with a part of it.
   data: ['api/dataClient.', 'api/authApi.', 'app/actors/entrance.'],
   money: [

@@ -25,6 +25,7 @@ const later = {
   ways: 5,
   reservation: 5,
   ride: 55,
+  follow: 4,
   data: 49,
   registration: 12,
   money: 25,

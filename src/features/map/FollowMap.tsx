@@ -11,7 +11,8 @@ import styles from './FollowScreen.module.css';
 
 /** A position no more exact than this is drawn as an area, metres. */
 const EXACT_METERS = 100;
-const AREA_ZOOM = 13.5;
+/** The whole circle of 500 m on a small phone. */
+const AREA_ZOOM = 13.4;
 const STREET_ZOOM = 15.5;
 /** The map knows one thing here. */
 const ID = 1;

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type Query, useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Fault } from '#api/fault.ts';
 import { getSharedRide, isShareToken, type SharedRide } from '#api/sharedRide.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
@@ -14,14 +13,12 @@ import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FollowMap } from './FollowMap.tsx';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { PublicBones, PublicPage } from './PublicCard.tsx';
 import { useIsSlow } from './useIsSlow.ts';
 import text from '#ui/text.module.css';
 import styles from './FollowScreen.module.css';
-
-// The words come first.
-const FollowMap = lazy(() => import('./FollowMap.tsx').then((map) => ({ default: map.FollowMap })));
 
 /** How often a seen page asks, ms (decisions §4.18). */
 const ASKS_EVERY = 10_000;
@@ -92,11 +89,7 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
         {form && `${i18n._(FORM_NAME[form])}. `}
         {since !== null && t({ message: `В пути с ${since}.`, comment: 'A ride began at 14:32' })}
       </p>
-      {position && (
-        <Suspense fallback={<div className={styles.map} />}>
-          <FollowMap position={position} form={form} />
-        </Suspense>
-      )}
+      {position && <FollowMap position={position} form={form} />}
       <PositionNote ride={ride} />
       {position && <MapsAppLink location={position} />}
       <p className={text.second}>{t`Страница обновляется сама. Когда поездка закончится, она скажет об\u00A0этом.`}</p>

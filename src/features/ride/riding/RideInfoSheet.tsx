@@ -32,8 +32,8 @@ export function RideInfoSheet({ rent, onClose }: { rent: RentFacts; onClose: () 
         {t`О поездке`}
       </h2>
       <p className={text.second}>{title}</p>
-      <FactList facts={facts} />
       {rent.rideStartedAt !== null && rent.endedAt === null && <ShareRide rent={rent} />}
+      <FactList facts={facts} />
       {rent.rentalId !== '' && <RideNumber number={rent.rentalId} />}
       {!rent.capabilities.docked && (
         <p

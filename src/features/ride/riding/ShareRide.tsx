@@ -63,35 +63,37 @@ export function ShareRide({ rent }: { rent: RentFacts }) {
         : { label: t`Создать ссылку`, press: () => make(chosen) };
 
   return (
-    <Disclosure
-      icon="share"
-      title={sharedAs === null ? t`Поделиться поездкой` : t`Вы делитесь поездкой`}
-      open={wasShared}
-    >
-      {sharedAs === null ? (
-        <Offer docked={docked} chosen={chosen} onChoose={setChosen} />
-      ) : (
-        <SharedNote sharedAs={sharedAs} hasLink={link !== null} />
-      )}
-      {sent === 'refused' && link !== null && <p className={styles.link}>{link}</p>}
-      <ButtonRow>
-        <Button
-          ref={main}
-          size="small"
-          busy={create.isPending}
-          disabled={link === null && !isOnline}
-          onClick={step.press}
-        >
-          {step.label}
-        </Button>
-        {sharedAs !== null && (
-          <Button size="small" look="neutral" busy={stop.isPending} disabled={!isOnline} onClick={end}>
-            {t({ message: 'Прекратить', comment: 'Button: the ride is no longer shared' })}
-          </Button>
+    <div className={styles.share}>
+      <Disclosure
+        icon="share"
+        title={sharedAs === null ? t`Поделиться поездкой` : t`Вы делитесь поездкой`}
+        open={wasShared}
+      >
+        {sharedAs === null ? (
+          <Offer docked={docked} chosen={chosen} onChoose={setChosen} />
+        ) : (
+          <SharedNote sharedAs={sharedAs} hasLink={link !== null} />
         )}
-      </ButtonRow>
-      <ShareNote sent={sent} isShared={sharedAs !== null} isOnline={isOnline} {...{ create, stop }} />
-    </Disclosure>
+        {sent === 'refused' && link !== null && <p className={styles.link}>{link}</p>}
+        <ButtonRow>
+          <Button
+            ref={main}
+            size="small"
+            busy={create.isPending}
+            disabled={link === null && !isOnline}
+            onClick={step.press}
+          >
+            {step.label}
+          </Button>
+          {sharedAs !== null && (
+            <Button size="small" look="neutral" busy={stop.isPending} disabled={!isOnline} onClick={end}>
+              {t({ message: 'Прекратить', comment: 'Button: the ride is no longer shared' })}
+            </Button>
+          )}
+        </ButtonRow>
+        <ShareNote sent={sent} isShared={sharedAs !== null} isOnline={isOnline} {...{ create, stop }} />
+      </Disclosure>
+    </div>
   );
 }
 
