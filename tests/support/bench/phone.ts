@@ -45,7 +45,8 @@ export async function openKeptPhone(executablePath: string): Promise<Omit<BenchP
     chromiumSandbox: false,
     args: flags,
   });
-  context.on('close', () => rmSync(profile, { recursive: true, force: true }));
+  // The browser may still write to it for a moment.
+  context.on('close', () => rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
   return prepare(context);
 }
 
