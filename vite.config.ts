@@ -3,7 +3,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { chartDescriptions } from './scripts/build/chartDescriptions.ts';
-import { MAP_PACKAGES, mapLibrary } from './scripts/build/mapLibrary.ts';
+import { createMapLibrary, MAP_PACKAGES } from './scripts/build/mapLibrary.ts';
 import { modulepreloadPlugin } from './scripts/build/modulepreloadPlugin.ts';
 import { MOMENTS } from './scripts/build/moments.ts';
 import { noBreakSpaces } from './scripts/build/noBreakSpaces.ts';
@@ -25,7 +25,7 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   plugins: [
     react(),
     modulepreloadPlugin,
-    mapLibrary,
+    createMapLibrary(),
     webManifests,
     startupImages,
     chartDescriptions,

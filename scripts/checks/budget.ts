@@ -19,8 +19,8 @@ const ownScript = 10 * 1024;
 const later = {
   parts: 25,
   rider: 106,
-  mapShared: 124,
-  cityMap: 136,
+  mapShared: 109,
+  cityMap: 130,
   mapWorker: 7,
   ways: 5,
   reservation: 5,

@@ -45,15 +45,19 @@ function groundAndNames(
   return [layers.slice(0, names), layers.slice(names)];
 }
 
-/** A basemap's style with the app's sources, layers, pins and fonts added. */
+/**
+ * A basemap's style with the app's sources, layers, pins and fonts added; without what only a tilted map or a globe shows
+ * (scripts/build/mapLibrary.ts).
+ */
 export function withRiderLayers(
   base: StyleSpecification,
   scheme: Scheme,
   limits: Pick<MapLimits, 'hideParkingZoom'>,
 ): StyleSpecification {
+  const { projection: _projection, sky: _sky, terrain: _terrain, ...flat } = base;
   const [ground, names] = groundAndNames(base.layers);
   return {
-    ...base,
+    ...flat,
     sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
     'font-faces': {
       [ROUTE_LABEL_FONT]: LABEL_FONT,
