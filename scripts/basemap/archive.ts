@@ -2,9 +2,8 @@ import { gzipSync } from 'node:zlib';
 import { Compression, TileType, zxyToTileId } from 'pmtiles';
 import { BOUNDS, type Tile } from './tiles.ts';
 
-/** Lengths, bytes: of the header by the format, and of what a page asks for first (src/map-engine/basemap.ts). */
+/** Length by the format, bytes. */
 const HEADER = 127;
-const FIRST_READ = 4096;
 
 type Entry = { id: number; run: number; offset: number; length: number };
 
@@ -32,27 +31,34 @@ function directoryOf(entries: readonly Entry[]): Buffer {
 const degrees = (value: number) => Math.round(value * 1e7);
 
 /**
- * Tiles as one PMTiles archive, version 3 (github.com/protomaps/PMTiles). Equal tiles are stored once. All of its
- * directory is in the bytes that a page asks for first.
+ * Tiles as one PMTiles archive, version 3 (github.com/protomaps/PMTiles). Equal tiles are stored once.
+ *
+ * @param firstRead bytes that a page asks for first: they contain the directory
+ * @param isAhead whether they contain a tile too
  */
-export function archiveOf(tiles: readonly Tile[]): Buffer {
+export function archiveOf(tiles: readonly Tile[], firstRead: number, isAhead: (tile: Tile) => boolean): Buffer {
   const inOrder = [...tiles]
-    .map(({ z, x, y, content }) => ({ id: zxyToTileId(z, x, y), content }))
+    .map((tile) => ({ id: zxyToTileId(tile.z, tile.x, tile.y), content: tile.content, ahead: isAhead(tile) }))
     .sort((a, b) => a.id - b.id);
   const entries: Entry[] = [];
   const stored = new Map<string, { offset: number; length: number }>();
   const contents: Buffer[] = [];
   let end = 0;
-  for (const { id, content } of inOrder) {
+  const store = (content: Uint8Array) => {
     const key = Buffer.from(content).toString('base64');
-    let place = stored.get(key);
-    if (!place) {
-      const packed = gzipSync(content, { level: 9 });
-      place = { offset: end, length: packed.length };
-      stored.set(key, place);
-      contents.push(packed);
-      end += packed.length;
-    }
+    const known = stored.get(key);
+    if (known) return known;
+    const packed = gzipSync(content, { level: 9 });
+    const place = { offset: end, length: packed.length };
+    stored.set(key, place);
+    contents.push(packed);
+    end += packed.length;
+    return place;
+  };
+  for (const { content, ahead } of inOrder) if (ahead) store(content);
+  const aheadEnd = end;
+  for (const { id, content } of inOrder) {
+    const place = store(content);
     const last = entries.at(-1);
     if (last && last.offset === place.offset && last.id + last.run === id) last.run += 1;
     else entries.push({ id, run: 1, ...place });
@@ -60,11 +66,12 @@ export function archiveOf(tiles: readonly Tile[]): Buffer {
 
   const directory = directoryOf(entries);
   const metadata = gzipSync(JSON.stringify({ name: 'Velorent schematic Moscow' }));
-  if (HEADER + directory.length > FIRST_READ) throw new RangeError('The directory does not fit into the first read.');
   const header = Buffer.alloc(HEADER);
   header.write('PMTiles');
   header.writeUInt8(3, 7);
   const tileData = HEADER + directory.length + metadata.length;
+  if (tileData + aheadEnd > firstRead)
+    throw new RangeError(`The first read needs ${tileData + aheadEnd} bytes (src/map-engine/firstRead.ts).`);
   const numbers = [
     HEADER,
     directory.length,
@@ -82,7 +89,8 @@ export function archiveOf(tiles: readonly Tile[]): Buffer {
   numbers.forEach((value, i) => header.writeBigUInt64LE(BigInt(value), 8 + i * 8));
   const zooms = tiles.map(({ z }) => z);
   const [first, last] = [Math.min(...zooms), Math.max(...zooms)];
-  header.set([1, Compression.Gzip, Compression.Gzip, TileType.Mvt, first, last], 96);
+  // Not in the order of their ids.
+  header.set([0, Compression.Gzip, Compression.Gzip, TileType.Mvt, first, last], 96);
   const { west, south, east, north } = BOUNDS;
   [west, south, east, north].forEach((value, i) => header.writeInt32LE(degrees(value), 102 + i * 4));
   header.writeUInt8(last, 118);

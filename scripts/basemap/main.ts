@@ -4,9 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { PMTiles } from 'pmtiles';
+import { FIRST_READ } from '#map-engine/firstRead.ts';
 import { archiveOf } from './archive.ts';
 import type { PackedMap } from './packed.ts';
-import { ARCHIVES, type Tile, tilesOf } from './tiles.ts';
+import { ARCHIVES, isInFirstView, type Tile, tilesOf } from './tiles.ts';
 
 const root = new URL('../../', import.meta.url);
 const map: PackedMap = JSON.parse(readFileSync(new URL('moscow.json', import.meta.url), 'utf8'));
@@ -43,7 +44,11 @@ for (const [name, layers] of Object.entries(ARCHIVES)) {
   const tiles = [...tilesOf(map, style, layers)];
   if (process.argv.includes('--check')) await check(file, tiles);
   else {
-    const archive = archiveOf(tiles);
+    const archive = archiveOf(
+      tiles,
+      FIRST_READ[name === 'houses' ? 'houses' : 'city'],
+      (tile) => name !== 'houses' && isInFirstView(tile),
+    );
     writeFileSync(file, archive);
     console.log(`${name}: ${Math.ceil(archive.length / 1024)} KB`);
   }

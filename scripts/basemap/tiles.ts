@@ -1,6 +1,7 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt';
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
+import { DEFAULT_LOCATION } from '#domain/position.ts';
 import { decodeLayer } from './decode.ts';
 import { decodeHouses } from './houses.ts';
 import { mergeFeatures } from './merge.ts';
@@ -43,11 +44,26 @@ export const ARCHIVES: Readonly<Record<string, readonly string[]>> = {
 const featuresOf = (map: PackedMap, layer: string): MapFeature[] =>
   layer === 'houses' ? decodeHouses(map).features : decodeLayer(map, layer).features;
 
-function tileAt([longitude, latitude]: LonLat, z: number): [x: number, y: number] {
+function placeAt([longitude, latitude]: LonLat, z: number): [x: number, y: number] {
   const side = 2 ** z;
   const angle = (latitude * Math.PI) / 180;
   const y = (1 - Math.asinh(Math.tan(angle)) / Math.PI) / 2;
-  return [Math.floor(((longitude + 180) / 360) * side), Math.floor(y * side)];
+  return [((longitude + 180) / 360) * side, y * side];
+}
+
+function tileAt(place: LonLat, z: number): [x: number, y: number] {
+  const [x, y] = placeAt(place, z);
+  return [Math.floor(x), Math.floor(y)];
+}
+
+/** Half of a phone's screen in the app's first zoom, in tiles of the last one, which are 1,024 px there. */
+const HALF = { x: 215 / 1024, y: 466 / 1024 };
+
+/** Whether a phone's first view shows the tile: the app begins at the same place for everybody. */
+export function isInFirstView({ z, x, y }: Pick<Tile, 'z' | 'x' | 'y'>): boolean {
+  const [middleX, middleY] = placeAt([DEFAULT_LOCATION.longitude, DEFAULT_LOCATION.latitude], z);
+  const isWithin = (tile: number, middle: number, half: number) => tile + 1 > middle - half && tile < middle + half;
+  return z === ZOOMS.last && isWithin(x, middleX, HALF.x) && isWithin(y, middleY, HALF.y);
 }
 
 /** All tiles of these layers that are not empty. Each has only what the style draws in its zoom. */

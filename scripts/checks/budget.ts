@@ -20,7 +20,7 @@ const later = {
   parts: 25,
   rider: 106,
   mapShared: 109,
-  cityMap: 130,
+  cityMap: 115,
   mapWorker: 7,
   ways: 5,
   reservation: 5,

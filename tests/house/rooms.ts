@@ -59,7 +59,7 @@ export const rooms: Room[] = [
     name: 'src/map-engine',
     here: /^src\/map-engine\//,
     ours: either(/^src\/(map-engine|domain|api)\//, blockable),
-    packages: /^(maplibre-gl(\/.*)?|geojson|pmtiles)$/,
+    packages: /^(maplibre-gl(\/.*)?|geojson)$/,
   },
   {
     name: 'src/stores',
