@@ -1,15 +1,21 @@
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 /** The library's name, the address of its worker in our sources, and the module that stands in for that address. */
 const PAGE = 'maplibre-gl';
 const WORKER = 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 const WORKER_URL = '\0map-worker-url';
-const sources = join(import.meta.dirname, '../../node_modules/maplibre-gl');
+const root = join(import.meta.dirname, '../..');
+const sources = join(root, 'node_modules/maplibre-gl');
 
 /** The packages of the library and of its worker. The worker is an entry too, but none of the first screen. */
 export const MAP_PACKAGES =
   /[\\/]node_modules[\\/](?:maplibre-gl|@maplibre|@mapbox|bidi-js|earcut|gl-matrix|kdbush|murmurhash-js|pbf|potpack|quickselect|tinyqueue)[\\/]/;
+
+/** Files of the library that one of ours replaces, with the same names. */
+const REPLACED: Readonly<Record<string, string>> = {
+  'src/util/web_worker.ts': 'src/map-engine/workerFactory.ts',
+};
 
 /**
  * Files of the library that our map never runs: it is flat, has north above and no controls of the library, and
@@ -52,15 +58,21 @@ function withoutCode(path: string, code: string): string {
  * then the build fails.
  */
 export function createMapLibrary(): Plugin {
-  const unmet = new Set(LEFT_OUT);
+  const unmet = new Set([...Object.keys(REPLACED), ...LEFT_OUT]);
   return {
     name: 'map-library',
     apply: 'build',
     enforce: 'pre',
-    resolveId(id) {
+    resolveId(id, importer) {
       // What the app does not import of it, such as its controls, would come all the same.
       if (id === PAGE) return { id: join(sources, 'src/index.ts'), moduleSideEffects: false };
-      return id === WORKER ? WORKER_URL : null;
+      if (id === WORKER) return WORKER_URL;
+      if (!importer?.startsWith(join(sources, 'src')) || !id.startsWith('.')) return null;
+      const path = relative(sources, join(dirname(importer), id));
+      const ours = REPLACED[path];
+      if (!ours) return null;
+      unmet.delete(path);
+      return join(root, ours);
     },
     load(id) {
       if (id !== WORKER_URL) return null;

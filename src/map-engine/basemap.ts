@@ -1,12 +1,10 @@
+import { readStart, takeGround } from './ahead.ts';
 import { FIRST_READ } from './firstRead.ts';
 import housesUrl from './houses.pmtiles?url';
 import cityUrl from './moscow.pmtiles?url';
 
 /** The protocol of our own basemap: `basemap://{archive}/{z}/{x}/{y}` in its style. */
 export const PROTOCOL = 'basemap';
-
-const readStart = (url: string, bytes: number): Promise<Response> =>
-  fetch(url, { headers: { Range: `bytes=0-${bytes - 1}` } });
 
 /** Where a tile is in the data of its archive, bytes. A run of tiles with successive ids has the same content. */
 type Entry = { id: number; run: number; offset: number; length: number };
@@ -106,7 +104,7 @@ class Archive {
 }
 
 const archives = {
-  city: new Archive(cityUrl, () => readStart(cityUrl, FIRST_READ.city)),
+  city: new Archive(cityUrl, () => takeGround() ?? readStart(cityUrl, FIRST_READ.city)),
   houses: new Archive(housesUrl, () => readStart(housesUrl, FIRST_READ.houses)),
 };
 

@@ -11,6 +11,9 @@ const loadRouteChunks = (router: AppRouter, ids: readonly (keyof AppRouter['rout
 const prefetchMapScreen = (router: AppRouter) =>
   loadRouteChunks(router, ['/queries', '/queries/rider/tabs', inTabs(paths.map)]);
 
+/** Where a rider who is signed in comes to the map. */
+const LEADS_TO_MAP: ReadonlySet<string> = new Set([paths.map, paths.main, paths.login]);
+
 const mapCode = () => import('#features/cityMap/prefetchMapEngine.ts');
 
 /** Loads all tabs, so that a rider who loses the network can still open them. */
@@ -44,14 +47,19 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
     void browserIdle().then(prefetchFallbacks);
     Promise.all([
       prefetchMapScreen(router),
-      mapCode().then(({ prefetchMapEngine }) => prefetchMapEngine(runtime.device)),
+      mapCode().then(({ prefetchMapEngine }) => prefetchMapEngine(runtime)),
     ]).catch(() => undefined);
   });
   const onSignedIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signedIn')) return;
     onSignedIn.unsubscribe();
+    const isMapNext = LEADS_TO_MAP.has(router.state.location.pathname);
+    const map = mapCode().then((code) => {
+      if (isMapNext) code.startMapAhead(runtime);
+      return code;
+    });
     // The drawing code is not run here: the screen works before it.
-    Promise.all([mapCode(), prefetchMapScreen(router)])
+    Promise.all([map, prefetchMapScreen(router)])
       .then(([{ isMapFirst }]) =>
         isMapFirst(runtime.device) && router.state.location.pathname === paths.map ? whenMapIsDrawn() : undefined,
       )

@@ -1,5 +1,5 @@
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { lazy } from '#domain/lazy.ts';
+import { startAhead } from '#map-engine/ahead.ts';
 import { canDrawMaps } from '#map-engine/graphics.ts';
 import type { Runtime } from '#src/runtime/services.ts';
 import { chosenDataSaver } from '#stores/dataSaver.ts';
@@ -12,12 +12,13 @@ export const mapEngine = lazy(() => import('#map-engine/cityMap.ts'));
 export const isMapFirst = ({ deviceStore, connectivity }: Runtime['device']): boolean =>
   canDrawMaps() && !isListFirst({ chosen: chosenDataSaver(deviceStore), isOn: connectivity.savesData() });
 
-/**
- * Loads the drawing code and the code of its worker before the map needs them. The map itself would load the worker
- * only after it starts.
- */
-export async function prefetchMapEngine(device: Runtime['device']): Promise<void> {
-  if (!isMapFirst(device)) return;
-  // If the worker's code does not load now, the map loads it later.
-  await Promise.all([mapEngine(), fetch(workerUrl, { priority: 'low' }).catch(() => undefined)]);
+/** Starts what the map needs beside its library. Call it when the map is the next screen. */
+export function startMapAhead({ device, settings }: Pick<Runtime, 'device' | 'settings'>): void {
+  if (isMapFirst(device)) startAhead(settings.mapStyleUrl === null);
+}
+
+/** Loads the drawing code before the map needs it. */
+export async function prefetchMapEngine(runtime: Pick<Runtime, 'device' | 'settings'>): Promise<void> {
+  startMapAhead(runtime);
+  if (isMapFirst(runtime.device)) await mapEngine();
 }
