@@ -116,7 +116,7 @@
   }
 
   // Written by the build (scripts/build/modulepreloadPlugin.ts); in development the page asks for the app itself.
-  const { app, entrance, rider, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+  const { app, entrance, rider, card, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
   if (!app) return;
   const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, crossOrigin: '', ...kind }));
   const isStyle = (href) => href.endsWith('.css');
@@ -126,7 +126,7 @@
   const all = (...lists) => lists.join(' ').split(' ');
   // The files of a screen whose code is not in the entrance.
   const more = () => {
-    const own = { registration: register, restore: register, bike: rider, station: rider }[root.dataset.first];
+    const own = { registration: register, restore: register, bike: card, station: card }[root.dataset.first];
     return own ? all(own, words) : [];
   };
 
@@ -142,7 +142,7 @@
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
     // The page's own first screen and the entrance go first.
-    const files = all(rider, words).map(later);
+    const files = all(isMapFirst ? rider : card, words).map(later);
     // The map's follow: the screen works before the map does.
     let left = isMapFirst ? files.length : Infinity;
     const arrived = () => --left || all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' });

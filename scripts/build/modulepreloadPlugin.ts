@@ -44,6 +44,7 @@ export const modulepreloadPlugin: Plugin = {
       const rider = filesOf(['rider'], first);
       const lists = {
         rider,
+        card: filesOf(['afterMap'], first),
         register: filesOf(['registration'], first),
         ru: filesOf(['ru']),
         en: filesOf(['en']),

@@ -29,26 +29,36 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'features/signIn/SignInHelp.',
     'features/contacts/PaidElsewhere.',
   ],
-  // What a signed-in rider needs before the map can be used, and the services of the page. The public cards consist of
-  // parts of the map.
+  // What a signed-in rider needs before the map can be used.
   rider: [
     'features/map/MapScreen.',
-    'features/map/PublicBikeScreen.',
-    'features/map/PublicStationScreen.',
     'features/cityMap/prefetchMapEngine.',
-    'features/notFound/NotFoundScreen.',
     'features/shell/QueryLayout.',
-    'features/shell/RouteError.',
     'features/shell/TabsLayout.',
-    'app/actors/install.',
-    'app/actors/release.',
     'app/actors/rent.',
     'app/compose/startRide.',
-    'app/services/money/openPaymentRecord.',
-    'app/services/stories/openStories.',
-    'app/services/webPush/openWebPush.',
     'app/services/whenIdle.',
     'platform/queryPersister.',
+    // The map draws zones, and the geofence reads them.
+    'domain/zoneAt.',
+  ],
+  // What comes once the map is drawn: what a tap on it opens, news, and the services of the page. The public cards consist
+  // of parts of it.
+  afterMap: [
+    'features/map/',
+    'features/money/PaymentResultNotifier.',
+    'features/notifications/NotificationCards.',
+    'features/notFound/NotFoundScreen.',
+    'features/shell/RouteError.',
+    'app/actors/install.',
+    'app/actors/release.',
+    'app/compose/startServices.',
+    'app/services/money/openPaymentRecord.',
+    'app/services/outbox/openOutbox.',
+    'app/services/rows.',
+    'app/services/stories/openStories.',
+    'app/services/webPush/openWebPush.',
+    'platform/photos.',
     'platform/serviceWorker.',
   ],
   // Bike lanes, and the way along streets: each when the rider first asks for it.

@@ -18,12 +18,13 @@ const ownScript = 10 * 1024;
  */
 const later = {
   parts: 25,
-  rider: 106,
+  rider: 71,
   mapShared: 109,
   cityMap: 115,
   mapWorker: 7,
   ways: 5,
   reservation: 5,
+  afterMap: 45,
   ride: 55,
   follow: 4,
   data: 49,

@@ -6,7 +6,8 @@ import { MapsAppLink } from '#features/map/MapsAppLink.tsx';
 import { BikeBones, BikeCard, BikeName, BikeRange, BikeStage, BikeState } from '#features/map/PublicBikeScreen.tsx';
 import { PublicPage } from '#features/map/PublicCard.tsx';
 import { StationBones, StationCard } from '#features/map/PublicStationScreen.tsx';
-import { Advice, Level, PowerTabs, StationLines, useCountTexts, useStationKind } from '#features/map/StationFacts.tsx';
+import { Advice, Level, PowerTabs, StationLines, useCountTexts } from '#features/map/StationFacts.tsx';
+import { useStationKind } from '#features/map/usePowerNames.ts';
 import { paths } from '#paths/paths.ts';
 
 /**

@@ -16,6 +16,9 @@ const LEADS_TO_MAP: ReadonlySet<string> = new Set([paths.map, paths.main, paths.
 
 const mapCode = () => import('#features/cityMap/prefetchMapEngine.ts');
 
+/** What a tap on the map opens, and the services of the page. One file has them all (scripts/build/moments.ts). */
+const prefetchAfterMap = () => import('#features/map/VehicleSheet.tsx');
+
 /** Loads all tabs, so that a rider who loses the network can still open them. */
 const prefetchTabs = (router: AppRouter) =>
   loadRouteChunks(router, [inTabs(paths.history), inTabs(paths.profile), inTabs(paths.help)]);
@@ -65,7 +68,8 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
       )
       .then(
         () =>
-          void browserIdle()
+          void prefetchAfterMap()
+            .then(browserIdle)
             .then(prefetchRideScreens)
             .then(prefetchArt)
             .then(() => prefetchTabs(router))

@@ -9,6 +9,7 @@ const LOADERS = new Map([
   ['lazyDebug', 'the debug log'],
   ['lazyFallback', 'a screen of an error'],
   ['lazyPart', 'a part of the entrance that few visitors need'],
+  ['latePart', 'a part of a screen that comes after it'],
   ['screenCode', 'the screen of a route'],
 ]);
 

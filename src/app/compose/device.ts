@@ -5,7 +5,7 @@ import { connectivity } from '#platform/connectivity.ts';
 import { browserPosition } from '#platform/geolocation.ts';
 import { createHaptics } from '#platform/haptics.ts';
 import type { InstallOffers } from '#platform/installOffer.ts';
-import { whenMapIsDrawn } from '#platform/screenWorks.ts';
+import { whenMapIsDrawn, whenScreenIsWhole } from '#platform/screenWorks.ts';
 import { browserSharing } from '#platform/sharing.ts';
 import { createStore } from '#platform/store.ts';
 import { watchVisible } from '#platform/visibility.ts';
@@ -52,6 +52,7 @@ export function createDevice({ settings, installOffers, whenIdle }: DeviceDeps) 
     /** Whether a newer release than this page's is active. Loads with the service worker's code. */
     newRelease: lazy(async () => (await workerCode()).newRelease),
     whenMapIsDrawn: () => whenMapIsDrawn(),
+    whenScreenIsWhole,
     /** Keeps a release in this browser, for starts without a network. Call it when the first screen is idle. */
     registerServiceWorker: async () => {
       if (!workers()) return;

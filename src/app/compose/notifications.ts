@@ -6,6 +6,6 @@ import type { AppDeps } from './deps.ts';
 export const createNotifications = (parts: OpenWebPushDeps & Pick<AppDeps, 'transport'>) => ({
   /** The rider's rows. Loads with the ride's code. */
   rows: lazy(async () => (await import('#app/services/rows.ts')).notificationsOf({ ...parts.settings, ...parts })),
-  /** Loads with the session's code. */
+  /** Loads with the services, after the first screen. */
   webPush: lazy(async () => (await import('#app/services/webPush/openWebPush.ts')).openWebPush(parts)),
 });

@@ -30,7 +30,7 @@ export const idleCode = lazy(() => import('#app/services/whenIdle.ts'));
 const persisterCode = lazy(() => import('#platform/queryPersister.ts'));
 const browserPushCode = lazy(() => import('#platform/browserPush.ts'));
 
-/** This code has loaded with the session's; without a session there is no subscription. */
+/** This code has loaded with the services; without a session there is no subscription. */
 const endPushSubscription = () =>
   browserPushCode()
     .then((push) => push.endPushSubscription())

@@ -31,8 +31,8 @@ export async function startApp(onBroken: (cause: unknown) => void) {
     ...device,
     settings,
     rideCharts: lazy(async () => {
-      const [{ startRide }] = await Promise.all([import('./startRide.ts'), notifications.webPush()]);
-      return startRide(parts, { ride, help, debug });
+      const { startRide } = await import('./startRide.ts');
+      return startRide(parts, { ride, help, notifications, debug });
     }),
     payment: () => money.charts.loaded()?.payment ?? null,
     logFault,

@@ -2,49 +2,32 @@ import { photoDelivery } from '#api/photoDelivery.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
 import { provideRealtime } from '#app/actors/realtime.ts';
 import { type PhotoBackgroundSync, provideRent } from '#app/actors/rent.ts';
-import { watchRides } from '#app/services/analytics/watchRides.ts';
-import { startConsents } from '#app/services/consents/consentLane.ts';
 import type { Debug } from '#app/services/debug/openDebug.ts';
-import { startDeliveries } from '#app/services/deliveries/deliveryLane.ts';
-import { startGeofencing } from '#app/services/geofencing/startGeofencing.ts';
-import { startLastTariffReset } from '#app/services/lastTariff.ts';
 import { onRideActive } from '#app/services/onRideActive.ts';
-import { startOutbox } from '#app/services/outbox/openOutbox.ts';
-import { startSettings } from '#app/services/settings/settingsLane.ts';
-import { startTrackRecording } from '#app/services/track/startTrackRecording.ts';
+import { lazy } from '#domain/lazy.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
-import { keepStorage } from '#platform/keepStorage.ts';
 import { scheduleBackgroundSync } from '#platform/photos.ts';
-import { whenScreenWorks } from '#platform/screenWorks.ts';
+import { whenScreenIsWhole } from '#platform/screenWorks.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import { debugModeOf } from '#stores/debugMode.ts';
 import type { AppDeps } from './deps.ts';
-import type { createHelp } from './help.ts';
 import type { createRide } from './ride.ts';
 import { idleCode } from './session.ts';
-
-type Areas = {
-  ride: ReturnType<typeof createRide>;
-  help: ReturnType<typeof createHelp>;
-  debug: () => Promise<Debug>;
-};
+import type { Areas } from './startServices.ts';
 
 /** The charts of a session; starts its services. Loads while the session is restored or the rider signs in. */
-export async function startRide(parts: AppDeps, { ride, help, debug }: Areas) {
+export async function startRide(
+  parts: AppDeps,
+  { ride, debug, ...areas }: Areas & { ride: ReturnType<typeof createRide>; debug: () => Promise<Debug> },
+) {
   const { settings, gatewayApi, serverClock, report } = parts;
   // The photo code loads with the ride's code, so that no photo has to wait for the network. `whenIdle` loads here too,
   // because after an update its file may no longer exist.
   const [photos] = await Promise.all([ride.photos(), idleCode()]);
-  startRideServices(parts, debug);
-  startSettings(parts);
-  // What waits for the server is stored: it can wait for the first screen too.
-  whenScreenWorks()
-    .then(() => {
-      startOutbox({ ...parts, outbox: help.outbox });
-      startConsents(parts);
-      startDeliveries({ ...settings, ...parts });
-    })
-    .catch(report);
+  // Lines of an earlier page wait for the collector, and DEBUG mode logs each chart from its start.
+  if (debugModeOf(parts) !== 'OFF') debug().catch(() => undefined);
+  startServicesLater(parts, areas);
+  if (settings.features.reachGoals) watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));
   return {
     rent: provideRent({
       gatewayApi,
@@ -67,25 +50,26 @@ const createPhotoBackgroundSync =
     if (delivery) await scheduleBackgroundSync(owed.photoId, delivery);
   };
 
-/** The services that start with the session: geofencing, track, debug log, analytics. */
-function startRideServices(parts: AppDeps, debug: Areas['debug']): void {
-  startGeofencing(parts);
-  startTrackRecording(parts);
-  // The ride and its photo are in the storage from here on.
+/** The services come after the first screen, but at once in a ride; if their code did not load, with the network. */
+function startServicesLater(parts: AppDeps, areas: Areas): void {
+  const services = lazy(async () => {
+    (await import('./startServices.ts')).startServices(parts, areas);
+    return true;
+  });
+  const start = () => void services().catch(parts.report);
+  const retry = parts.connectivity.watch((isOnline) => {
+    if (services.loaded()) retry();
+    else if (isOnline) start();
+  });
   onRideActive(
     parts.session,
-    ({ rideStartedAt }) => rideStartedAt !== null,
+    () => true,
     () => {
-      void keepStorage(navigator.storage);
+      start();
       return () => undefined;
     },
   );
-  // Lines of an earlier page wait for the collector, and DEBUG mode logs each chart from its start.
-  if (debugModeOf(parts) !== 'OFF') debug().catch(() => undefined);
-  startLastTariffReset(parts);
-  if (!parts.settings.features.reachGoals) return;
-  watchRides(parts.session, parts.sendAnalyticsEvent);
-  watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));
+  void whenScreenIsWhole().then(start);
 }
 
 /** Reports each sign-in; a restored session is not one. Lives as long as the page. */

@@ -12,8 +12,8 @@ import { useCloseRequest } from '#ui/useCloseRequest.ts';
 import { nextActive } from './search.view.ts';
 import { SearchEmpty } from './SearchEmpty.tsx';
 import { SearchOption } from './SearchOption.tsx';
-import { usePowerNames } from './StationFacts.tsx';
 import { useLocationSearch } from './useLocationSearch.ts';
+import { usePowerNames } from './usePowerNames.ts';
 import text from '#ui/text.module.css';
 import styles from './LocationSearch.module.css';
 

@@ -4,18 +4,15 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
-import { usePayDebt } from '#features/money/usePayDebt.ts';
 import { StripPart } from '#features/ride/reservation/laterParts.tsx';
 import type { ReservationView } from '#features/ride/reservation/reservation.view.ts';
 import { debtOf, profileQuery } from '#features/rider/profile.queries.ts';
 import { StoryPicture } from '#features/stories/StoryPicture.tsx';
-import { useFormat } from '#i18n/useFormat.ts';
+import { latePart } from '#hooks/latePart.tsx';
 import type { rentMachine } from '#machines/rent/rent.machine.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { dismissedBannersOf, dismissalKey } from '#stores/dismissedBanners.ts';
-import { Banner } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { AnnouncementSlot } from './AnnouncementSlot.tsx';
@@ -60,25 +57,7 @@ function useDebt(): number | null {
   return data ? debtOf(data) : null;
 }
 
-/** Stands above Scan and mutes it: the rider pays the debt before the next ride. */
-function DebtBanner({ debt }: { debt: number }) {
-  const sum = useFormat().money(debt);
-  const { pay, busy } = usePayDebt(paths.map, debt);
-  return (
-    <Banner
-      icon="alert"
-      float
-      title={<Trans id="deptMessageWithValue">Долг {sum}</Trans>}
-      action={
-        <Button look="onWarn" size="small" busy={busy} onClick={pay}>
-          <Trans>Оплатить</Trans>
-        </Button>
-      }
-    >
-      <Trans>Оплатите и поезжайте.</Trans>
-    </Banner>
-  );
-}
+const DebtBanner = latePart(async () => (await import('./DebtBanner.tsx')).DebtBanner);
 
 type MapFootProps = {
   /** The chart of the current ride. */

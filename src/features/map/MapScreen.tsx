@@ -17,28 +17,25 @@ import { useReservation } from '#features/ride/reservation/useReservation.ts';
 import { useLookup } from '#features/ride/state/rideState.ts';
 import { useRideStartedToast } from '#features/ride/state/useRideStartedToast.ts';
 import { useAnnouncements } from '#features/stories/useAnnouncements.ts';
+import { latePart } from '#hooks/latePart.tsx';
 import { useNow } from '#hooks/useClock.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { usePosition } from '#hooks/usePosition.ts';
+import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
 import type { CityMap } from '#map-engine/cityMap.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { ComingSheet } from './ComingSheet.tsx';
 import { LayersHint } from './LayersHint.tsx';
-import { LayersSheet } from './LayersSheet.tsx';
 import { listKinds } from './list.view.ts';
 import { LocationSearch } from './LocationSearch.tsx';
-import type { LocationSheetHost } from './LocationSheet.tsx';
 import { mapBannerView, type LocationProblem, locationProblem } from './map.view.ts';
-import { MapAnnouncements } from './MapAnnouncements.tsx';
 import { MapBanner, LocationBanner } from './MapBanner.tsx';
 import { MapFoot } from './MapFoot.tsx';
-import { NearbyList } from './NearbyList.tsx';
-import type { OpenedCard } from './openedCard.ts';
-import { ParkingSheet } from './ParkingSheet.tsx';
+import { NearbyComing } from './NearbyComing.tsx';
 import { chosenLocation } from './station.view.ts';
-import { StationSheet } from './StationSheet.tsx';
 import { useIsSlow } from './useIsSlow.ts';
 import { useMapOrList } from './useMapOrList.ts';
 import { useNearby } from './useNearby.ts';
@@ -46,16 +43,22 @@ import { useOpenedCard } from './useOpenedCard.ts';
 import { useOpenedLocation } from './useOpenedLocation.ts';
 import { useRestoredFocus } from './useRestoredFocus.ts';
 import { chosenVehicle, isVehicleGone, reservedVehicle } from './vehicleCard.view.ts';
-import { VehicleSheet } from './VehicleSheet.tsx';
 import { WayToPlace } from './WayToPlace.tsx';
 import styles from './MapScreen.module.css';
 
 /** Only a map of another operator's fleet needs it. */
 const FeedVehicleSheet = lazyPart(async () => (await import('./FeedVehicleSheet.tsx')).FeedVehicleSheet);
 
-/** The sheet of the station or parking in the address. A vehicle has its own sheet. */
-const OpenedLocationSheet = ({ card, ...host }: LocationSheetHost & { card: Exclude<OpenedCard, { kind: 'bike' }> }) =>
-  card.kind === 'station' ? <StationSheet id={card.id} {...host} /> : <ParkingSheet number={card.number} {...host} />;
+// What a tap opens, and the news: they come after the map. The list comes first where it replaces the map
+// (public/first-paint.js).
+const NearbyList = latePart(async () => (await import('./NearbyList.tsx')).NearbyList, NearbyComing);
+const VehicleSheet = latePart(async () => (await import('./VehicleSheet.tsx')).VehicleSheet, ComingSheet);
+const OpenedLocationSheet = latePart(
+  async () => (await import('./OpenedLocationSheet.tsx')).OpenedLocationSheet,
+  ComingSheet,
+);
+const LayersSheet = latePart(async () => (await import('./LayersSheet.tsx')).LayersSheet, ComingSheet);
+const MapAnnouncements = latePart(async () => (await import('./MapAnnouncements.tsx')).MapAnnouncements);
 
 /** The first screen for riders: free vehicles nearby, the way to one of them, or the way back to the current ride. */
 export function MapScreen() {
@@ -93,7 +96,8 @@ export function MapScreen() {
   const [areLayersOpen, setLayersOpen] = useState(false);
   const nothingIsChosen = useLookup((lookup) => lookup?.matches('empty') ?? false);
   const isIdle = useSelector(rent, (snapshot) => snapshot?.matches({ ride: 'idle' }) ?? false) && nothingIsChosen;
-  const announcements = useAnnouncements(now);
+  const isWhole = useScreenIsWhole();
+  const announcements = useAnnouncements(now, isWhole);
   const [story, setStory] = useState<Story | null>(null);
   const showLayers = () => {
     setLayersOpen(true);
@@ -269,12 +273,14 @@ export function MapScreen() {
         </MapFoot>
       )}
       {areLayersOpen && <LayersSheet layers={layers} onClose={() => setLayersOpen(false)} />}
-      <MapAnnouncements
-        announcements={announcements}
-        opened={story}
-        onClose={() => setStory(null)}
-        isQuiet={isIdle && !isSheetOpen && !areLayersOpen}
-      />
+      {isWhole && (
+        <MapAnnouncements
+          announcements={announcements}
+          opened={story}
+          onClose={() => setStory(null)}
+          isQuiet={isIdle && !isSheetOpen && !areLayersOpen}
+        />
+      )}
     </main>
   );
 }

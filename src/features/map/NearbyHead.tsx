@@ -6,7 +6,7 @@ import { Chips } from '#ui/Chips.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { ListChoice, ListKind, Origin } from './list.view.ts';
-import { usePowerNames } from './StationFacts.tsx';
+import { usePowerNames } from './usePowerNames.ts';
 import { useCityTexts } from './useCityTexts.ts';
 import styles from './NearbyList.module.css';
 

@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { rowClass } from '#ui/Row.tsx';
 import type { ListItem, ListRow } from './list.view.ts';
-import { usePowerNames } from './StationFacts.tsx';
+import { usePowerNames } from './usePowerNames.ts';
 import styles from './NearbyList.module.css';
 
 type NearbyRowProps = {

@@ -12,7 +12,8 @@ import { stationQuery } from './locations.queries.ts';
 import { MapsAppLink } from './MapsAppLink.tsx';
 import { readMapId } from './openedCard.ts';
 import { PublicBones, PublicCard } from './PublicCard.tsx';
-import { StationFacts, useStationKind } from './StationFacts.tsx';
+import { StationFacts } from './StationFacts.tsx';
+import { useStationKind } from './usePowerNames.ts';
 import styles from './LocationCard.module.css';
 import pageStyles from './PublicCard.module.css';
 

@@ -8,7 +8,7 @@ import { Art } from '#ui/Art.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { RowTexts, rowClass } from '#ui/Row.tsx';
-import { useStationKind } from './StationFacts.tsx';
+import { useStationKind } from './usePowerNames.ts';
 import styles from './LocationSearch.module.css';
 
 type SearchOptionProps = {

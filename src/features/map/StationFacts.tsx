@@ -7,6 +7,7 @@ import { Banner } from '#ui/Banner.tsx';
 import { cx } from '#ui/cx.ts';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { type StationAdvice, stationView } from './station.view.ts';
+import { usePowerNames } from './usePowerNames.ts';
 import styles from './LocationCard.module.css';
 
 /** The bikes and free places of a station. A station of both kinds has a tab for each. */
@@ -194,29 +195,4 @@ export function Advice({ advice }: { advice: StationAdvice }) {
     case null:
       return null;
   }
-}
-
-/** Names of the two kinds of docked bikes: for a tab, and for a whole station. */
-export function usePowerNames(): Record<StationPower, { short: string; station: string }> {
-  const { t } = useLingui();
-  return {
-    mechanical: {
-      short: t({ message: 'Механические', comment: 'Tab: ordinary bikes of a station' }),
-      station: t`Станция механических велосипедов`,
-    },
-    electric: {
-      short: t({ message: 'Электро', comment: 'Tab: electric bikes of a station' }),
-      station: t`Станция электровелосипедов`,
-    },
-  };
-}
-
-/** The kind of a station, for the line above its address. */
-export function useStationKind(): (powers: readonly StationPower[]) => string {
-  const { t } = useLingui();
-  const names = usePowerNames();
-  return (powers) => {
-    const [first = 'mechanical'] = powers;
-    return powers.length > 1 ? t`Станция обоих видов` : names[first].station;
-  };
 }

@@ -19,9 +19,10 @@ import { QueriedLocationSheet, LOCATION_TITLE_ID, type LocationSheetHost } from 
 import { STALE_MS } from './map.view.ts';
 import { lacking } from './neighbours.ts';
 import { Neighbours } from './Neighbours.tsx';
-import { StationFacts, useStationKind } from './StationFacts.tsx';
+import { StationFacts } from './StationFacts.tsx';
 import { TravelFact } from './TravelFact.tsx';
 import { useOpenedLocation } from './useOpenedLocation.ts';
+import { useStationKind } from './usePowerNames.ts';
 import styles from './LocationCard.module.css';
 
 const FeedStationLink = lazyPart(async () => (await import('./FeedVehicleSheet.tsx')).FeedStationLink);

@@ -3,8 +3,8 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
-import { PaymentResultNotifier } from '#features/money/PaymentResultNotifier.tsx';
-import { NotificationCards } from '#features/notifications/NotificationCards.tsx';
+import { latePart } from '#hooks/latePart.tsx';
+import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 import { createQueryClient } from '#stores/queryClient.ts';
@@ -14,6 +14,14 @@ import { StoredDataBanner } from './StoredDataBanner.tsx';
 import { titleAt } from './titles.ts';
 import { useErrorList } from './useErrorList.ts';
 import { registerTitles } from './useRouteAnnouncer.ts';
+
+// News come after the screen.
+const NotificationCards = latePart(
+  async () => (await import('#features/notifications/NotificationCards.tsx')).NotificationCards,
+);
+const PaymentResultNotifier = latePart(
+  async () => (await import('#features/money/PaymentResultNotifier.tsx')).PaymentResultNotifier,
+);
 
 /**
  * Stores the rider's query data. Without a network, restores it before the first screen renders, so that no screen
@@ -66,11 +74,16 @@ export function QueryLayout() {
   useErrorList(queryClient);
   useRefetchOnLanguage(queryClient);
   const isReady = usePersistedQueries(queryClient);
+  const isWhole = useScreenIsWhole();
   return (
     <QueryClientProvider client={queryClient}>
       <ToastHost toasts={toasts} />
-      <NotificationCards />
-      <PaymentResultNotifier />
+      {isWhole && (
+        <>
+          <NotificationCards />
+          <PaymentResultNotifier />
+        </>
+      )}
       <StoredDataBanner />
       {isReady && <Outlet />}
     </QueryClientProvider>

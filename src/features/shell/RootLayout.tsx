@@ -2,6 +2,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { lazyFallback } from '#errors/lazyFallback.tsx';
+import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useUpdateRequired } from '#src/runtime/runtime.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
@@ -35,12 +36,14 @@ export function RootLayout() {
   );
 }
 
-/** True after the first screen is idle. Parts that the first screen does not need render only then. */
+/** True after the first screen is whole and idle. Parts that the first screen does not need render only then. */
 function useFirstIdle(): boolean {
+  const isWhole = useScreenIsWhole();
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
+    if (!isWhole) return undefined;
     const timer = setTimeout(() => setAtRest(true), 1_000);
     return () => clearTimeout(timer);
-  }, []);
+  }, [isWhole]);
   return isAtRest;
 }

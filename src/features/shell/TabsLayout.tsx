@@ -3,6 +3,7 @@ import { Outlet, Link, useRouterState } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useLazy, useWatched } from '#hooks/useLazy.ts';
+import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
 import { useStageTexts } from '#i18n/useStageTexts.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
@@ -82,14 +83,19 @@ function RideReturnBar() {
 
 /** A screen with the tab bar below. A ride, its scan and its finish have no tab bar. */
 export function TabsLayout() {
+  const isWhole = useScreenIsWhole();
   return (
     <div className={styles.tabs}>
       <div className={styles.place}>
         <Outlet />
       </div>
       <div className={styles.bar}>
-        <InstallBanner />
-        <UpdateBanner />
+        {isWhole && (
+          <>
+            <InstallBanner />
+            <UpdateBanner />
+          </>
+        )}
         <UnreadRideBar />
         <RideReturnBar />
         <Tabs />

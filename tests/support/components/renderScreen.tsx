@@ -53,7 +53,10 @@ const idleRuntime = () =>
     },
     device: {
       connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined },
-      deviceStore: createStore(memoryStorage(), 'device'),
+      deviceStore:,
+      // createStore(memoryStorage(), 'device'),
+    The map of a test is never drawn.
+      whenScreenIsWhole: () => new Promise<void>(() => undefined),
     },
     money: { charts: unloaded, payReturn: unloaded },
     notifications: { rows: unloaded },

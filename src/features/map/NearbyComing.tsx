@@ -1,0 +1,34 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Coming } from '#hooks/latePart.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import styles from './NearbyList.module.css';
+
+/** In the place of the list while its code loads. */
+export function NearbyComing({ isMissing, retry }: Coming) {
+  const { t } = useLingui();
+  return (
+    <section className={styles.list} aria-label={t`Рядом, списком`}>
+      {isMissing ? (
+        <EmptyState
+          art="offline"
+          alert
+          title={<Trans>Список не загрузился</Trans>}
+          actions={<Button onClick={retry}>{t`Повторить`}</Button>}
+        >
+          <Trans>Поездку можно начать и по номеру с рамы.</Trans>
+        </EmptyState>
+      ) : (
+        <SkeletonGroup label={t`Ищем транспорт рядом`}>
+          {[1, 2, 3, 4, 5].map((line) => (
+            <span key={line} className={styles.bones}>
+              <Skeleton shape="mid" />
+              <Skeleton shape="short" />
+            </span>
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
