@@ -18,12 +18,32 @@ const entrance = [
   'src/ui/PinField.tsx',
 ];
 
+/**
+ * What a rider's map, a visitor's registration and the public cards say, with what any screen may say: errors, and the
+ * parts of all screens. The rest comes after these screens.
+ */
+const first = [
+  'src/errors',
+  'src/features/cityMap',
+  'src/features/consents',
+  'src/features/contacts',
+  'src/features/map',
+  'src/features/register',
+  'src/features/ride/state',
+  'src/features/secondFactor',
+  'src/features/shell',
+  'src/features/stories',
+  'src/i18n',
+  'src/ui',
+];
+
 export default defineConfig({
   sourceLocale: 'ru',
   locales: ['ru', 'en'],
   catalogs: [
     { path: '<rootDir>/src/i18n/locales/entrance/{locale}', include: entrance },
-    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: entrance },
+    { path: '<rootDir>/src/i18n/locales/first/{locale}', include: first, exclude: entrance },
+    { path: '<rootDir>/src/i18n/locales/{locale}', include: ['src'], exclude: [...entrance, ...first] },
   ],
   format: formatter({ lineNumbers: false }),
 });

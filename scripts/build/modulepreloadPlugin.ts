@@ -40,14 +40,19 @@ export const modulepreloadPlugin: Plugin = {
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         return [...new Set([...styles, ...scripts])].filter((file) => !before.includes(file));
       };
+      /** The texts of the first screens behind the entrance. */
+      const textsOf = (language: string) =>
+        chunks
+          .filter(({ facadeModuleId }) => facadeModuleId?.endsWith(`/locales/first/${language}.po`))
+          .map(({ fileName }) => fileName);
       const first = filesOf(['index']);
       const rider = filesOf(['rider'], first);
       const lists = {
         rider,
         card: filesOf(['afterMap'], first),
         register: filesOf(['registration'], first),
-        ru: filesOf(['ru']),
-        en: filesOf(['en']),
+        ru: textsOf('ru'),
+        en: textsOf('en'),
         // With the code of the map's own threads.
         map: filesOf(['cityMap', 'mapWorker'], [...first, ...rider]),
       };

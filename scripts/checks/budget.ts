@@ -36,7 +36,7 @@ const later = {
 /** The limit of what the page asks for when a rider comes back: scripts and styles up to the map, in one language, files. */
 const start = 11;
 /** The limit of scripts and styles that are in no moment, files. */
-const others = 9;
+const others = 11;
 const dist = join(import.meta.dirname, '../../dist');
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };

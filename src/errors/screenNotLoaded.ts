@@ -25,9 +25,9 @@ export const entranceCode =
 /** Account §9: 120 s, ms. */
 const LONGEST = 120_000;
 
-/** The same for a screen behind the entrance: it needs all texts too. */
-export const screenCode = <Module>(load: () => Promise<Module>) =>
+/** The same for a screen behind the entrance, with its texts: all, unless it is one of the first (lingui.config.ts). */
+export const screenCode = <Module>(load: () => Promise<Module>, loadTexts = loadAllTexts) =>
   entranceCode(async () => {
-    const [screen] = await Promise.all([load(), loadAllTexts()]);
+    const [screen] = await Promise.all([load(), loadTexts()]);
     return screen;
   });

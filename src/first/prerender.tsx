@@ -18,10 +18,10 @@ import { RegistrationScreen } from '#features/register/RegistrationScreen.tsx';
 import { RestoreScreen } from '#features/register/RestoreScreen.tsx';
 import { Tabs } from '#features/shell/Tabs.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
-import { messages as en } from '#i18n/locales/en.po';
-import { messages as enFirst } from '#i18n/locales/entrance/en.po';
-import { messages as ruFirst } from '#i18n/locales/entrance/ru.po';
-import { messages as ru } from '#i18n/locales/ru.po';
+import { messages as enEntrance } from '#i18n/locales/entrance/en.po';
+import { messages as ruEntrance } from '#i18n/locales/entrance/ru.po';
+import { messages as en } from '#i18n/locales/first/en.po';
+import { messages as ru } from '#i18n/locales/first/ru.po';
 import { sessionMachine } from '#machines/session/session.machine.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import { paths, pathTo } from '#paths/paths.ts';
@@ -30,7 +30,7 @@ import type { Runtime } from '#src/runtime/services.ts';
 import { BikeStart, StationStart } from './CardStart.tsx';
 import shell from '#features/shell/Shell.module.css';
 
-const catalogs = { ru: { ...ru, ...ruFirst }, en: { ...en, ...enFirst } };
+const catalogs = { ru: { ...ru, ...ruEntrance }, en: { ...en, ...enEntrance } };
 
 /** The screens that the page can show before its code loads, and their paths. `public/first-paint.js` chooses one. */
 export const firstScreens = [

@@ -20,9 +20,10 @@ const Nothing = () => null;
 export function latePart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   Before: FunctionComponent<Props & Coming> = Nothing,
+  loadTexts = loadAllTexts,
 ): FunctionComponent<Props> {
   const code = lazy(async () => {
-    const [part] = await Promise.all([load(), loadAllTexts()]);
+    const [part] = await Promise.all([load(), loadTexts()]);
     return part;
   });
   return (props) => {

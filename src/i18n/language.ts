@@ -11,15 +11,21 @@ import { messages as ru } from './locales/entrance/ru.po';
  */
 const entrance: Record<Language, Messages> = { ru, en };
 
-/** All other texts, only in the chosen language. They load with the first screen behind the entrance. */
-const others: Record<Language, Lazy<{ messages: Messages }>> = {
-  ru: lazy(() => import('./locales/ru.po')),
-  en: lazy(() => import('./locales/en.po')),
+/**
+ * All other texts, only in the chosen language: those of the first screens behind the entrance, then the rest
+ * (lingui.config.ts). They load with the screens that need them.
+ */
+const others: Record<Language, readonly Lazy<{ messages: Messages }>[]> = {
+  ru: [lazy(() => import('./locales/first/ru.po')), lazy(() => import('./locales/ru.po'))],
+  en: [lazy(() => import('./locales/first/en.po')), lazy(() => import('./locales/en.po'))],
 };
+const FIRST = 1;
+const ALL = 2;
 
 let language: Language = 'ru';
-let isEverythingWanted = false;
-let isEverythingLoaded = false;
+/** How many of the other catalogues a screen has asked for, and how many are active. */
+let wanted = 0;
+let active: { language: Language; count: number } = { language, count: -1 };
 
 /**
  * The rider's choice; without one, Russian for a Russian browser, else English (account §1; the order is our reading).
@@ -32,28 +38,36 @@ export function detectLanguage(stored: string | null, browserLanguage: string): 
 /** The language of a locale (`useLingui().i18n.locale`). */
 export const languageOf = (locale: string): Language => (isLanguage(locale) ? locale : 'ru');
 
-async function activate(): Promise<void> {
-  const [as, all] = [language, isEverythingWanted];
-  const more = all ? (await others[as]()).messages : {};
-  // Meanwhile the rider has changed the language, or a screen has requested all texts.
-  if (as !== language || all !== isEverythingWanted) return activate();
-  i18n.loadAndActivate({ locale: as, messages: { ...entrance[as], ...more } });
+const isActive = (count: number) => active.language === language && active.count >= count;
+
+async function activate(count: number): Promise<void> {
+  const as = language;
+  const more = await Promise.all(others[as].slice(0, count).map(async (load) => (await load()).messages));
+  // Meanwhile the rider has changed the language, or a screen has got more texts.
+  if (as !== language) return activate(count);
+  if (isActive(count)) return;
+  i18n.loadAndActivate({ locale: as, messages: Object.assign({}, entrance[as], ...more) });
   document.documentElement.lang = as;
-  isEverythingLoaded = all;
+  active = { language: as, count };
+}
+
+async function load(count: number): Promise<void> {
+  if (isActive(count)) return;
+  wanted = Math.max(wanted, count);
+  await activate(count);
 }
 
 /** Loads the texts of the entrance. Call it before the first render. */
 export function startLanguage(): Promise<void> {
   language = detectLanguage(readChoice('language'), navigator.language);
-  return activate();
+  return activate(wanted);
 }
 
-/** Loads all texts. Call it before a screen behind the entrance shows. Rejects where they do not load. */
-export async function loadAllTexts(): Promise<void> {
-  if (isEverythingLoaded) return;
-  isEverythingWanted = true;
-  await activate();
-}
+/** Loads the texts of the first screens behind the entrance. Call it before one of them shows. Rejects where they do not load. */
+export const loadFirstTexts = (): Promise<void> => load(FIRST);
+
+/** Loads all texts. Call it before any other screen behind the entrance shows. Rejects where they do not load. */
+export const loadAllTexts = (): Promise<void> => load(ALL);
 
 /** Stores the rider's choice and applies it without a reload. Rejects where the texts do not load. */
 export async function chooseLanguage(chosen: Language): Promise<void> {
@@ -61,7 +75,7 @@ export async function chooseLanguage(chosen: Language): Promise<void> {
   writeChoice('language', chosen);
   language = chosen;
   try {
-    await activate();
+    await activate(wanted);
   } catch (cause) {
     // The screen still has the old language; later screens must not mix in the new one.
     language = before;

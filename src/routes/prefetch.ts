@@ -1,4 +1,5 @@
 import { browserIdle, prefetchFallbacks } from '#errors/lazyFallback.tsx';
+import { loadAllTexts } from '#i18n/language.ts';
 import { inTabs, paths } from '#paths/paths.ts';
 import type { Runtime } from '#src/runtime/services.ts';
 import { prefetchArt } from '#ui/Art.tsx';
@@ -17,7 +18,7 @@ const LEADS_TO_MAP: ReadonlySet<string> = new Set([paths.map, paths.main, paths.
 const mapCode = () => import('#features/cityMap/prefetchMapEngine.ts');
 
 /** What a tap on the map opens, and the services of the page. One file has them all (scripts/build/moments.ts). */
-const prefetchAfterMap = () => import('#features/map/VehicleSheet.tsx');
+const prefetchAfterMap = () => Promise.all([import('#features/map/VehicleSheet.tsx'), loadAllTexts()]);
 
 /** Loads all tabs, so that a rider who loses the network can still open them. */
 const prefetchTabs = (router: AppRouter) =>

@@ -5,6 +5,7 @@ import { screenCode } from '#errors/screenNotLoaded.ts';
 import { LandingScreen } from '#features/landing/LandingScreen.tsx';
 import { RootLayout } from '#features/shell/RootLayout.tsx';
 import { SignInScreen } from '#features/signIn/SignInScreen.tsx';
+import { loadFirstTexts } from '#i18n/language.ts';
 import { paths } from '#paths/paths.ts';
 import { parseRedirectSearch } from '#paths/redirectSearch.ts';
 import {
@@ -53,7 +54,7 @@ const restore = createRoute({
   staticData: { title: msg`Забыли логин или ПИН-код` },
   validateSearch: parseRedirectSearch,
   component: lazyRouteComponent(
-    screenCode(() => import('#features/register/RestoreScreen.tsx')),
+    screenCode(() => import('#features/register/RestoreScreen.tsx'), loadFirstTexts),
     'RestoreScreen',
   ),
 });
@@ -77,7 +78,7 @@ const registration = createRoute({
   staticData: { title: msg`Регистрация` },
   validateSearch: parseRedirectSearch,
   component: lazyRouteComponent(
-    screenCode(() => import('#features/register/RegistrationScreen.tsx')),
+    screenCode(() => import('#features/register/RegistrationScreen.tsx'), loadFirstTexts),
     'RegistrationScreen',
   ),
 });
@@ -86,7 +87,7 @@ const queryClientRoute = createRoute({
   getParentRoute: () => root,
   id: 'queries',
   component: lazyRouteComponent(
-    screenCode(() => import('#features/shell/QueryLayout.tsx')),
+    screenCode(() => import('#features/shell/QueryLayout.tsx'), loadFirstTexts),
     'QueryLayout',
   ),
 });
@@ -122,7 +123,7 @@ const bike = createRoute({
   path: paths.bike,
   beforeLoad: lookUpBikeByNumber,
   component: lazyRouteComponent(
-    screenCode(() => import('#features/map/PublicBikeScreen.tsx')),
+    screenCode(() => import('#features/map/PublicBikeScreen.tsx'), loadFirstTexts),
     'PublicBikeScreen',
   ),
 });
@@ -131,7 +132,7 @@ const station = createRoute({
   path: paths.station,
   beforeLoad: stationOnMap,
   component: lazyRouteComponent(
-    screenCode(() => import('#features/map/PublicStationScreen.tsx')),
+    screenCode(() => import('#features/map/PublicStationScreen.tsx'), loadFirstTexts),
     'PublicStationScreen',
   ),
 });
@@ -150,7 +151,7 @@ const tabs = createRoute({
   getParentRoute: () => rider,
   id: 'tabs',
   component: lazyRouteComponent(
-    screenCode(() => import('#features/shell/TabsLayout.tsx')),
+    screenCode(() => import('#features/shell/TabsLayout.tsx'), loadFirstTexts),
     'TabsLayout',
   ),
 });
@@ -159,7 +160,7 @@ const map = createRoute({
   path: paths.map,
   validateSearch: mapSearch,
   component: lazyRouteComponent(
-    screenCode(() => import('#features/map/MapScreen.tsx')),
+    screenCode(() => import('#features/map/MapScreen.tsx'), loadFirstTexts),
     'MapScreen',
   ),
 });

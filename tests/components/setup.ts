@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll } from 'vitest';
 import { messages as entrance } from '#i18n/locales/entrance/ru.po';
+import { messages as first } from '#i18n/locales/first/ru.po';
 import { messages } from '#i18n/locales/ru.po';
 
 /** Simulates the dialogs, popovers and animations that jsdom lacks. Each animation ends at once. */
@@ -36,7 +37,7 @@ function playWhatJsdomLacks(): void {
 
 beforeAll(() => {
   playWhatJsdomLacks();
-  i18n.loadAndActivate({ locale: 'ru', messages: { ...entrance, ...messages } });
+  i18n.loadAndActivate({ locale: 'ru', messages: { ...entrance, ...first, ...messages } });
 });
 afterEach(cleanup);
 // Real time, which a busy machine stretches.

@@ -6,7 +6,7 @@ const textIn = (lines = ''): string =>
   [...lines.matchAll(/^".*"$/gm)].map(([line]) => String(JSON.parse(line))).join('');
 /** The English texts of src/errors, by their Russian texts. scripts/checks/translations.ts finds a missing one. */
 const english = new Map(
-  ['entrance/en', 'en'].flatMap((name) =>
+  ['entrance/en', 'first/en', 'en'].flatMap((name) =>
     readFileSync(`src/i18n/locales/${name}.po`, 'utf8')
       .split('\n\n')
       .filter((entry) => /^#: src\/errors\//m.test(entry))

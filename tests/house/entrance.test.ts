@@ -4,7 +4,15 @@ import config from '../../lingui.config.ts';
 import { parsed } from './syntax.ts';
 import { ours, read } from './tree.ts';
 
-const entranceWords = config.catalogs?.find(({ path }) => path.includes('/entrance/'))?.include ?? [];
+const wordsOf = (catalogue: string) =>
+  config.catalogs?.find(({ path }) => path.includes(`/${catalogue}/`))?.include ?? [];
+/** The files with texts among these that are in none of the catalogues. */
+const without = (paths: readonly string[], catalogues: readonly string[]) =>
+  paths.filter(
+    (path) =>
+      /from '@lingui\/(core|react)\/macro'/.test(read(path)) &&
+      !catalogues.flatMap(wordsOf).some((place) => path === place || path.startsWith(`${place}/`)),
+  );
 
 /** The files that load with a file: without types and dynamic imports. */
 function loadedWith(path: string): string[] {
@@ -28,10 +36,16 @@ function reach(path: string, seen = new Set<string>()): Set<string> {
 const first = [...reach('src/main.tsx'), ...reach('src/features/signIn/SignInScreen.tsx')];
 
 test('The first screens of the app use only texts of the entrance message catalogue', () => {
-  const speaking = first.filter((path) => /from '@lingui\/(core|react)\/macro'/.test(read(path)));
-  expect(speaking).toContain('src/features/landing/LandingScreen.tsx');
-  const isAtEntrance = (path: string) => entranceWords.some((place) => path === place || path.startsWith(`${place}/`));
-  expect(speaking.filter((path) => !isAtEntrance(path))).toEqual([]);
+  expect(first).toContain('src/features/landing/LandingScreen.tsx');
+  expect(without(first, ['entrance'])).toEqual([]);
+});
+
+test('The map, registration and the public cards use only texts of the catalogues that load before them', () => {
+  const routes = [...read('src/routes/tree.ts').matchAll(/import\('#(.+?)'\), loadFirstTexts/g)];
+  expect(routes.length).toBeGreaterThan(5);
+  const screens = [...routes.map(([, path = '']) => `src/${path}`), 'src/app/compose/startRide.ts'];
+  const loaded = new Set(screens.flatMap((path) => [...reach(path)]));
+  expect(without([...loaded], ['entrance', 'first'])).toEqual([]);
 });
 
 test('The first screens of the app load no code of the ride, the map or the API clients', () => {

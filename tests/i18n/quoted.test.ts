@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const english = ['entrance/en', 'en']
+const english = ['entrance/en', 'first/en', 'en']
   .map((name) => readFileSync(`src/i18n/locales/${name}.po`, 'utf8').replaceAll('"\n"', ''))
   .join('\n');
 

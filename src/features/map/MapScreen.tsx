@@ -23,6 +23,7 @@ import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
+import { loadFirstTexts } from '#i18n/language.ts';
 import type { CityMap } from '#map-engine/cityMap.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
@@ -51,7 +52,7 @@ const FeedVehicleSheet = lazyPart(async () => (await import('./FeedVehicleSheet.
 
 // What a tap opens, and the news: they come after the map. The list comes first where it replaces the map
 // (public/first-paint.js).
-const NearbyList = latePart(async () => (await import('./NearbyList.tsx')).NearbyList, NearbyComing);
+const NearbyList = latePart(async () => (await import('./NearbyList.tsx')).NearbyList, NearbyComing, loadFirstTexts);
 const VehicleSheet = latePart(async () => (await import('./VehicleSheet.tsx')).VehicleSheet, ComingSheet);
 const OpenedLocationSheet = latePart(
   async () => (await import('./OpenedLocationSheet.tsx')).OpenedLocationSheet,
