@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import type { Coming } from '#hooks/latePart.tsx';
+import { useOnline } from '#hooks/useOnline.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import text from '#ui/text.module.css';
@@ -10,13 +11,14 @@ import text from '#ui/text.module.css';
 export function ComingSheet({ onClose, isMissing, retry }: Coming & { onClose: () => void }) {
   const { t } = useLingui();
   const titleId = useId();
+  const isOnline = useOnline();
   return (
     <Sheet labelledBy={titleId} onClose={onClose}>
       {isMissing ? (
         <ErrorRefusal
           titleId={titleId}
-          refusal={{ code: 'chunkLoadError' }}
-          handlers={{ retry, reload: null, close: onClose }}
+          refusal={{ code: isOnline ? 'chunkLoadError' : 'networkErrorTitle' }}
+          handlers={{ retry, close: onClose }}
         />
       ) : (
         <>
