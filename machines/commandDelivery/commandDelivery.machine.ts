@@ -30,6 +30,7 @@ export const commandDeliveryMachine = setup({
   guards: {
     wasPreparedBefore: ({ context }) => context.prepared !== null,
     isSettled: (_, report: CommandReport) => report.kind !== 'unknown' && report.kind !== 'running',
+    hasThisKey: ({ context }, key: string) => context.prepared?.key === key,
     neverArrived: (_, report: CommandReport) => report.kind === 'unknown',
   },
   actions: {
@@ -59,6 +60,14 @@ export const commandDeliveryMachine = setup({
   initial: 'choosing',
   // Without an outcome the phone could not store the command: it was never sent.
   output: ({ context }) => context.outcome ?? { kind: 'expired' },
+  on: {
+    'textCommand.answered': {
+      guard: { type: 'hasThisKey', params: ({ event }) => event.key },
+      target: '.settled',
+      description: 'The same command went by text message too, and its answer is first.',
+      actions: { type: 'storeOutcome', params: ({ event }) => event.outcome },
+    },
+  },
   states: {
     choosing: {
       always: [{ guard: 'wasPreparedBefore', target: 'asking' }, { target: 'preparing' }],

@@ -13,4 +13,7 @@ export type CommandDeliveryContext = {
   outcome: CommandOutcome | null;
 };
 
-export type CommandDeliveryEvent = { type: 'device.cameOnline' };
+export type CommandDeliveryEvent = { type: 'device.cameOnline' } | AnsweredByText;
+
+/** The answer by text message to the command with this key. */
+export type AnsweredByText = { type: 'textCommand.answered'; key: string; outcome: CommandOutcome };

@@ -3,6 +3,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import type { ZoneFact } from '#domain/zone.ts';
 import type { Claimed, ClaimOutput } from '../claim/claim.types.ts';
+import type { AnsweredByText } from '../commandDelivery/commandDelivery.types.ts';
 import type { LocksOutput } from '../locks/locks.types.ts';
 import type { LookupOutput } from '../lookup/lookup.types.ts';
 import type { PhotoOutput } from '../photo/photo.types.ts';
@@ -79,6 +80,7 @@ type HeardBeside =
   | 'rider.leftVehicle'
   | 'rider.openedRide'
   | 'rider.claimed'
+  | 'textCommand.answered'
   | 'server.rentsListed'
   | 'server.wentLive'
   | 'server.wentSilent'
@@ -141,6 +143,6 @@ type InternalEvent =
   | PhotoOutput;
 
 /** What happens around a ride: `sendToRide` sends it to the charts that name it. */
-export type RideEvent = RiderEvent | ServerEvent | DeviceEvent;
+export type RideEvent = RiderEvent | ServerEvent | DeviceEvent | AnsweredByText;
 
 export type RentEvent = Exclude<RideEvent, { type: HeardBeside }> | InternalEvent;

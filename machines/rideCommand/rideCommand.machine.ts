@@ -4,6 +4,7 @@ import type { Refusal } from '#domain/errorCode.ts';
 import { refusalDuring } from '#domain/refusalCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
 import { commandDeliveryMachine } from '../commandDelivery/commandDelivery.machine.ts';
+import type { AnsweredByText } from '../commandDelivery/commandDelivery.types.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
 import * as facts from './rideCommand.facts.ts';
 import type {
@@ -90,6 +91,7 @@ export const rideCommandMachine = setup({
     /** The current command is dropped without an answer. */
     forgetCommand: (_args, _given: ForgottenCommand) => {},
     sendOnlineToDelivery: sendTo('commandDelivery', { type: 'device.cameOnline' }),
+    sendAnswerToDelivery: sendTo('commandDelivery', (_, answered: AnsweredByText) => answered),
     tell: enqueueActions(({ self, enqueue }, output: RideCommandOutput) => {
       for (const chart of hearersOf(self._parent, output)) enqueue.sendTo(chart, output);
     }),
@@ -283,7 +285,10 @@ export const rideCommandMachine = setup({
             description: 'A finished ride’s command must not block the next one; the row of a start settles it.',
             actions: [{ type: 'forgetCommand', params: ({ context }) => context }, 'clearCommand'],
           },
-          on: { 'device.cameOnline': { actions: 'sendOnlineToDelivery' } },
+          on: {
+            'device.cameOnline': { actions: 'sendOnlineToDelivery' },
+            'textCommand.answered': { actions: { type: 'sendAnswerToDelivery', params: ({ event }) => event } },
+          },
           exit: ['clearSentFinish', { type: 'forgetSentFinish', params: ({ context }) => context }],
           states: {
             plain: {

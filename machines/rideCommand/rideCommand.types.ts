@@ -1,6 +1,7 @@
 import type { PreparedCommand, RideCommand, SavedFinish } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { Position, RentFacts } from '#domain/rent.ts';
+import type { AnsweredByText } from '../commandDelivery/commandDelivery.types.ts';
 import type { Timed } from '../withClock.ts';
 
 export type RideCommandInput = { riderId: string };
@@ -38,6 +39,7 @@ type RideCommandNews =
   /** Withdraws a saved finish. */
   | { type: 'rider.wentBack' }
   | { type: 'rider.photoTaken' }
+  | AnsweredByText
   | { type: 'device.located'; position: Position }
   | { type: 'device.lostLocation' }
   | { type: 'device.wentOffline' }

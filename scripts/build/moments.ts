@@ -80,6 +80,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The page of a shared ride, for somebody who may have no account.
   follow: ['features/map/FollowScreen.'],
+  // A ride by text message: without internet the service worker has it.
+  text: ['features/ride/text/ByText.', 'features/ride/text/AnswerScreen.', 'app/services/text/openText.'],
   // The library of the data service. A second factor asks with a part of it.
   data: ['api/dataClient.', 'api/authApi.', 'app/actors/entrance.'],
   money: [

@@ -27,6 +27,7 @@ const later = {
   afterMap: 45,
   ride: 55,
   follow: 4,
+  text: 12,
   data: 49,
   registration: 12,
   money: 25,

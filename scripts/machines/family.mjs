@@ -11,6 +11,11 @@ const STARTED_BY_THE_APP = {
   outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/actors/outbox.ts'],
   payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/services/money/openMoney.ts'],
   reservation: ['the page', 'from the first map until the rider leaves', 'src/app/services/openReservation.ts'],
+  textCommand: [
+    'the page',
+    'from the time the first screen is whole until the rider leaves',
+    'src/app/services/text/openText.ts',
+  ],
   promo: ['a sheet', 'while the sheet of the code is open', 'src/features/promo/PromoDialog.tsx'],
   secondFactor: [
     'a page',

@@ -109,7 +109,7 @@ export async function sendCommand(
  */
 export async function getCommand(
   api: GatewayApi,
-  { key, expiresAt, intent }: PreparedCommand,
+  { key, expiresAt, intent }: Pick<PreparedCommand, 'key' | 'expiresAt'> & { intent: Kind },
   signal?: AbortSignal,
 ): Promise<CommandReport> {
   const params = { path: { key } };
@@ -197,11 +197,12 @@ export async function claimRent(
   }
 }
 
-const whereOf = ({ kind }: RideCommand): RefusedIn => ({
+type Kind = Pick<RideCommand, 'kind'>;
+const whereOf = ({ kind }: Kind): RefusedIn => ({
   stage: kind === 'start' || kind === 'cancel' ? 'CHECK_START' : null,
   command: kind,
 });
-const refusalFor = (code: string | null, intent: RideCommand): Refusal => ({
+const refusalFor = (code: string | null, intent: Kind): Refusal => ({
   code: refusalCode(code, whereOf(intent)),
 });
 

@@ -1,5 +1,6 @@
 import type { Refusal } from './errorCode.ts';
 import type { Position, RentFacts } from './rent.ts';
+import type { TextCommand } from './textCommand.ts';
 
 /** One command of a rider to the server during a ride. It is complete: a reload can send it again. */
 export type RideCommand =
@@ -48,6 +49,8 @@ export type PersistedRide = {
   claim: OwedClaim | null;
   /** The finished ride, until the rider closes its receipt. */
   receipt: RentFacts | null;
+  /** The message of a ride by text message that has no answer yet. */
+  text: TextCommand | null;
 };
 
 /** A photo that the server does not have yet; `photoId` names the picture stored in the phone. */

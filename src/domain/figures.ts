@@ -81,3 +81,9 @@ type Version = { version: number; sumsAreKnown: boolean };
  */
 export const takesThePlaceOf = (row: Version, known: Version): boolean =>
   row.version > known.version || (row.version === known.version && row.sumsAreKnown && !known.sumsAreKnown);
+
+/**
+ * Whether an answer by text message made this row. Its version lies between the last row of the server that the phone knows
+ * and the next one: it replaces the first, and the second replaces it.
+ */
+export const isByText = ({ version }: Pick<Version, 'version'>): boolean => !Number.isInteger(version);

@@ -13,6 +13,8 @@ export const paths = {
   policy: '/policy',
   oldPolicy: '/Policy',
   shortLink: '/shorturl/$code',
+  /** What follows the # is the answer to a text command. */
+  textAnswer: '/s',
   bike: '/bike/$number',
   station: '/station/$id',
   /** The token of the shared ride is in the fragment. */

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import type { PersistedRide } from '#domain/command.ts';
+import { isByText } from '#domain/figures.ts';
 import { readRent, type RentFacts, rentRow } from '#domain/rent.ts';
 import { PERSISTED_RIDE_TTL_MS, persistedPart, persistedRideKey } from './persistedRideKeys.ts';
 import { readJson, writeJson } from './sessionStore.ts';
 
-const text = v.nullable(v.string());
+const words = v.nullable(v.string());
 const number = v.nullable(v.number());
 const position = v.nullable(
   v.object({ latitude: v.number(), longitude: v.number(), accuracy: v.number(), at: v.number() }),
@@ -30,19 +31,38 @@ const claim = v.object({
   reason: v.picklist(['parking', 'wheelLock', 'chain', 'offline', 'other']),
   at: v.number(),
   position,
-  photoId: text,
+  photoId: words,
+});
+
+const text = v.object({
+  intent: v.object({
+    act: v.picklist(['START', 'OPEN', 'CHAIN', 'PAUSE', 'RESUME', 'FINISH']),
+    vehicle: v.string(),
+    parking: words,
+    rentId: words,
+  }),
+  key: v.string(),
+  keyId: v.string(),
+  counter: v.number(),
+  minute: v.number(),
+  firstMinute: v.number(),
+  message: v.string(),
+  expiresAt: v.number(),
 });
 
 /**
  * A row of the wire, read by the wire's reader. An invalid ride, or one with unknown sums, is dropped, and the app asks
- * the server again. The unsent photo and claim stay.
+ * the server again; but not a row that an answer by text message made: no server can be asked. The unsent photo and claim
+ * stay.
  */
 const storedRow = v.fallback(
   v.pipe(
     v.nullable(v.record(v.string(), v.unknown())),
     v.transform((row) => {
-      const { value } = readRent(row);
-      return value?.sumsAreKnown ? value : null;
+      const version = Number(row?.['version']);
+      const { value } = readRent(row && { ...row, version: Math.floor(version) });
+      if (!value || !isByText({ version })) return value?.sumsAreKnown ? value : null;
+      return { ...value, version, sumsAreKnown: value.sumsAreKnown && value.priceLines.length > 0 };
     }),
   ),
   null,
@@ -53,17 +73,25 @@ const persistedRideSchema = v.object({
   rent: storedRow,
   command: v.fallback(v.nullable(v.object({ intent, key: v.string(), expiresAt: v.number() })), null),
   savedFinish: v.fallback(v.nullable(v.object({ rentId, requestedAt: v.number() })), null),
-  photo: v.fallback(v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: text })), null),
+  photo: v.fallback(v.nullable(v.object({ photoId: v.string(), rentId, uploadTicket: words })), null),
   claim: v.fallback(v.nullable(claim), null),
   receipt: storedRow,
+  text: v.fallback(v.nullable(text), null),
 }) satisfies v.GenericSchema<unknown, PersistedRide>;
 
 /** Rows over which a screen of this page broke. */
 const refused = new Set<string>();
 const nameOf = ({ id, version }: RentFacts): string => `${id} ${version}`;
 
-/** A row with unknown sums is not stored: its figures are not the wire's. Nor is one over which a screen broke. */
-const wireRow = (rent: RentFacts | null) => (rent?.sumsAreKnown && !refused.has(nameOf(rent)) ? rentRow(rent) : null);
+/**
+ * Whether a reload can show this row again. A row with unknown sums is not stored, because its figures are not the wire's;
+ * of a row by text message they are nobody's.
+ */
+export const isStorable = (rent: RentFacts): boolean => rent.sumsAreKnown || isByText(rent);
+
+/** Nor is a row stored over which a screen broke. */
+const wireRow = (rent: RentFacts | null) =>
+  rent && isStorable(rent) && !refused.has(nameOf(rent)) ? rentRow(rent) : null;
 
 /** The format in which a ride is stored: its rows as the wire's (rent §6.2), because names of facts may change. */
 const rideToStore = ({ rent, receipt, ...rest }: Partial<PersistedRide>) => ({

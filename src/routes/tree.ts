@@ -118,6 +118,14 @@ const shortLink = createRoute({
     'ShortLinkScreen',
   ),
 });
+const textAnswer = createRoute({
+  getParentRoute: () => queryClientRoute,
+  path: paths.textAnswer,
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/ride/text/AnswerScreen.tsx')),
+    'AnswerScreen',
+  ),
+});
 const bike = createRoute({
   getParentRoute: () => queryClientRoute,
   path: paths.bike,
@@ -394,6 +402,7 @@ export const tree = root.addChildren([
   queryClientRoute.addChildren([
     policy,
     shortLink,
+    textAnswer,
     bike,
     station,
     follow,

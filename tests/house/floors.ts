@@ -8,7 +8,7 @@ const FLOORS: readonly (readonly string[])[] = [
   // Facts, small components and queries that several areas show.
   `portPlus notFound language contacts navigation share consents outbox rider person money webPush track
     ride/state ride/nearby ride/camera`,
-  'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks',
+  'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks ride/text',
   'ride/reservation',
   'rating providers ride/claim ride/offer ride/locks',
   // The areas: a screen of the app each.

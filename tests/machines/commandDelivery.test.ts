@@ -17,15 +17,21 @@ const outcomes = [
 ];
 
 /** rent.md, property 3: one intent has one key, and a missing answer is never an outcome. */
-function oneKeyAndAnAnswer(reached: AnyMachineSnapshot, step: Step): void {
+function oneKeyAndAnAnswer(reached: AnyMachineSnapshot, step: Step, before: AnyMachineSnapshot | null): void {
+  // An actor that is done hears nothing more; the walk still sends it what the whole chart names.
+  if (before?.status === 'done') return;
   const { context, status, output } = reached;
   // No command is sent or queried before its key is stored, and the key never changes.
   const isOut = reached.matches('trying') || reached.matches('asking') || reached.matches('waitingToAsk');
   if (isOut) expect(context.prepared).toEqual(prepared);
   // A missing answer is no outcome: only an answer settles a command that was sent.
   if (status === 'done') {
-    expect(step.type).toMatch(/^xstate\.(done\.actor\.(send|queryStatus)|error\.actor\.prepare)$/);
-    expect(output).toEqual(step.type.startsWith('xstate.error') ? { kind: 'expired' } : step['output']);
+    expect(step.type).toMatch(
+      /^xstate\.(done\.actor\.(send|queryStatus)|error\.actor\.prepare)$|^textCommand\.answered$/,
+    );
+    expect(output).toEqual(
+      step.type.startsWith('xstate.error') ? { kind: 'expired' } : (step['output'] ?? step['outcome']),
+    );
   }
   // An expired command is not sent again: the chart queries its status first.
   if (step.type.startsWith('xstate.after.commandLifetime')) expect(reached.value).toBe('asking');
@@ -42,6 +48,10 @@ walk(
       { riderId: 'A', intent, prepared },
     ],
     payloads: {
+      'textCommand.answered': [
+        { key: prepared.key, outcome: outcomes[0]?.output },
+        { key: 'another key', outcome: outcomes[0]?.output },
+      ],
       'xstate.done.actor.prepare': [{ output: prepared }],
       'xstate.done.actor.send': outcomes,
       'xstate.done.actor.queryStatus': [...outcomes, { output: { kind: 'running' } }, { output: { kind: 'unknown' } }],

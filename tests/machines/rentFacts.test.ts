@@ -98,7 +98,7 @@ describe('the persisted ride', () => {
   const receipt = inStage('ACTIVE_RIDE_COMPLETED');
   const command = { intent: start, key: 'k', expiresAt: 1 };
 
-  const nothing = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null };
+  const nothing = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null, text: null };
   const left = (part: Partial<PersistedRide>) =>
     facts.initialContext({ riderId: 'A', stored: { ...nothing, ...part } });
 

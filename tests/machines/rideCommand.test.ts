@@ -82,6 +82,7 @@ walk(
         { prepared: prepared[1], savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
       ],
       'device.located': [{ position: here }],
+      'textCommand.answered': [{ key: 'k', outcome: { kind: 'expired' } }],
       'xstate.done.actor.commandDelivery': [
         { output: { kind: 'accepted', rent: ROWS[1], uploadTicket: null } },
         { output: { kind: 'refused', refusal: { code: 'rideMovedOn' } } },

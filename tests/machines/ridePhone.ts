@@ -127,6 +127,8 @@ export function ridePhone({
     stored: () => box.read(RIDER),
     otherTabStores: (part: Partial<PersistedRide>) => box.change(RIDER, part),
     asked,
+    gatewayApi,
+    serverClock,
     stop: () => ride.stop(),
   };
 }

@@ -76,6 +76,17 @@ describe('the persisted ride', () => {
     expect(again()).toMatchObject({ rent, receipt: rent });
   });
 
+  // E155
+  it('After a reload a ride that an answer by text message made is the same, with unknown sums where nobody knows the price', () => {
+    const { store, again } = aPhone();
+    const byText = { ...rent, version: 3.5 };
+    store.change('A', { rent: byText });
+    expect(again().rent).toEqual(byText);
+    const unpriced = { ...byText, priceLines: [], sumsAreKnown: false };
+    store.change('A', { rent: unpriced });
+    expect(again().rent).toEqual(unpriced);
+  });
+
   it('The app does not store a field of a rent row that it does not use, such as the phone number', () => {
     const { store, written } = aPhone();
     store.change('A', { rent: rentIn({ ...row, phone: '79000000001' }) });

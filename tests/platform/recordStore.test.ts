@@ -1,41 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, expect, test, vi } from 'vitest';
 import { recordStore, watchDamagedRecords } from '#platform/recordStore.ts';
-
-type Trouble = 'none' | 'full' | 'blocked';
-type Asked = { result?: unknown; error?: Error; onsuccess?: () => void; onerror?: () => void };
-
-/** The part of a browser database that the app uses. A full one refuses a write at the end of its transaction. */
-function database(stored = new Map<string, unknown>()) {
-  const world: { stored: Map<string, unknown>; trouble: Trouble } = { stored, trouble: 'none' };
-  const answer = (read: () => unknown): Asked => {
-    const asked: Asked = {};
-    queueMicrotask(() => {
-      asked.result = read();
-      asked.onsuccess?.();
-    });
-    return asked;
-  };
-  const open = () => {
-    const transaction: { oncomplete?: () => void; onabort?: () => void; error: Error } = { error: new Error('full') };
-    const write = (work: () => unknown) => {
-      const isFull = world.trouble === 'full';
-      queueMicrotask(() => (isFull ? transaction.onabort?.() : transaction.oncomplete?.()));
-      return answer(() => !isFull && work());
-    };
-    const objectStore = () => ({
-      transaction,
-      get: (key: string) => answer(() => stored.get(key)),
-      getAllKeys: () => answer(() => [...stored.keys()]),
-      put: (value: unknown, key: string) => write(() => stored.set(key, value)),
-      delete: (key: string) => write(() => stored.delete(key)),
-    });
-    if (world.trouble === 'blocked') throw new DOMException('no storage', 'SecurityError');
-    return answer(() => ({ transaction: () => ({ objectStore }), close: () => {} }));
-  };
-  vi.stubGlobal('indexedDB', { open });
-  return world;
-}
+import { browserDatabase } from './browserDatabase.ts';
 
 const NOON = 1_000_000;
 const schema = v.object({ name: v.string() });
@@ -45,7 +11,7 @@ const boris = { name: 'Boris' };
 afterEach(() => vi.unstubAllGlobals());
 
 test('The record store finds a record by its name and ID until the app deletes the record', async () => {
-  const { stored } = database();
+  const { stored } = browserDatabase();
   const people = recordStore('people', schema, { now: () => NOON });
   expect([await people.write(anna), await people.write(boris, 'b')]).toEqual([true, true]);
   expect([...stored]).toEqual([
@@ -63,7 +29,7 @@ test('The record store finds a record by its name and ID until the app deletes t
 });
 
 test('A rider reads only their own records, even if another rider’s ID begins with theirs', async () => {
-  database();
+  browserDatabase();
   const people = recordStore('people', schema);
   await people.of('10').write(anna, 'x');
   await people.of('100').write(boris, 'x');
@@ -78,7 +44,7 @@ test.each([
 ])(
   'When a stored record contains %s, the store reads nothing, and its report of the fault omits the content',
   async (_, damaged, reason) => {
-    database(new Map([['people', damaged]]));
+    browserDatabase(new Map([['people', damaged]]));
     const reasons: string[] = [];
     const stop = watchDamagedRecords((why) => reasons.push(why));
     expect(await recordStore('people', schema).read()).toBeNull();
@@ -94,7 +60,7 @@ test.each([
   ['older than its age limit', 1_001, null],
   ['from a clock that was set back by more than the limit', -1_001, null],
 ])('The record store decides by its age limit whether it reads a record %s', async (_, later, read) => {
-  database();
+  browserDatabase();
   let now = NOON;
   const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
   await people.write(anna);
@@ -103,7 +69,7 @@ test.each([
 });
 
 test('When the app writes a record, the store deletes records of the same name that are too old', async () => {
-  const { stored } = database(new Map([['other.a', { at: 0, value: anna }]]));
+  const { stored } = browserDatabase(new Map([['other.a', { at: 0, value: anna }]]));
   let now = NOON;
   const people = recordStore('people', schema, { maxAge: 1_000, now: () => now });
   await people.write(anna, 'a');
@@ -113,7 +79,7 @@ test('When the app writes a record, the store deletes records of the same name t
 });
 
 test('A change of a record writes only a new value of an existing record, or removes the record', async () => {
-  const { stored } = database();
+  const { stored } = browserDatabase();
   const people = recordStore('people', schema, { now: () => NOON });
   await people.change((known) => known && boris);
   expect(stored.size).toBe(0);
@@ -127,10 +93,10 @@ test('A change of a record writes only a new value of an existing record, or rem
   expect(await people.read()).toBeNull();
 });
 
-test.each<Trouble>(['full', 'blocked'])(
+test.each(['full', 'blocked'] as const)(
   'When the browser’s storage is %s, the store keeps a record only as long as the page is open',
   async (trouble) => {
-    const world = database();
+    const world = browserDatabase();
     const people = recordStore('people', schema);
     world.trouble = trouble;
     expect(await people.write(anna, 'a')).toBe(false);
@@ -147,7 +113,7 @@ test.each<Trouble>(['full', 'blocked'])(
 );
 
 test('When the browser’s storage is full, the page can still change a stored record and read the new value', async () => {
-  const world = database();
+  const world = browserDatabase();
   const people = recordStore('people', schema);
   await people.write(anna);
   world.trouble = 'full';

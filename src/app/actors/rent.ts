@@ -15,6 +15,7 @@ import {
   type RideCommand,
 } from '#domain/command.ts';
 import type { LookupOutcome, RentFacts, VehicleLookup } from '#domain/rent.ts';
+import { isSameIntent } from '#domain/textedCommand.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
 import type { ClaimDraft, ClaimOutcome } from '#machines/claim/claim.types.ts';
 import { commandDeliveryMachine } from '#machines/commandDelivery/commandDelivery.machine.ts';
@@ -32,7 +33,7 @@ import type { RideCharts } from '#machines/session/session.types.ts';
 import { withClock } from '#machines/withClock.ts';
 import { localStore } from '#platform/browserStorage.ts';
 import { type CommandOwners, createCommandOwners } from '#platform/commandOwners.ts';
-import { createPersistedRideStore, type PersistedRideStore } from '#platform/persistedRide.ts';
+import { createPersistedRideStore, isStorable, type PersistedRideStore } from '#platform/persistedRide.ts';
 import type { PhotoStore } from '#platform/photos.ts';
 
 type RideDeps = {
@@ -117,7 +118,7 @@ export const provideRent = ({
  * A row with unknown sums is not stored. The previous row of the same ride stays, and the app asks the server anyway.
  */
 const rowOrLast = (rent: RentFacts | null, stored: RentFacts | null): RentFacts | null =>
-  rent === null || rent.sumsAreKnown ? rent : stored?.id === rent.id ? stored : null;
+  rent === null || isStorable(rent) ? rent : stored?.id === rent.id ? stored : null;
 
 /** The rider's command, and the time of a finish that waits for the network: both survive a reload. */
 function provideRideCommand(parts: RideDeps) {
@@ -156,10 +157,14 @@ const provideCommandDelivery = ({ gatewayApi, serverClock, persistedRide, owners
         async ({ input: { riderId, intent }, signal }) => {
           // After a sleep the estimated time may be behind: the command would expire before it is sent.
           if (!serverClock.isSure()) await fetchServerTime(gatewayApi, signal);
+          const now = Math.round(serverClock.now());
+          // A message for the same may be on its way: with its key the server does it once.
+          const { text } = persistedRide.read(riderId);
+          const isTexted = text !== null && text.expiresAt > now && isSameIntent(text.intent, intent);
           const command = {
             intent,
-            key: crypto.randomUUID(),
-            expiresAt: Math.round(serverClock.now()) + COMMAND_LIFETIME_MS,
+            key: isTexted ? text.key : crypto.randomUUID(),
+            expiresAt: now + COMMAND_LIFETIME_MS,
           };
           owners.acquire(command.key);
           persistedRide.change(riderId, { command });
@@ -180,7 +185,9 @@ const provideCommandDelivery = ({ gatewayApi, serverClock, persistedRide, owners
       // Another tab may have stored its own command meanwhile: that command stays.
       clearPersistedCommand: (_, { riderId, command }) => {
         if (command) owners.release(command.key);
-        if (persistedRide.read(riderId).command?.key === command?.key) persistedRide.change(riderId, { command: null });
+        const stored = persistedRide.read(riderId);
+        if (stored.command?.key === command?.key) persistedRide.change(riderId, { command: null });
+        if (stored.text && stored.text.key === command?.key) persistedRide.change(riderId, { text: null });
       },
     },
   });

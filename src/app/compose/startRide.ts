@@ -1,3 +1,4 @@
+import { waitFor } from 'xstate';
 import { photoDelivery } from '#api/photoDelivery.ts';
 import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
 import { provideRealtime } from '#app/actors/realtime.ts';
@@ -7,7 +8,7 @@ import { onRideActive } from '#app/services/onRideActive.ts';
 import { lazy } from '#domain/lazy.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
 import { scheduleBackgroundSync } from '#platform/photos.ts';
-import { whenScreenIsWhole } from '#platform/screenWorks.ts';
+import { whenScreenIsWhole, whenScreenIsWhole } from '#platform/screenWorks.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import { debugModeOf } from '#stores/debugMode.ts';
 import type { AppDeps } from './deps.ts';
@@ -28,6 +29,10 @@ export async function startRide(
   if (debugModeOf(parts) !== 'OFF') debug().catch(() => undefined);
   startServicesLater(parts, areas);
   if (settings.features.reachGoals) watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));
+  whenScreenIsWhole()
+    .then(() => waitFor(parts.session, (snapshot) => snapshot.matches('signedIn')))
+    .then(() => ride.text())
+    .catch(report);
   return {
     rent: provideRent({
       gatewayApi,

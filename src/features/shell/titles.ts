@@ -8,6 +8,7 @@ import type { ShownRoute } from './useRouteAnnouncer.ts';
 const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   [paths.policy]: msg`Документы и правила`,
   [paths.shortLink]: msg`Открываем ссылку`,
+  [paths.textAnswer]: msg`Ответ по\u00A0СМС`,
   [paths.bike]: msg`Карточка транспорта`,
   [paths.station]: msg`Станция`,
   [paths.follow]: msg`Поездка`,

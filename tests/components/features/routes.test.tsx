@@ -16,7 +16,7 @@ const pathsOf = (route: Route, isGuarded: boolean): [path: string, isGuarded: bo
 };
 
 // A010
-test('Only the landing, sign-in, registration, document, short-link, bike and station pages are open to visitors', async () => {
+test('Only the landing, sign-in, registration, document, short-link, text answer, bike and station pages are open to visitors', async () => {
   // By name: an import would bring every screen of the app into the check of the tests’ types.
   const { tree } = await vi.importActual<{ tree: Route }>('#routes/tree.ts');
   const open = pathsOf(tree, false).flatMap(([path, isGuarded]) =>
@@ -31,6 +31,7 @@ test('Only the landing, sign-in, registration, document, short-link, bike and st
       '/registration',
       '/policy',
       '/Policy',
+      '/s',
       '/shorturl/$code',
       '/bike/$number',
       '/station/$id',

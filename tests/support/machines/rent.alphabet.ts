@@ -68,7 +68,7 @@ const noise = (snapshot: AnyMachineSnapshot): RentFacts[] => {
   ];
 };
 
-const persisted = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null };
+const persisted = { rent: null, command: null, savedFinish: null, photo: null, claim: null, receipt: null, text: null };
 
 const pausing = { intent: { kind: 'pause', rentId: 'rent-1', position: null }, key: 'k', expiresAt: 1 };
 const openingChain = { intent: { kind: 'openChain', rentId: 'rent-1' }, key: 'k', expiresAt: 1 };

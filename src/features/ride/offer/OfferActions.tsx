@@ -11,6 +11,7 @@ import { Row } from '#ui/Row.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { useRideState } from '../state/rideState.ts';
 import { usePreload } from '../state/useRideRoute.ts';
+import { ByTextSlot } from '../text/ByTextSlot.tsx';
 import type { OfferView, OfferStep } from './offer.view.ts';
 import { useChangeCard } from './useChangeCard.tsx';
 import { useLeaveVehicle } from './useLeaveVehicle.ts';
@@ -32,7 +33,8 @@ export function OfferActions(props: OfferActionsProps) {
 function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
   const { t } = useLingui();
   const format = useFormat();
-  const isStarting = useRideState()?.phase === 'CHECK_START';
+  const ride = useRideState();
+  const isStarting = ride?.phase === 'CHECK_START';
   usePreload(paths.ride);
   const insuranceId = useId();
   const [insurance, setInsurance] = useState(false);
@@ -66,6 +68,7 @@ function Foot({ onShowRoute, view }: OfferActionsProps & { view: OfferView }) {
           end={<Switch aria-labelledby={insuranceId} checked={insurance} onChange={setInsurance} />}
         />
       )}
+      {ride && <ByTextSlot ride={ride} />}
       <Button look="primary" size="ride" wide {...(icon && { icon })} busy={isStarting} onClick={presses[view.primary]}>
         {label}
       </Button>

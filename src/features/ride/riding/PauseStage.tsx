@@ -23,6 +23,7 @@ import { RideBar } from '../parts/RideBar.tsx';
 import { RingVehicle } from '../parts/RingVehicle.tsx';
 import type { RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
+import { ByTextSlot } from '../text/ByTextSlot.tsx';
 import { RidingStage } from './RidingStage.tsx';
 import styles from '../parts/Coach.module.css';
 
@@ -72,7 +73,7 @@ const FINISH = { type: 'rider.finishAsked' } as const;
 export function PauseStage({ ride }: { ride: RideState }) {
   const waited = useTimeInStep([ride.commandState, ride.context.rent?.step, ride.locks].join());
   const lock = lockView(ride, waited);
-  if (lock) return <LockStage lock={lock} />;
+  if (lock) return <LockStage lock={lock} ride={ride} />;
   const { rent } = ride.context;
   return (
     <RidingStage ride={ride}>
@@ -89,7 +90,7 @@ export function PauseStage({ ride }: { ride: RideState }) {
  * The locks of a pause: the wheel is closed for it, the chain goes round a rack, and both open for the ride. The clock
  * stays visible.
  */
-function LockStage({ lock }: { lock: LockView }) {
+function LockStage({ lock, ride }: { lock: LockView; ride: RideState }) {
   const { t } = useLingui();
   useWakeLock();
   const { rent, scene, isStuck } = lock;
@@ -106,6 +107,7 @@ function LockStage({ lock }: { lock: LockView }) {
       </Page>
       <BottomBar bare>
         <MovingClock rent={rent} />
+        <ByTextSlot ride={ride} />
         <LockButton lock={lock} />
         <OtherWays lock={lock} />
       </BottomBar>

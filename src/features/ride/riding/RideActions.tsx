@@ -5,6 +5,7 @@ import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
+import { useFinishIsTexted } from '../text/useText.ts';
 import type { RideView } from './ride.view.ts';
 import styles from './RidePanel.module.css';
 
@@ -26,9 +27,11 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
     sameActions,
   );
   const navigate = useNavigate();
+  const isTexted = useFinishIsTexted();
   const { mode, sending, banner, refusal } = view;
 
-  if (banner?.kind === 'finishRecorded') {
+  const isFinishedByText = banner?.kind === 'byText' && banner.isFinished;
+  if (banner?.kind === 'finishRecorded' || isFinishedByText) {
     return (
       <div className={styles.stacked}>
         {onClaim && (
@@ -36,9 +39,11 @@ export function RideActions({ view, onClaim }: { view: RideView; onClaim?: () =>
             {t`Не получается завершить?`}
           </Button>
         )}
-        <Button size="ride" wide onClick={() => sendToRide(rent, UNDO_FINISH)}>
-          {t`Ехать дальше`}
-        </Button>
+        {!isFinishedByText && !isTexted && (
+          <Button size="ride" wide onClick={() => sendToRide(rent, UNDO_FINISH)}>
+            {t`Ехать дальше`}
+          </Button>
+        )}
       </div>
     );
   }

@@ -17,6 +17,18 @@ export function RideBanner({ banner, docked }: { banner: RideBannerView; docked:
             : t`Поездка идёт, время и стоимость считаем на этом телефоне.`}
         </Banner>
       );
+    case 'byText': {
+      const time = format.time(banner.at);
+      return banner.isFinished ? (
+        <Banner icon="chat" tone="plain" float title={t`Завершено по\u00A0СМС в\u00A0${time}`}>
+          {t`Сервер подтвердил, время остановлено. Чек и\u00A0фото\u00A0— когда появится интернет.`}
+        </Banner>
+      ) : (
+        <Banner icon="chat" tone="plain" float title={t`По\u00A0СМС: сервер ответил в\u00A0${time}`}>
+          {t`Поездка идёт, время считаем на\u00A0этом телефоне. Сумму уточним с\u00A0интернетом.`}
+        </Banner>
+      );
+    }
     case 'finishRecorded': {
       const time = format.time(banner.at);
       return (

@@ -19,6 +19,7 @@ import { HelpSheet } from '../parts/HelpSheet.tsx';
 import { inRide, mayRetry, type RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
 import { usePreload } from '../state/useRideRoute.ts';
+import { ByTextSlot } from '../text/ByTextSlot.tsx';
 import { ClosedWhileRiding, Inspection } from './Inspection.tsx';
 import { LimitBanner } from './LimitBanner.tsx';
 import { rideView, type RideView } from './ride.view.ts';
@@ -97,6 +98,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
           <ClosedWhileRiding view={view} />
           {recorded && <ClaimBanner claim={recorded} />}
           {children}
+          <ByTextSlot ride={ride} />
           {view.refusal && view.refusedCommand !== 'cancel' && (
             <ErrorRefusal
               refusal={view.refusal}

@@ -1,4 +1,5 @@
 import { COMMAND_ANSWER_MS } from '#domain/command.ts';
+import { isByText } from '#domain/figures.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { SLOW_LOCK_MS } from '../locks/locks.view.ts';
 import type { RideState } from '../state/rideState.ts';
@@ -9,6 +10,8 @@ const STALE_MS = 120_000;
 /** How reliable the ride's panel is. */
 export type RideBannerView =
   | { kind: 'offline' }
+  /** The server has answered by text message. `at`: the minute that its answer names, server milliseconds. */
+  | { kind: 'byText'; at: number; isFinished: boolean }
   /** The finish waits for a network. `at`: when the time stopped, server milliseconds. */
   | { kind: 'finishRecorded'; at: number }
   /** The ride comes from the phone's storage, and the server is being asked. */
@@ -51,6 +54,12 @@ export function rideBannerView({
   waited,
   recorded,
 }: RideBannerFacts): RideBannerView | null {
+  if (isByText(rent))
+    return {
+      kind: 'byText',
+      at: rent.finishRequestedAt ?? rent.serverTime,
+      isFinished: rent.finishRequestedAt !== null,
+    };
   if (recorded !== null) return { kind: 'finishRecorded', at: recorded };
   if (link === 'offline') return { kind: 'offline' };
   if (commandState === 'sending' && waited > COMMAND_ANSWER_MS) return { kind: 'unanswered' };

@@ -2,13 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { vehicleNumber } from '#domain/vehicleNumber.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
+import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { CameraFailure } from '../camera/camera.view.ts';
 import { CameraNote, ScanButton } from '../camera/CameraNote.tsx';
 import { NumberForm } from '../camera/NumberForm.tsx';
 import { Plate } from '../camera/Plate.tsx';
+import type { RideState } from '../state/rideState.ts';
+import { ByTextSlot } from '../text/ByTextSlot.tsx';
+import { useHasDeviceKey } from '../text/useText.ts';
 
 type NumberEntryProps = {
+  ride: RideState;
   number: string;
   busy: boolean;
   notFound: boolean;
@@ -21,20 +26,24 @@ type NumberEntryProps = {
 const SLOW_MS = 6_000;
 
 /** The number: typed, or pasted as a number or as the link of the code. */
-export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan }: NumberEntryProps) {
+export function NumberEntry({ ride, number, busy, notFound, failure, onNumber, onScan }: NumberEntryProps) {
   const { i18n, t } = useLingui();
   const { settings } = useRuntime();
   const isSlow = useTimeInStep(`${busy}`) > SLOW_MS && busy;
+  const isOnline = useOnline();
+  const hasDeviceKey = useHasDeviceKey();
   const { title, text } = errorTexts(i18n, { code: 'bikeNotFound', ...(number !== '' && { number }) });
   return (
     <NumberForm
       label={t`Номер велосипеда или самоката`}
       hint={
-        isSlow
-          ? t`Связь слабая, ищем дальше`
-          : settings.features.smooveBikes
-            ? t`Номер с рамы или дока, под кодом`
-            : t`Цифры под кодом на руле`
+        !isOnline && hasDeviceKey
+          ? t`Без\u00A0интернета хватит номера: начнёте по\u00A0СМС`
+          : isSlow
+            ? t`Связь слабая, ищем дальше`
+            : settings.features.smooveBikes
+              ? t`Номер с рамы или дока, под кодом`
+              : t`Цифры под кодом на руле`
       }
       button={busy ? t`Ищем` : t`Найти`}
       wrong={
@@ -47,6 +56,7 @@ export function NumberEntry({ number, busy, notFound, failure, onNumber, onScan 
       busy={busy}
       refused={notFound ? [title, text].filter(Boolean).join('. ') : undefined}
       onNumber={onNumber}
+      above={<ByTextSlot ride={ride} />}
       below={<ScanButton failure={failure} onScan={onScan} />}
     >
       {failure === null ? <Plate label={t`Номер напечатан под кодом`} /> : <CameraNote failure={failure} />}

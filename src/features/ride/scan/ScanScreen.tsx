@@ -17,8 +17,9 @@ import { OfferActions } from '../offer/OfferActions.tsx';
 import { OfferCard } from '../offer/OfferCard.tsx';
 import { useStartHandlers } from '../offer/useStartHandlers.ts';
 import { RefusalPage } from '../parts/RefusalPage.tsx';
-import { pathFor, useRideState } from '../state/rideState.ts';
+import { pathFor, type RideState, useRideState } from '../state/rideState.ts';
 import { useRideRoute } from '../state/useRideRoute.ts';
+import { ByTextSlot } from '../text/ByTextSlot.tsx';
 import { NumberEntry } from './NumberEntry.tsx';
 import { scanView } from './scan.view.ts';
 import { createFailedScans, isFailedScan } from './scanCount.ts';
@@ -51,13 +52,13 @@ export function ScanScreen() {
   const leave = () => void navigate({ to: paths.map });
   const help = () => void navigate({ to: paths.support });
   if (view.kind === 'entering')
-    return <Entry {...view} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
+    return <Entry ride={ride} {...view} scanner={scanner} onNumber={send} onLeave={leave} onHelp={help} />;
 
   return (
     <Screen>
       <Bar title={null} onBack={() => sendToRide(rent, { type: 'rider.leftVehicle' })} onHelp={help} />
       {view.kind === 'refused' ? (
-        <LookupRefused refusal={view.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} />
+        <LookupRefused ride={ride} refusal={view.refusal} onTypeNumber={() => scanner.tell({ type: 'numberWanted' })} />
       ) : (
         <Offered />
       )}
@@ -87,6 +88,7 @@ function Bar({ title, onBack, onHelp }: { title: string | null; onBack: () => vo
 }
 
 type EntryProps = {
+  ride: RideState;
   number: string;
   busy: boolean;
   notFound: boolean;
@@ -97,7 +99,7 @@ type EntryProps = {
 };
 
 /** The camera, or the number field if the rider prefers it or there is no camera. Both start the same lookup. */
-function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: EntryProps) {
+function Entry({ ride, number, busy, notFound, scanner, onNumber, onLeave, onHelp }: EntryProps) {
   const { t } = useLingui();
   const rent = useRent();
   const { settings } = useRuntime();
@@ -124,14 +126,24 @@ function Entry({ number, busy, notFound, scanner, onNumber, onLeave, onHelp }: E
   return (
     <Screen>
       <Bar title={t`Введите номер`} onBack={onLeave} onHelp={onHelp} />
-      <NumberEntry number={number} busy={busy} notFound={notFound} onNumber={type} failure={failure} onScan={scan} />
+      <NumberEntry
+        ride={ride}
+        number={number}
+        busy={busy}
+        notFound={notFound}
+        onNumber={type}
+        failure={failure}
+        onScan={scan}
+      />
     </Screen>
   );
 }
 
 const OFFLINE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['networkErrorTitle', 'offline']);
 
-function LookupRefused({ refusal, onTypeNumber }: { refusal: Refusal; onTypeNumber: () => void }) {
+type LookupRefusedProps = { ride: RideState; refusal: Refusal; onTypeNumber: () => void };
+
+function LookupRefused({ ride, refusal, onTypeNumber }: LookupRefusedProps) {
   const { t } = useLingui();
   const ways = useStartHandlers();
   const typeNumber = () => {
@@ -145,6 +157,7 @@ function LookupRefused({ refusal, onTypeNumber }: { refusal: Refusal; onTypeNumb
       art={OFFLINE.has(refusal.code) ? 'offline' : 'scooter'}
       className="kind-scooter"
       handlers={handlers}
+      above={<ByTextSlot ride={ride} />}
       below={
         !catalogue[refusal.code].next.includes('typeNumber') && (
           <Button look="neutral" size="small" wide onClick={typeNumber}>

@@ -19,6 +19,7 @@ import { Coach } from '../parts/Coach.tsx';
 import { RideBar } from '../parts/RideBar.tsx';
 import { inRide, lookupOf, type RideState } from '../state/rideState.ts';
 import { useWakeLock } from '../state/useRideHaptics.ts';
+import { ByTextSlot } from '../text/ByTextSlot.tsx';
 import { startView, type StartView } from './start.view.ts';
 import text from '#ui/text.module.css';
 import coach from '../parts/Coach.module.css';
@@ -139,18 +140,19 @@ export function StartStage({ ride }: { ride: RideState }) {
           />
         )}
       </Page>
-      <StartBar view={view} />
+      <StartBar view={view} ride={ride} />
     </Screen>
   );
 }
 
 /** The button of the step above the cancel button. Cancel is available from the server's first answer to the last. */
-function StartBar({ view: { lock, wayOut, cancel, chainIsLoose } }: { view: StartView }) {
+function StartBar({ view: { lock, wayOut, cancel, chainIsLoose }, ride }: { view: StartView; ride: RideState }) {
   const { t } = useLingui();
   const rent = useRent();
   const navigate = useNavigate();
   return (
     <BottomBar bare>
+      <ByTextSlot ride={ride} />
       {wayOut && (
         <Button look="neutral" size="small" onClick={() => void navigate({ to: paths.map })}>
           {t`Подожду на карте`}
