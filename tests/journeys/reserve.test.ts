@@ -14,7 +14,7 @@ journey(
     await lookUp(rider, number);
     await rider.read(/^Бронь на\s30\sмин: 10\sмин бесплатно, потом 3\s₽\/мин/);
     await rider.tap('button', 'Забронировать');
-    await rider.read('Он ваш, подходите.');
+    await rider.read('Он ваш.');
     await rider.read(/^Бесплатно ещё/);
 
     await rider.open('/map');
@@ -35,7 +35,7 @@ journey(
   async ({ stage, phone }) => {
     const { rider, world } = await meetScooter({ stage, phone });
     await rider.tap('button', 'Забронировать');
-    await rider.read('Он ваш, подходите.');
+    await rider.read('Он ваш.');
     await rider.open('/map');
     await rider.see('region', 'Ваша бронь');
     await rider.context.setOffline(true);

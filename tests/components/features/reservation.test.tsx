@@ -64,7 +64,7 @@ test('The price stands beside the button before the rider reserves, and a reserv
   const { tap, said } = await openCard({ reserve: done(aReservation()), now: 139_000 });
   expect(screen.getByText(/^Бронь на\s30\sмин: 10\sмин бесплатно, потом 3\s₽\/мин\.$/)).toBeTruthy();
   await tap('Забронировать');
-  await expect.poll(said).toBe('Он ваш, подходите.');
+  await expect.poll(said).toBe('Он ваш.');
   expect(screen.getByText(/^Бесплатно ещё 7:41, потом 3\s₽\/мин\.$/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Отменить бронь' })).toBeTruthy();
 });

@@ -58,7 +58,7 @@ function useNote(view: ReservationView, isOurs: boolean): string {
     case 'refused':
       return errorTexts(i18n, view.refusal).title;
     case 'held':
-      return t({ message: 'Он ваш, подходите.', comment: 'This vehicle (bike or scooter) is reserved for you' });
+      return t({ message: 'Он ваш.', comment: 'This vehicle (bike or scooter) is reserved for you' });
     case 'releasing':
       return view.isInDoubt ? t`Ответа нет. Узнаём, отменена\u00A0ли бронь.` : t`Отменяем…`;
     case 'released':
