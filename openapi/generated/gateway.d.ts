@@ -1248,7 +1248,6 @@ export interface components {
             serverTime: string;
         };
         Reservation: {
-            /** Format: uuid */
             id: string;
             /**
              * @description `released` by the rider, or because the rider started another vehicle; `started`: the ride began from it, and its bill has the paid minutes; `lapsed` at `until`
