@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { cellOf, fillCell } from '#sandbox/world/cells.ts';
+import { mainCall } from '../support/sandbox/account.ts';
 import { setRider } from '../support/sandbox/money.ts';
 import { clearRides, fileSandbox, riderOf, textOf, type Rider } from '../support/sandbox/sandbox.ts';
 import { besideFirstScooter as here, createRide, DOCK_EBIKE } from '../support/sandbox/world.ts';
@@ -103,4 +104,15 @@ test.for<[string, string, () => Promise<Rider>, string]>([
 ])('The server reserves nothing for %s', async ([, number, rider, code]) => {
   expect(await reserve(await rider(), number)).toMatchObject({ body: { code } });
   expect(await rowsOf(sandbox, 'select 1 from sandbox.reservations')).toEqual([]);
+});
+
+// The last test: the rider is gone after it.
+test('A rider who deletes the account gives the reserved vehicle back, and pays for its minutes first', async () => {
+  await reserve(boris);
+  await sandbox.clock.advance(12 * MINUTE);
+  expect(await mainCall(sandbox, boris, 'DELETE', '/profile')).toMatchObject({ status: 204 });
+  expect(await rowsOf(sandbox, 'select kind, amount from sandbox.charges')).toEqual([
+    { kind: 'reservation', amount: 6 },
+  ]);
+  expect(await reserve(anna)).toMatchObject({ status: 200 });
 });
