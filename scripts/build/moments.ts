@@ -103,5 +103,7 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/resetSettings.',
     'platform/storageUsage.',
   ],
+  // Only a map of another operator's fleet needs it.
+  feed: ['api/gbfs/', 'features/map/FeedVehicleSheet.'],
   help: ['features/debug/', 'features/help/', 'features/stories/', 'platform/attachmentDrafts.'],
 };

@@ -33,6 +33,7 @@ const later = {
   money: 25,
   account: 23,
   help: 13,
+  feed: 8,
 };
 /** The limit of what the page asks for when a rider comes back: scripts and styles up to the map, in one language, files. */
 const start = 11;
