@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from '#server/settings.ts';
 import { backends, examineBackend } from './backends.ts';
 import type { Finding } from './finding.ts';
+import { examineFeed } from './gbfs.ts';
 import { examineSupabase } from './supabase.ts';
 
 const read = () => {
@@ -15,6 +16,8 @@ const read = () => {
       token: { type: 'string' },
       main: { type: 'string', default: env['MAIN_API_URL'] ?? '' },
       gateway: { type: 'string', default: env['GATEWAY_API_URL'] ?? '' },
+      gbfs: { type: 'string', default: env['GBFS_URL'] ?? '' },
+      'gbfs-hosts': { type: 'string', default: env['GBFS_HOSTS'] ?? '' },
       broadcast: { type: 'boolean', default: env['REALTIME'] === 'broadcast' },
       origin: { type: 'string', default: env['APP_ORIGIN'] || 'http://localhost:4173' },
     },
@@ -32,16 +35,20 @@ function readOptions() {
 const values = readOptions();
 
 const findings: Finding[] = [];
-const { supabase, key, token = null, main, gateway, broadcast, origin } = values;
+const { supabase, key, token = null, main, gateway, gbfs, broadcast, origin } = values;
 if (main) findings.push(...(await examineBackend(main, origin, backends.main)));
 if (gateway) findings.push(...(await examineBackend(gateway, origin, backends.gateway)));
 if (supabase)
   findings.push(
     ...(await examineSupabase({ url: supabase, anonKey: key, appOrigin: origin, token, isBroadcast: broadcast })),
   );
+if (gbfs) {
+  const hosts = values['gbfs-hosts'].split(/[\s,]+/).filter(Boolean);
+  findings.push(...(await examineFeed({ url: gbfs, appOrigin: origin, hosts })));
+}
 if (findings.length === 0) {
   console.error(
-    'Nothing to look at: npm run doctor -- --supabase URL --key ANON_KEY --main URL --gateway URL --origin APP_ORIGIN',
+    'Nothing to look at: npm run doctor -- --supabase URL --key ANON_KEY --main URL --gateway URL --gbfs URL --origin APP_ORIGIN',
   );
   process.exit(1);
 }

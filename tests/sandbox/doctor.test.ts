@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import { clockOf, type Finding } from '../../scripts/doctor/finding.ts';
+import { examineFeed } from '../../scripts/doctor/gbfs.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
 import { APP_ORIGIN, fileSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
@@ -31,6 +32,19 @@ test('The doctor command finds nothing wrong with the sandbox', async () => {
   ];
   expect(wrongIn(findings)).toEqual([]);
   expect(findings.filter(({ is }) => is === 'well').length).toBeGreaterThan(20);
+});
+
+test('The doctor command finds what keeps browsers from reading a GBFS feed', async () => {
+  const feed = (url: string) => examineFeed({ url, appOrigin: APP_ORIGIN, hosts: [] });
+  const { data } = sandbox.origins;
+  const findings = await feed(`${data}/gbfs/2.3/gbfs.json`);
+  expect(wrongIn(findings)).toEqual([]);
+  expect(findings).toHaveLength(7);
+  expect(wrongIn(await feed(`${data}/gbfs/2.3/ru/vehicle_types.json`))).toEqual([
+    'gbfs: GBFS_URL lists no files: Set GBFS_URL to the gbfs.json of a feed, 2.x or 3.0.',
+  ]);
+  const aliased = await feed(`${data.replace('localhost', '127.0.0.1')}/gbfs/3.0/gbfs.json`);
+  expect(wrongIn(aliased)).toEqual([`gbfs: the Content-Security-Policy blocks some files: GBFS_HOSTS=${data}`]);
 });
 
 test('With REALTIME=broadcast the doctor command finds that a rider may join their own topics but no other rider’s', async () => {
