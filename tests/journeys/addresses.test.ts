@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
 import { journey } from '../support/browser/journey.ts';
-import { signIn, submitSignIn } from '../support/browser/verbs.ts';
+import { signIn, startRide, submitSignIn } from '../support/browser/verbs.ts';
+import { openWorld } from '../support/browser/world.ts';
+import { mapIdOf } from '../support/sandbox/world.ts';
 
 // A004
 journey('After sign-in the app opens the requested screen, and Back shows the map', async ({ phone }) => {
@@ -68,5 +70,17 @@ journey.for([
     const rider = await phone({ opens: address });
     await rider.see('heading', heading);
     expect(new URL(rider.page.url()).pathname).toBe(path);
+  },
+);
+
+journey(
+  'A visitor follows the link of a scooter in the GBFS feed, signs in, and rides it',
+  async ({ stage, phone }) => {
+    const { number, place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ place });
+    await rider.open(`/map?bike=${await mapIdOf(stage.sandbox, number)}`);
+    await signIn(rider);
+    await rider.see('dialog', new RegExp(number));
+    await startRide(rider);
   },
 );

@@ -79,7 +79,7 @@ function FeedVehicleCard({ vehicle }: { vehicle: FeedVehicle }) {
   return (
     <article className={cx(cardStyles.card, `kind-${form}`)}>
       <header className={styles.head}>
-        <Art name={form} />
+        <Art name={form} className={styles.art} />
         <div>
           <p className={cardStyles.kind}>{t`Транспорт другого оператора`}</p>
           <h2 id={LOCATION_TITLE_ID} className={cardStyles.name}>

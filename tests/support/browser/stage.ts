@@ -44,7 +44,7 @@ export async function openStage({
   chip = false,
   worker = false,
   running = false,
-  env = {} as Environment,
+  env = {} as Environment | ((origins: Sandbox['origins']) => Environment),
   pushStandIns = [] as readonly string[],
 } = {}): Promise<Stage> {
   const { port, free } = await holdPort();
@@ -58,7 +58,7 @@ export async function openStage({
   });
   const { clock, db } = sandbox;
   await db.transaction((sql) => sql.exec(dateCity(clock.now())));
-  const served = readSettings(env, {
+  const served = readSettings(typeof env === 'function' ? env(sandbox.origins) : env, {
     appOrigin: app,
     sandbox: { ...sandbox.origins, pushKey: sandbox.pushKey, auth: sandbox.auth, ways: sandbox.ways },
   });

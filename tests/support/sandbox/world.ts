@@ -40,6 +40,14 @@ const nextKey = () => `world-key-${String((keys += 1)).padStart(12, '0')}`;
 
 export const controlOf = (sandbox: Sandbox) => controlClient(sandbox.origins.data);
 
+/** The id by which everybody sees the vehicle with this number on its frame. */
+export async function mapIdOf({ db }: Pick<Reached, 'db'>, number: string): Promise<string> {
+  const { rows } = await db.transaction((sql) =>
+    sql.query<{ id: string }>('select map_id::text as id from sandbox.vehicles where frame_number = $1', [number]),
+  );
+  return rows[0]?.id ?? '';
+}
+
 export type VehicleChange = Partial<Record<'online' | 'jammed' | 'chainJammed' | 'ghost', boolean>> & {
   status?: 'STATIONED' | 'INACTIVE';
   lock?: 'open' | 'closed';
