@@ -19,6 +19,7 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/registration': { why: 'as above' },
   '/policy': '/policy',
   '/Policy': { why: 'leads to /policy' },
+  '/s': '/s',
   '/shorturl/$code': '/shorturl/none',
   '/bike/$number': '/bike/0',
   '/station/$id': '/station/0',
