@@ -6,7 +6,7 @@ import type { TextIntent } from '#domain/textCommand.ts';
 import { textView } from '#features/ride/text/text.view.ts';
 import { type Text, TextSteps } from '#features/ride/text/TextSteps.tsx';
 import { textCommandMachine } from '#machines/textCommand/textCommand.machine.ts';
-import type { ReadAnswer } from '#machines/textCommand/textCommand.types.ts';
+import type { LoadedText, ReadAnswer } from '#machines/textCommand/textCommand.types.ts';
 import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 
 const intent: TextIntent = { act: 'START', vehicle: '51307', parking: null, rentId: null };
@@ -20,7 +20,10 @@ async function openSteps(reads: () => ReadAnswer | null) {
   const actor = createActor(
     textCommandMachine.provide({
       actors: {
-        load: fromPromise(async () => ({ number: { number: '+79000000000', priceRoubles: 3 }, sent: null })),
+        load: fromPromise<LoadedText, { riderId: string }>(async () => ({
+          number: { number: '+79000000000', priceRoubles: 3 },
+          sent: null,
+        })),
         compose: fromPromise(async () => sent),
         readAnswer: fromPromise(async () => reads()),
         queryStatus: fromPromise(() => new Promise(() => undefined)),
@@ -75,5 +78,5 @@ test('Right digits show what the server did, with the time of the answer', async
   const { handOver, type } = await openSteps(() => started);
   await handOver();
   await type('451841');
-  await screen.findByRole('heading', { name: /^Поездка началась в\s\d\d:\d\d$/ });
+  expect(await screen.findByRole('heading', { name: /^Поездка началась в\s\d\d:\d\d$/ })).toBeTruthy();
 });
