@@ -40,6 +40,8 @@ export const rideCommandMachine = setup({
     finishWasAccepted: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'accepted' && context.command?.kind === 'finish',
     wasAccepted: (_, outcome: CommandOutcome) => outcome.kind === 'accepted',
+    saysThatTimeStopped: (_, outcome: CommandOutcome) =>
+      outcome.kind === 'accepted' && outcome.rent.finishRequestedAt !== null,
     completionCameLate: ({ context }, outcome: CommandOutcome) =>
       outcome.kind === 'expired' && context.command?.kind === 'complete',
     isAlreadyTrue: ({ context }, outcome: CommandOutcome) => facts.isAlreadyTrue(context, outcome),
@@ -200,6 +202,16 @@ export const rideCommandMachine = setup({
             },
           ],
           on: {
+            'textCommand.answered': {
+              guard: { type: 'saysThatTimeStopped', params: ({ event }) => event.outcome },
+              target: 'idle',
+              description: 'The finish went by text message, and the server has it.',
+              actions: [
+                { type: 'forgetFinish', params: ({ context }) => facts.ofSavedFinish(context) },
+                'clearSavedFinish',
+                'clearCommand',
+              ],
+            },
             'rider.wentBack': {
               target: 'idle',
               actions: [

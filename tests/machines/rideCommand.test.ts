@@ -62,6 +62,7 @@ function aSavedFinishIsNotLost(reached: AnyMachineSnapshot, step: Step, before: 
     'rider.wentBack',
     'rent.changed',
     'rent.loaded',
+    'textCommand.answered',
     'xstate.done.actor.commandDelivery',
     'xstate.error.actor.commandDelivery',
   ]).toContain(step.type);
@@ -82,7 +83,10 @@ walk(
         { prepared: prepared[1], savedFinish: { rentId: 'rent-1', requestedAt: 950 } },
       ],
       'device.located': [{ position: here }],
-      'textCommand.answered': [{ key: 'k', outcome: { kind: 'expired' } }],
+      'textCommand.answered': [
+        { key: 'k', outcome: { kind: 'expired' } },
+        { key: 'k', outcome: { kind: 'accepted', rent: inStage('ACTIVE_RIDE', { finishRequestedAt: 950 }) } },
+      ],
       'xstate.done.actor.commandDelivery': [
         { output: { kind: 'accepted', rent: ROWS[1], uploadTicket: null } },
         { output: { kind: 'refused', refusal: { code: 'rideMovedOn' } } },

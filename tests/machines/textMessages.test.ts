@@ -151,3 +151,15 @@ it('The message of a saved finish has the minute in which the rider finished', a
   await phone.composes('FINISH');
   expect(phone.text.getSnapshot().context.sent?.minute).toBe(Math.floor(finishedAt / 60_000));
 });
+
+// B089
+it('A finish that was answered by text message is no longer saved, and back online the app sends no second finish', async () => {
+  const phone = await phoneInRide();
+  await phone.hears({ type: 'rider.finishAsked' });
+  await phone.composes('FINISH');
+  await phone.isAnswered('finished');
+  expect(phone.stored()).toMatchObject({ savedFinish: null, text: null });
+  expect(phone.screen().context.rent?.finishRequestedAt).not.toBeNull();
+  await phone.comesOnline();
+  expect(phone.asked.filter(({ path }) => path.endsWith('/finish'))).toEqual([]);
+});
