@@ -23,7 +23,8 @@ export function ByText({ ride, text, mayBegin }: ByTextProps) {
   const label = useActLabel();
   const titleId = useId();
   const rent = useRent();
-  const [isOpen, setOpen] = useState(false);
+  // The screen around it may change while the rider reads the message.
+  const [isOpen, setOpen] = useState(() => text.actor.getSnapshot().matches('composed'));
   const [finish, setFinish] = useState<TextIntent | null>(null);
   const view = useSelector(text.actor, textView, isSameView);
   const { number, intent } = useSelector(text.actor, (chart) => chart.context);
