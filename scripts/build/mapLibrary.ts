@@ -10,10 +10,11 @@ const sources = join(root, 'node_modules/maplibre-gl');
 
 /** The packages of the library and of its worker. The worker is an entry too, but none of the first screen. */
 export const MAP_PACKAGES =
-  /[\\/]node_modules[\\/](?:maplibre-gl|@maplibre|@mapbox|bidi-js|earcut|gl-matrix|kdbush|murmurhash-js|pbf|potpack|quickselect|tinyqueue)[\\/]/;
+  /[\\/]node_modules[\\/](?:maplibre-gl|@maplibre|@mapbox|earcut|gl-matrix|kdbush|murmurhash-js|pbf|potpack|quickselect|tinyqueue)[\\/]/;
 
 /** Files of the library that one of ours replaces, with the same names. */
 const REPLACED: Readonly<Record<string, string>> = {
+  'src/symbol/bidi.ts': 'src/map-engine/leftToRight.ts',
   'src/util/web_worker.ts': 'src/map-engine/workerFactory.ts',
 };
 
