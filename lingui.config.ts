@@ -28,6 +28,8 @@ const first = [
   'src/features/consents',
   'src/features/contacts',
   'src/features/map',
+  'src/features/money/PaidText.tsx',
+  'src/features/money/PaymentResultNotifier.tsx',
   'src/features/register',
   'src/features/ride/state',
   'src/features/secondFactor',

@@ -46,7 +46,6 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   // of parts of it.
   afterMap: [
     'features/map/',
-    'features/money/PaymentResultNotifier.',
     'features/notifications/NotificationCards.',
     'features/notFound/NotFoundScreen.',
     'features/shell/RouteError.',

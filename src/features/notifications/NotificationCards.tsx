@@ -44,7 +44,8 @@ function useNotificationRefetch(queue: Queue): void {
   const unsent = useSyncExternalStore(deliveries.watch, () => deliveries.read().length);
   const newest = useSelector(queue, ({ context: { seen } }) => seen.at(-1) ?? null);
   const marks = useSelector(queue, ({ context }) => context.delivered.length) - unsent;
-  const known = useRef({ newest, marks });
+  // What came before this code is new too.
+  const known = useRef<{ newest: typeof newest; marks: number }>({ newest: null, marks });
   useEffect(() => {
     const { newest: before, marks: marksBefore } = known.current;
     if (newest === before && marks === marksBefore) return;

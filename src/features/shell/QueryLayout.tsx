@@ -3,6 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorList } from '#errors/errorList.ts';
+import { PaymentResultNotifier } from '#features/money/PaymentResultNotifier.tsx';
 import { latePart } from '#hooks/latePart.tsx';
 import { useScreenIsWhole } from '#hooks/useScreenIsWhole.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
@@ -19,10 +20,6 @@ import { registerTitles } from './useRouteAnnouncer.ts';
 const NotificationCards = latePart(
   async () => (await import('#features/notifications/NotificationCards.tsx')).NotificationCards,
 );
-const PaymentResultNotifier = latePart(
-  async () => (await import('#features/money/PaymentResultNotifier.tsx')).PaymentResultNotifier,
-);
-
 /**
  * Stores the rider's query data. Without a network, restores it before the first screen renders, so that no screen
  * shows an empty state first.
@@ -78,12 +75,8 @@ export function QueryLayout() {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastHost toasts={toasts} />
-      {isWhole && (
-        <>
-          <NotificationCards />
-          <PaymentResultNotifier />
-        </>
-      )}
+      {isWhole && <NotificationCards />}
+      <PaymentResultNotifier />
       <StoredDataBanner />
       {isReady && <Outlet />}
     </QueryClientProvider>
