@@ -81,6 +81,7 @@ export function CardsScreen() {
         )}
         {cards && cards.length > 0 && <CardList cards={cards} />}
         {sent.data && sent.data.leftOut > 0 && <UnreadPart />}
+        {cards && onlyCard(cards) && <OnlyCard />}
         {cards && hasNoActiveCard(cards) && <NoActiveCard isChecked={cards.length > 0} />}
       </Page>
       {cards && (
@@ -97,6 +98,19 @@ export function CardsScreen() {
         </BottomBar>
       )}
     </Screen>
+  );
+}
+
+/** One card that pays. A card that the bank still checks, or an expired one, has its own texts. */
+const onlyCard = ([card, ...others]: readonly BankCard[]): boolean =>
+  card !== undefined && others.length === 0 && card.isActive && !card.isExpired;
+
+function OnlyCard() {
+  const { t } = useLingui();
+  return (
+    <EmptyState art="empty-cards" title={t`Платим этой картой`}>
+      {t`С неё спишем поездки и тарифы. Добавите вторую и выберете, какая основная.`}
+    </EmptyState>
   );
 }
 

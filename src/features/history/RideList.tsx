@@ -11,12 +11,15 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { EndOfList } from './EndOfList.tsx';
 import { ListOfDays, LoadingList } from './ListOfDays.tsx';
 import { useHistoryList } from './useHistoryList.ts';
+import styles from './History.module.css';
 
 /** The list groups rides by the day on which they ended (map-and-rent §3). */
 const endOf = ({ endedAt }: PastRide) => endedAt;
@@ -49,10 +52,13 @@ function RideRow({ ride }: { ride: PastRide }) {
   const times = `${format.time(startedAt)}–${format.time(endedAt)}`;
   const length = format.minutes(Math.ceil(seconds / 60));
   const distance = details?.meters == null ? [] : [format.distance(details.meters)];
-  const noteParts = details ? [times, length, ...distance] : [length, ...facts.map(({ value }) => value)];
+  const noteParts = details
+    ? [format.time(startedAt), length, ...distance]
+    : [length, ...facts.map(({ value }) => value)];
   const payable = details && pastRideBill(ride)?.payable;
   return (
-    <Link to={paths.pastRide} params={{ id }} className={rowClass({ icon: false })}>
+    <Link to={paths.pastRide} params={{ id }} className={rowClass({ icon: details !== null })}>
+      {details && <Art name={details.form} className={cx(styles.kind, `kind-${details.form}`)} />}
       <RowTexts
         title={title || times}
         note={noteParts.join(' · ')}

@@ -37,7 +37,7 @@ export function LocationSearch({ onChoose, end }: LocationSearchProps) {
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const { view, shown, hasTabs, from, retry } = useLocationSearch(typed, tab, isOpen);
+  const { view, shown, instead, hasTabs, from, retry } = useLocationSearch(typed, tab, isOpen);
   const optionId = (result: SearchResult) => `${listId}-${searchResultKey(result)}`;
   const activeResult = active === null ? undefined : shown[active];
   const isListed = isOpen && shown.length > 0;
@@ -140,7 +140,12 @@ export function LocationSearch({ onChoose, end }: LocationSearchProps) {
       {isOpen && (
         <div className={styles.results}>
           {hasTabs && <PowerTabs tab={tab} onChoose={setTab} />}
-          {view.kind === 'recent' && count > 0 && <h2 className={styles.heading}>{t`Недавние места`}</h2>}
+          {(count === 0 || instead !== null) && <SearchEmpty view={view} onRetry={retry} />}
+          {count > 0 && (instead !== null || view.kind === 'recent') && (
+            <h2 className={styles.heading}>
+              {!instead?.hasNear ? t`Недавние места` : instead.hasRecent ? t`Недавние и ближайшие` : t`Рядом с вами`}
+            </h2>
+          )}
           {view.kind === 'found' && view.isCached && (
             <p className={styles.note}>{t`Нет интернета. Показываем то, что находили раньше.`}</p>
           )}
@@ -156,7 +161,6 @@ export function LocationSearch({ onChoose, end }: LocationSearchProps) {
               />
             ))}
           </div>
-          {count === 0 && <SearchEmpty view={view} onRetry={retry} />}
         </div>
       )}
       <p role="status" className={text.hidden}>

@@ -43,6 +43,9 @@ export function SearchOption({ id, result, from, isActive, onChoose }: SearchOpt
       : t({ message: `${kind}, закрыта`, comment: 'A station that is closed, after what kind of station it is' });
   };
 
+  // The map knows the place of a parking, but not its address.
+  const address = addressIn(i18n.locale, result.address);
+
   return (
     // The field holds the focus and handles the keys. A tap must not move the focus before the choice is made.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
@@ -60,8 +63,8 @@ export function SearchOption({ id, result, from, isActive, onChoose }: SearchOpt
         {result.kind === 'parking' ? <Icon name="parking" /> : <Art name={art} className={styles.art} />}
       </span>
       <RowTexts
-        title={addressIn(i18n.locale, result.address)}
-        note={note()}
+        title={address || note()}
+        note={address ? note() : undefined}
         end={from && format.distance(distanceMeters(from, result))}
       />
     </div>

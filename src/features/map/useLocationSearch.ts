@@ -10,6 +10,7 @@ import {
   type SearchTab,
 } from '#domain/searchResult.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
+import { useNearestParkings } from '#features/ride/finish/useNearestParkings.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { createSearchHistory } from '#stores/searchHistory.ts';
@@ -56,13 +57,30 @@ export function useLocationSearch(typed: string, tab: SearchTab, isOpen: boolean
     recent: offered(recent),
     known: isOpen ? offered(uniqueResults([...(data ?? []), ...recent, ...searchHistory.lastFound()])) : [],
   });
-  const isListed = view.kind === 'recent' || view.kind === 'found';
-  const all = isListed ? view.results : [];
+  const hasNoResult = view.kind === 'nothing' || (view.kind === 'recent' && view.results.length === 0);
+  const { nearest } = useNearestParkings(isOpen && hasNoResult);
+  const near = hasNoResult
+    ? nearest.map(({ number, latitude, longitude }): SearchResult => ({
+        kind: 'parking',
+        number,
+        address: { ru: '', en: '' },
+        latitude,
+        longitude,
+      }))
+    : [];
+  const all =
+    view.kind === 'nothing'
+      ? uniqueResults([...offered(recent), ...near])
+      : view.kind === 'recent' || view.kind === 'found'
+        ? [...view.results, ...near]
+        : [];
   const shown = view.kind === 'found' ? resultsInTab(tab, nearestResults(all, question, from)) : all;
   const powers = new Set(all.flatMap((result) => (result.kind === 'station' ? result.powers : [])));
   return {
     view,
     shown,
+    /** Without a result, the places that the rider may want instead. */
+    instead: hasNoResult ? { hasNear: near.length > 0, hasRecent: all.length > near.length } : null,
     hasTabs: view.kind === 'found' && powers.size > 1,
     from,
     retry: () => void answer.refetch(),

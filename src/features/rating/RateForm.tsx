@@ -17,6 +17,7 @@ import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { storeRatingDraft } from '#stores/ratingDraft.ts';
+import { Art } from '#ui/Art.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { cx } from '#ui/cx.ts';
@@ -80,6 +81,7 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
     setTyped(next);
     storeRatingDraft(riderStore, rentId, next);
   };
+  const isBelowBest = draft.rate > 0 && draft.rate < BEST_RATE;
   const missing = missingInRating(draft);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
@@ -105,13 +107,14 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
       <Page tight>
         <form id="rating" className={styles.form} onSubmit={submit}>
           <h1 className={text.title}>{t`Как прошла поездка?`}</h1>
+          {vehicle && draft.rate === 0 && <Art name={vehicle.form} className={styles.art} />}
           <Stars
             ref={stars}
             rate={draft.rate}
             onRate={(rate) => change({ rate })}
             error={error('rate', t`Поставьте оценку`)}
           />
-          {draft.rate > 0 && draft.rate < BEST_RATE && (
+          {isBelowBest && (
             <section ref={problems} className={styles.problems}>
               <Problems
                 vehicle={vehicle}
@@ -121,16 +124,14 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
               />
             </section>
           )}
-          {draft.rate > 0 && (
-            <TextArea
-              label={t`Комментарий, если хотите`}
-              placeholder={draft.rate < BEST_RATE ? t`Что случилось и\u00A0когда` : undefined}
-              rows={2}
-              maxLength={MAX_COMMENT_LENGTH}
-              value={draft.comment}
-              onChange={(event) => change({ comment: event.target.value })}
-            />
-          )}
+          <TextArea
+            label={t`Комментарий, если хотите`}
+            placeholder={isBelowBest ? t`Что случилось и\u00A0когда` : undefined}
+            rows={2}
+            maxLength={MAX_COMMENT_LENGTH}
+            value={draft.comment}
+            onChange={(event) => change({ comment: event.target.value })}
+          />
           {refusal && <ErrorBanner refusal={refusal} handlers={{ retry: submit }} />}
         </form>
       </Page>

@@ -31,18 +31,22 @@ export function TariffCard({ tariff }: { tariff: TariffItem }) {
         <strong>{tariff.Name}</strong>
         {tariff.Cost !== undefined && <b>{format.money(tariff.Cost)}</b>}
         {tariff.DescriptionForList && <span>{tariff.DescriptionForList}</span>}
-        {tariff.Description && <small>{tariff.Description}</small>}
-        {known !== null && (
-          <small>
-            {known === 'held' ? (
-              <Trans>Этот тариф у вас есть</Trans>
-            ) : (
-              <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
-            )}
-          </small>
-        )}
       </span>
       <Icon name="next" size="small" />
+      {(tariff.Description || known !== null) && (
+        <span className={cx(styles.words, styles.more)}>
+          {tariff.Description && <small>{tariff.Description}</small>}
+          {known !== null && (
+            <small>
+              {known === 'held' ? (
+                <Trans>Этот тариф у вас есть</Trans>
+              ) : (
+                <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
+              )}
+            </small>
+          )}
+        </span>
+      )}
     </Link>
   );
 }
