@@ -60,8 +60,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/photos.',
     'platform/serviceWorker.',
   ],
-  // Bike lanes, and the way along streets: each when the rider first asks for it.
-  ways: ['api/ways.', 'features/map/WayLine.'],
+  // What the rider asks the map for: layers, bike lanes, the way along streets.
+  asked: ['api/ways.', 'features/map/LayersSheet.', 'features/map/WayLine.'],
   // After the map works.
   reservation: [
     'app/services/openReservation.',

@@ -22,7 +22,7 @@ const later = {
   mapShared: 103,
   cityMap: 115,
   mapWorker: 7,
-  ways: 5,
+  asked: 7,
   reservation: 5,
   afterMap: 45,
   ride: 55,
