@@ -4,9 +4,19 @@ import type { InlineHashes } from './inlineHashes.ts';
 import type { ServerSettings } from './settings.ts';
 
 // A browser that does not support sharing (Chromium on Linux) warns about the unknown name.
-const allowed = ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'];
-const denied = [
+const allowed = [
+  'camera',
+  'geolocation',
+  'screen-wake-lock',
+  'web-share',
+  'clipboard-read',
+  'clipboard-write',
+  // A compass needs all three.
   'accelerometer',
+  'gyroscope',
+  'magnetometer',
+];
+const denied = [
   'autoplay',
   'browsing-topics',
   'compute-pressure',
@@ -14,13 +24,11 @@ const denied = [
   'encrypted-media',
   'fullscreen',
   'gamepad',
-  'gyroscope',
   'hid',
   'identity-credentials-get',
   'idle-detection',
   'keyboard-map',
   'local-fonts',
-  'magnetometer',
   'microphone',
   'midi',
   'otp-credentials',

@@ -60,8 +60,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/photos.',
     'platform/serviceWorker.',
   ],
-  // What the rider asks the map for: layers, bike lanes, the way along streets.
-  asked: ['api/ways.', 'features/map/LayersSheet.', 'features/map/WayLine.'],
+  // What the rider asks the map for: layers, bike lanes, the way along streets; and the arrow to a vehicle nearby.
+  asked: ['api/ways.', 'features/map/LayersSheet.', 'features/map/WayLine.', 'features/ride/parts/FindVehicle.'],
   // After the map works.
   reservation: [
     'app/services/openReservation.',

@@ -4,10 +4,13 @@ export type Haptics = {
   done(): void;
   /** The rider's command was refused. */
   refused(): void;
+  /** One of the short beats that lead the rider to a vehicle. */
+  pulse(): void;
 };
 
 /** @param vibrate a pattern of milliseconds: on, off, on */
 export const createHaptics = (vibrate: ((pattern: number[]) => unknown) | undefined): Haptics => ({
   done: () => void vibrate?.([20]),
   refused: () => void vibrate?.([40, 60, 40]),
+  pulse: () => void vibrate?.([15]),
 });

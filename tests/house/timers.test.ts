@@ -18,6 +18,7 @@ const TIMERS: Readonly<Record<string, readonly [count: number, why: string]>> = 
   'src/features/map/useLocationSearch.ts': [1, GROUPING],
   'src/features/notifications/NotificationCards.tsx': [1, GROUPING],
   'src/features/profile/pinReveal.ts': [1, DRAWING],
+  'src/features/ride/parts/FindVehicle.tsx': [1, 'the device: beats of the vibration'],
   'src/features/register/useMessageRequest.ts': [1, DRAWING],
   'src/errors/lazyFallback.tsx': [1, IDLE],
   'src/features/shell/RootLayout.tsx': [1, DRAWING],

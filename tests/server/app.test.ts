@@ -151,9 +151,17 @@ describe('the security headers of every answer', () => {
       });
       const permitted = String(headers['permissions-policy']).split(', ');
       expect(permitted.filter((one) => !one.endsWith('=()'))).toEqual(
-        ['camera', 'geolocation', 'screen-wake-lock', 'web-share', 'clipboard-read', 'clipboard-write'].map(
-          (name) => `${name}=(self)`,
-        ),
+        [
+          'camera',
+          'geolocation',
+          'screen-wake-lock',
+          'web-share',
+          'clipboard-read',
+          'clipboard-write',
+          'accelerometer',
+          'gyroscope',
+          'magnetometer',
+        ].map((name) => `${name}=(self)`),
       );
       expect(permitted).toContain('microphone=()');
       expect(headers['content-security-policy']).toBe(

@@ -1,6 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
+import { FIND_WITHIN_METERS } from '#domain/compass.ts';
+import type { Coordinates } from '#domain/distance.ts';
+import { lazy } from '#domain/lazy.ts';
 import { usePayingCard } from '#features/cards/usePayingCard.ts';
+import { useLazy } from '#hooks/useLazy.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { Art } from '#ui/Art.tsx';
@@ -19,6 +23,14 @@ import { useLeaveVehicle } from './useLeaveVehicle.ts';
 import { useOffer } from './useOffer.ts';
 import text from '#ui/text.module.css';
 import styles from './Vehicle.module.css';
+
+/** The code of the arrow loads with the first card of a vehicle nearby. Without it the map still shows the vehicle. */
+const findCode = lazy(async () => (await import('../parts/FindVehicle.tsx')).FindVehicle);
+
+function Find({ target }: { target: Coordinates }) {
+  const { resource: FindVehicle } = useLazy(findCode);
+  return FindVehicle && <FindVehicle target={target} />;
+}
 
 type OfferCardProps = {
   /** Id of the title that names the sheet or the page. */
@@ -122,6 +134,7 @@ function OfferFacts({ titleId, look, view }: OfferCardProps & { view: OfferView 
       {view.canRing && (
         <RingVehicle key={offer.frameNumber} number={offer.frameNumber} capabilities={offer.capabilities} />
       )}
+      {walk?.isSure && walk.meters <= FIND_WITHIN_METERS && <Find target={offer} />}
       {roomy && (
         <Checklist
           label={t`Что нужно для старта`}
