@@ -99,7 +99,7 @@ export function openTexts(control) {
   async function send() {
     try {
       const { from } = await control('POST', 'texts', { text: parts.message.value });
-      keep({ phone: from, answers: kept?.phone === from ? kept.answers : await countOf(from) });
+      keep({ phone: from, answers: kept?.phone === from ? kept.answers : answersIn(await threadOf(from)) });
       parts.message.value = '';
       parts.status.textContent = '';
       show();
@@ -109,12 +109,16 @@ export function openTexts(control) {
     }
   }
 
-  const answersIn = ({ items }) => items.filter((one) => !one.fromPhone && one.state === 'arrived').length;
-  const countOf = async (phone) => answersIn(await control('GET', `texts?phone=${phone}`));
+  const answersIn = (thread) => thread.filter((one) => !one.fromPhone && one.state === 'arrived').length;
+  /** The messages of one phone, the newest first. No address has its number, as no other address of this page. */
+  async function threadOf(phone) {
+    const { items } = await control('GET', 'texts');
+    return items.filter((one) => one.phone === phone);
+  }
 
   async function look() {
     if (!kept || document.hidden) return;
-    const thread = await control('GET', `texts?phone=${kept.phone}`);
+    const thread = await threadOf(kept.phone);
     const answers = answersIn(thread);
     const isNew = answers > kept.answers;
     if (isNew) keep({ ...kept, answers });
@@ -123,7 +127,7 @@ export function openTexts(control) {
     const said = localTexts();
     const state = { 'on its way': said.away, lost: said.missing };
     parts.thread.replaceChildren(
-      ...thread.items
+      ...thread
         .filter((one) => one.fromPhone || one.state === 'arrived')
         .toReversed()
         .map((one) => {
