@@ -83,7 +83,8 @@ export const otherNames: Record<string, string> = {
 };
 
 /** Beginnings of our names, and of the specification's: a name that begins so and is unknown is a slip of the pen. */
-const OURS = /^(?:FEATURE|GBFS|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS|SMS)_|_FEATURE$/;
+const OURS =
+  /^(?:FEATURE|GBFS|MAP|SANDBOX|SUPPORT|USE_SMOOVE|SUPABASE|MAIN_API|GATEWAY_API|DATABASE|TLS|SMS)_|_FEATURE$/;
 const others = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',

@@ -3,7 +3,8 @@ import { ask, clockOf, corsOf, type Finding, unknown, well, wrong } from './find
 
 /** The tables of `supabase/migrations`, with the columns that the app reads of each. */
 const TABLES: Readonly<Record<string, string>> = {
-  rents: 'id,client_id,stage,status,version,updated_at,claimed_at,station,bonus,fare_cap,card_hold,reservation,shared_as',
+  rents:
+    'id,client_id,stage,status,version,updated_at,claimed_at,station,bonus,fare_cap,card_hold,reservation,shared_as',
   vehicles: '*',
   notifications: 'id,client_id,type,delivered',
   promo: 'promo_name,promo_type',

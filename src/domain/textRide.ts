@@ -58,6 +58,7 @@ const UNKNOWN = {
   photoAtEnd: true,
   pause: true,
   ring: false,
+  reserve: false,
 };
 
 function started({ vehicle }: TextIntent, id: string, at: number, { riderId, offer: last }: KnownRide): RentFacts {

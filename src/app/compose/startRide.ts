@@ -8,7 +8,7 @@ import { onRideActive } from '#app/services/onRideActive.ts';
 import { lazy } from '#domain/lazy.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
 import { scheduleBackgroundSync } from '#platform/photos.ts';
-import { whenScreenIsWhole, whenScreenIsWhole } from '#platform/screenWorks.ts';
+import { whenScreenIsWhole } from '#platform/screenWorks.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import { debugModeOf } from '#stores/debugMode.ts';
 import type { AppDeps } from './deps.ts';

@@ -47,8 +47,6 @@ import { chosenVehicle, isVehicleGone, reservedVehicle } from './vehicleCard.vie
 import { WayToPlace } from './WayToPlace.tsx';
 import styles from './MapScreen.module.css';
 
-const LayersSheet = lazyPart(async () => (await import('./LayersSheet.tsx')).LayersSheet);
-
 /** Only a map of another operator's fleet needs it. */
 const FeedVehicleSheet = lazyPart(async () => (await import('./FeedVehicleSheet.tsx')).FeedVehicleSheet);
 

@@ -6,8 +6,8 @@ import { Chips } from '#ui/Chips.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { ListChoice, ListKind, Origin } from './list.view.ts';
-import { usePowerNames } from './usePowerNames.ts';
 import { useCityTexts } from './useCityTexts.ts';
+import { usePowerNames } from './usePowerNames.ts';
 import styles from './NearbyList.module.css';
 
 type NearbyHeadProps = {

@@ -53,9 +53,8 @@ const idleRuntime = () =>
     },
     device: {
       connectivity: { isOnline: () => true, savesData: () => false, watch: () => () => undefined },
-      deviceStore:,
-      // createStore(memoryStorage(), 'device'),
-    The map of a test is never drawn.
+      deviceStore: createStore(memoryStorage(), 'device'),
+      // The map of a test is never drawn.
       whenScreenIsWhole: () => new Promise<void>(() => undefined),
     },
     money: { charts: unloaded, payReturn: unloaded },
