@@ -10,7 +10,7 @@ import {
   type SearchTab,
 } from '#domain/searchResult.ts';
 import { queryRefusal } from '#errors/queryRefusal.ts';
-import { useNearestParkings } from '#features/ride/finish/useNearestParkings.ts';
+import { useNearestParkings } from '#features/ride/nearby/useNearestParkings.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { createSearchHistory } from '#stores/searchHistory.ts';

@@ -13,11 +13,11 @@ import { CameraView } from '../camera/CameraView.tsx';
 import { NumberForm } from '../camera/NumberForm.tsx';
 import { ParkingSign } from '../camera/Plate.tsx';
 import { useScanner } from '../camera/useScanner.ts';
+import { useNearestParkings } from '../nearby/useNearestParkings.ts';
 import type { FinishView } from './finish.view.ts';
 import { BackToRide, StoppedClock } from './FinishBar.tsx';
 import { useStepText } from './FinishSteps.tsx';
 import { ParkingRow } from './ParkingRow.tsx';
-import { useNearestParkings } from './useNearestParkings.ts';
 import text from '#ui/text.module.css';
 import coach from '../parts/Coach.module.css';
 

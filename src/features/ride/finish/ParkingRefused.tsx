@@ -8,13 +8,13 @@ import { useRent } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { RowButton, rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page } from '#ui/Screen.tsx';
+import { useNearestParkings } from '../nearby/useNearestParkings.ts';
 import { Coach } from '../parts/Coach.tsx';
 import type { FinishView } from './finish.view.ts';
 import { FinishBar } from './FinishBar.tsx';
 import { FinishSteps } from './FinishSteps.tsx';
 import { ParkingRow } from './ParkingRow.tsx';
 import { ParkingSketch } from './ParkingSketch.tsx';
-import { useNearestParkings } from './useNearestParkings.ts';
 import styles from '../parts/Coach.module.css';
 
 /** The vehicle is not at a parking: the distance to the nearest one, and the same step again from there. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MapParking } from '#api/map.ts';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { type Nearby, nearbyQuery, nearestOf } from '../nearby/nearby.queries.ts';
+import { type Nearby, nearbyQuery, nearestOf } from './nearby.queries.ts';
 
 const SHOWN = 3;
 
