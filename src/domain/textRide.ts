@@ -100,6 +100,8 @@ function started({ vehicle }: TextIntent, id: string, at: number, { riderId, off
     pauseCost: offer?.pauseCost ?? null,
     fareCap: offer?.fareCap ?? null,
     cardHold: offer?.cardHold ?? null,
+    reservation: null,
+    sharedAs: null,
     pausedSeconds: 0,
     parkingId: null,
     parkingNumber: null,
