@@ -5,6 +5,7 @@ import { provideRealtime } from '#app/actors/realtime.ts';
 import { type PhotoBackgroundSync, provideRent } from '#app/actors/rent.ts';
 import type { Debug } from '#app/services/debug/openDebug.ts';
 import { onRideActive } from '#app/services/onRideActive.ts';
+import { startSettings } from '#app/services/settings/settingsLane.ts';
 import { lazy } from '#domain/lazy.ts';
 import { createCommandOwners } from '#platform/commandOwners.ts';
 import { scheduleBackgroundSync } from '#platform/photos.ts';
@@ -27,6 +28,8 @@ export async function startRide(
   const [photos] = await Promise.all([ride.photos(), idleCode()]);
   // Lines of an earlier page wait for the collector, and DEBUG mode logs each chart from its start.
   if (debugModeOf(parts) !== 'OFF') debug().catch(() => undefined);
+  // A screen shows the rider's choices, and stores new ones, from the beginning.
+  startSettings(parts);
   startServicesLater(parts, areas);
   if (settings.features.reachGoals) watchSignIn(parts.session, () => parts.sendAnalyticsEvent('sign-in'));
   whenScreenIsWhole()

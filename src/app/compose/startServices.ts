@@ -5,7 +5,6 @@ import { startGeofencing } from '#app/services/geofencing/startGeofencing.ts';
 import { startLastTariffReset } from '#app/services/lastTariff.ts';
 import { onRideActive } from '#app/services/onRideActive.ts';
 import { startOutbox } from '#app/services/outbox/openOutbox.ts';
-import { startSettings } from '#app/services/settings/settingsLane.ts';
 import { startTrackRecording } from '#app/services/track/startTrackRecording.ts';
 import { keepStorage } from '#platform/keepStorage.ts';
 import type { AppDeps } from './deps.ts';
@@ -35,7 +34,6 @@ export function startServices(parts: AppDeps, { help, notifications }: Areas): v
     },
   );
   startLastTariffReset(parts);
-  startSettings(parts);
   startOutbox({ ...parts, outbox: help.outbox });
   startConsents(parts);
   startDeliveries({ ...settings, ...parts });
