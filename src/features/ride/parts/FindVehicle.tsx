@@ -10,7 +10,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import styles from './RingVehicle.module.css';
+import styles from './VehicleAction.module.css';
 
 /** Degrees: where the drawing of the arrow points. */
 const DRAWN = 45;
@@ -49,7 +49,7 @@ export function FindVehicle({ target }: { target: Coordinates }) {
     void askForCompass();
   };
   return (
-    <div className={styles.ring}>
+    <div className={styles.action}>
       <Button size="small" {...(!isOn && { icon: 'locate' })} onClick={isOn ? () => setOn(false) : start}>
         {isOn
           ? t({ message: 'Скрыть', comment: 'Button: hide the arrow that leads to the vehicle' })
