@@ -60,8 +60,6 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/photos.',
     'platform/serviceWorker.',
   ],
-  // What the rider asks the map for: layers, bike lanes, the way along streets; and the arrow to a vehicle nearby.
-  asked: ['api/ways.', 'features/map/LayersSheet.', 'features/map/WayLine.', 'features/ride/parts/FindVehicle.'],
   // After the map works.
   reservation: [
     'app/services/openReservation.',
@@ -105,4 +103,6 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   // Only a map of another operator's fleet needs it.
   feed: ['api/gbfs/', 'features/map/FeedVehicleSheet.'],
   help: ['features/debug/', 'features/help/', 'features/stories/', 'platform/attachmentDrafts.'],
+  // What the rider asks the map for: layers, bike lanes, the way along streets; and the arrow to a vehicle nearby.
+  asked: ['api/ways.', 'features/map/LayersSheet.', 'features/map/WayLine.', 'features/ride/parts/FindVehicle.'],
 };

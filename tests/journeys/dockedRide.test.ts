@@ -20,7 +20,7 @@ journey(
     await rider.tap('button', 'Начать поездку');
     await rider.passUntil('heading', pull);
     await rider.see('img', 'Велосипед тянут из дока на себя');
-    await rider.see('timer', /^Осталось \d+ секунд/);
+    await rider.see('timer', /^Ещё \d+ секунд/);
     expect(await barriers(rider)).toEqual([]);
     await bike.hand('pullOut');
     await rider.passUntil('button', 'Вернуть');

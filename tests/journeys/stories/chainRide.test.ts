@@ -51,7 +51,7 @@ journey(
         unchaining: async () => {
           await rider.passUntil('heading', 'Размотайте цепь');
           await rider.see('img', 'Цепь разматывают со стойки');
-          await rider.see('timer', /^Осталось \d секунд/);
+          await rider.see('timer', /^Ещё \d секунд/);
           await rider.see('list', 'Шаг 2 из 4');
           expect(await barriers(rider)).toEqual([]);
         },
