@@ -1,5 +1,5 @@
 import type { RideCommand, PersistedRide } from '#domain/command.ts';
-import { currentRide, isOver, leavesReceipt, withLastKnown } from '#domain/currentRide.ts';
+import { currentRide, isOver, isRideByText, leavesReceipt, withLastKnown } from '#domain/currentRide.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { takesThePlaceOf } from '#domain/figures.ts';
 import { finishPhase, type FinishPhase } from '#domain/finishPhase.ts';
@@ -35,6 +35,7 @@ export function initialContext({ riderId, stored = null }: RentInput): RentConte
 export function isNewerRow({ riderId, rent, startNumber, endedRentId }: RentContext, row: RentFacts): boolean {
   if (row.clientId !== riderId || row.id === endedRentId) return false;
   if (rent?.id === row.id) return takesThePlaceOf(row, rent);
+  if (isRideByText(rent, row)) return true;
   // An unknown ride that is over is history, except the one that is being started now.
   if (isOver(row)) return rent === null && startNumber === row.frameNumber;
   return rent === null || currentRide([rent, row])?.id === row.id;

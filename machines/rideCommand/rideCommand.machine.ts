@@ -46,6 +46,7 @@ export const rideCommandMachine = setup({
       outcome.kind === 'expired' && context.command?.kind === 'complete',
     isAlreadyTrue: ({ context }, outcome: CommandOutcome) => facts.isAlreadyTrue(context, outcome),
     makesCommandPointless: ({ context }, rent: RentFacts | null) => facts.makesCommandPointless(context, rent),
+    namesRideOfSavedFinish: ({ context }, rent: RentFacts | null) => facts.namesRideOfSavedFinish(context, rent),
     endsRideOfSavedFinish: ({ context }, rent: RentFacts | null) => facts.endsRideOfSavedFinish(context, rent),
   },
   actions: {
@@ -81,6 +82,10 @@ export const rideCommandMachine = setup({
         rentId: facts.required(facts.rideOf(command)),
         requestedAt: facts.required(event.now ?? null),
       },
+    })),
+    storeRideOfFinish: assign(({ context }, rent: RentFacts | null) => ({
+      ...facts.withFinishOf(context, facts.required(rent)),
+      rent,
     })),
     clearSavedFinish: assign({ savedFinish: null }),
     clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { savedFinish: null } : {})),
@@ -120,6 +125,14 @@ export const rideCommandMachine = setup({
   }),
   on: {
     'rent.changed': [
+      {
+        guard: { type: 'namesRideOfSavedFinish', params: ({ event }) => event.rent },
+        description: 'The ride began by text message, and its finish was saved before the server named the ride.',
+        actions: [
+          { type: 'storeRideOfFinish', params: ({ event }) => event.rent },
+          { type: 'persistFinish', params: ({ context }) => context },
+        ],
+      },
       {
         guard: { type: 'endsRideOfSavedFinish', params: ({ event }) => event.rent },
         actions: [

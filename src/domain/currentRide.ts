@@ -1,3 +1,4 @@
+import { isByText } from './figures.ts';
 import type { RentFacts, RideStage } from './rent.ts';
 
 type Ending = Pick<RentFacts, 'status' | 'endedAt'>;
@@ -24,6 +25,19 @@ export function currentRide(rents: readonly RentFacts[]): RentFacts | null {
   const others = open.filter((rent) => rent.bikeType !== 'omni');
   const began = (rent: RentFacts) => rent.rideStartedAt ?? rent.serverTime;
   return [...(others.length > 0 ? others : open)].sort((a, b) => began(b) - began(a))[0] ?? null;
+}
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Whether the server's row is the known ride, which began by text message: six digits name no rent, so until then the ride
+ * has an id of the phone. The same vehicle, within a minute of the answer's.
+ */
+export function isRideByText(known: RentFacts | null, row: RentFacts): boolean {
+  if (known === null || !isByText(known) || known.id === row.id || known.frameNumber !== row.frameNumber) return false;
+  if (known.rideStartedAt === null || row.rideStartedAt === null) return false;
+  const minutes = Math.floor(row.rideStartedAt / MINUTE_MS) - Math.floor(known.rideStartedAt / MINUTE_MS);
+  return Math.abs(minutes) <= 1;
 }
 
 /**
