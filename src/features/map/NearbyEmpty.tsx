@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { type ListKind, type ListEmptyReason, REACH } from './list.view.ts';
-import styles from './NearbyList.module.css';
+import { NearbyBones, NearbyNotLoaded } from './NearbyComing.tsx';
 
 type NearbyEmptyProps = {
   silence: NonNullable<ListEmptyReason>;
@@ -21,16 +20,7 @@ export function NearbyEmpty({ silence, kind, onRetry, onLayers, onShowAll }: Nea
   switch (silence) {
     case 'awaited':
     case 'widening':
-      return (
-        <SkeletonGroup label={silence === 'awaited' ? t`Ищем транспорт рядом` : t`Ищем дальше`}>
-          {[1, 2, 3, 4, 5].map((line) => (
-            <span key={line} className={styles.bones}>
-              <Skeleton shape="mid" />
-              <Skeleton shape="short" />
-            </span>
-          ))}
-        </SkeletonGroup>
-      );
+      return <NearbyBones label={silence === 'awaited' ? t`Ищем транспорт рядом` : t`Ищем дальше`} />;
     case 'offline':
       return (
         <EmptyState art="offline" title={<Trans>Нет интернета</Trans>}>
@@ -38,16 +28,7 @@ export function NearbyEmpty({ silence, kind, onRetry, onLayers, onShowAll }: Nea
         </EmptyState>
       );
     case 'notLoaded':
-      return (
-        <EmptyState
-          art="offline"
-          alert
-          title={<Trans>Список не загрузился</Trans>}
-          actions={<Button onClick={onRetry}>{t`Повторить`}</Button>}
-        >
-          <Trans>Поездку можно начать и по номеру с рамы.</Trans>
-        </EmptyState>
-      );
+      return <NearbyNotLoaded onRetry={onRetry} />;
     case 'layersHide':
       return (
         <EmptyState
