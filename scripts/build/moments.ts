@@ -75,8 +75,6 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'features/cityMap/RideMap.',
     'platform/camera.',
   ],
-  // The page of a shared ride, for somebody who may have no account.
-  follow: ['features/map/FollowScreen.'],
   // A ride by text message: without internet the service worker has it.
   text: ['features/ride/text/ByText.', 'features/ride/text/AnswerScreen.', 'app/services/text/openText.'],
   // The library of the data service. A second factor asks with a part of it.
@@ -101,8 +99,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'platform/storageUsage.',
   ],
   // Only a map of another operator's fleet needs it.
-  feed: ['api/gbfs/', 'features/map/FeedVehicleSheet.'],
+  feed: ['api/gbfs/'],
   help: ['features/debug/', 'features/help/', 'features/stories/', 'platform/attachmentDrafts.'],
-  // What the rider asks the map for: layers, bike lanes, the way along streets; and the arrow to a vehicle nearby.
-  asked: ['api/ways.', 'features/map/LayersSheet.', 'features/map/WayLine.', 'features/ride/parts/FindVehicle.'],
+  // What a rider asks for on the map: the way along streets, and the arrow to a vehicle nearby.
+  asked: ['api/ways.', 'features/ride/parts/FindVehicle.'],
 };
