@@ -241,11 +241,12 @@
   const REST_MS = 8_000;
   const isReading = !isRider && root.dataset.first && !root.dataset.grant;
   if (!isReading) return ask();
-  if (isCard()) showCard().catch(ask);
-  else parsed.then(() => ownScreen() ?? ask());
+  const shown = isCard() ? showCard().catch(ask) : parsed.then(() => ownScreen() ?? ask());
   for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
-  addEventListener('load', () => {
+  addEventListener('load', async () => {
     if (navigator.connection?.saveData) return;
+    // On a slow network the files would compete with the card's answer.
+    await shown;
     for (const href of [...all(entrance), ...more()]) if (!isAsked && !isStyle(href)) ahead(href, { rel: 'prefetch' });
     setTimeout(() => (window.requestIdleCallback ? requestIdleCallback(ask) : ask()), REST_MS);
   });

@@ -295,6 +295,21 @@ for (const [what, path, answer, heading] of [
   );
 }
 
+journey('The browser fetches the app’s files only after the answer of a public card', async ({ stage, browser }) => {
+  await using visitor = await openWatched(browser, stage.app, {}, 'only looks');
+  const { page } = visitor;
+  let letAnswer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    letAnswer = resolve;
+  });
+  await onRoute(page, CARD_REQUEST, (route) => answered.then(() => route.continue()));
+  await page.goto('/bike/51307', { waitUntil: 'load' });
+  const fetched = page.locator('link[rel=prefetch]');
+  expect(await fetched.count()).toBe(0);
+  letAnswer();
+  await expect.poll(() => fetched.count()).toBeGreaterThan(0);
+});
+
 journey(
   'An untouched page starts the app at once for a visitor who has chosen another language than the browser’s',
   async ({ stage, browser }) => {
