@@ -1,11 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { endOfAnimations, type Phone } from './phone.ts';
+import { takePictures } from './pictures.ts';
 
 /** Each breach of WCAG 2.2 AA by its rule, with the elements. */
 export async function barriers({ page }: Phone): Promise<string[]> {
   // A screen that is still fading in would fail by its half-transparent colours.
   await page.evaluate(endOfAnimations);
+  await takePictures(page);
   const found = await judge(page);
   const seen = page.viewportSize();
   if (!seen || !found.some((breach) => breach.includes('partially obscured'))) return found;
