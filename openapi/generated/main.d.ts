@@ -863,6 +863,13 @@ export interface components {
             FareCap: number | null;
             /** @description roubles: the most that all rides begun on one day of the city cost, ours; null has no cap */
             DayFareCap: number | null;
+            /** @description as `reservation` of a vehicle in the gateway, for a rider who has used no free minutes in the last hour, ours; null offers none */
+            Reservation: null | {
+                freeMinutes: number;
+                mostMinutes: number;
+                /** @description roubles a minute after the free minutes */
+                cost: number;
+            };
             ExpirationTitle: string;
             ExpirationText: string;
             ShareTitle: string;
@@ -2449,6 +2456,11 @@ export interface operations {
                      *       "PauseCost": 2,
                      *       "FareCap": 500,
                      *       "DayFareCap": 900,
+                     *       "Reservation": {
+                     *         "freeMinutes": 10,
+                     *         "mostMinutes": 30,
+                     *         "cost": 3
+                     *       },
                      *       "ExpirationTitle": "Срок",
                      *       "ExpirationText": "Месяц с первой поездки.",
                      *       "ShareTitle": "",

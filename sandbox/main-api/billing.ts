@@ -85,6 +85,7 @@ function wholeTariff(tariff: Tariff, language: Language, metro: boolean): compon
     PauseCost: tariff.pause_cost,
     FareCap: tariff.fare_cap,
     DayFareCap: tariff.day_fare_cap,
+    Reservation: tariff.reservation,
     WorkToDate: tariff.sold_until,
   };
 }

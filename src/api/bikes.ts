@@ -24,7 +24,7 @@ const degrees = v.object({
 
 const minutes = v.pipe(count, v.maxValue(525_600));
 /** Without its price nobody reserves. */
-const reservationTerms = v.object({
+export const reservationTerms = v.object({
   freeMinutes: or(minutes, 0),
   mostMinutes: v.pipe(minutes, v.minValue(1)),
   cost: price,

@@ -16,6 +16,7 @@ import {
 } from '#domain/fields.ts';
 import { pricesAgree } from '#domain/tariff.ts';
 import type { components } from '#openapi/main.d.ts';
+import { reservationTerms } from './bikes.ts';
 import type { MainApi } from './clients.ts';
 import { Fault, unwrap } from './fault.ts';
 import { read, readList, type ReadList } from './read.ts';
@@ -82,6 +83,7 @@ const tariff = v.pipe(
     PauseCost: or(price, null),
     FareCap: or(fareCap, null),
     DayFareCap: or(fareCap, null),
+    Reservation: maybe('Reservation', reservationTerms),
     ExpirationTitle: termsOrEmpty('ExpirationTitle'),
     ExpirationText: termsOrEmpty('ExpirationText'),
     ShareTitle: termsOrEmpty('ShareTitle'),

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { lookUp } from '#api/bikes.ts';
 import { getRide } from '#api/history.ts';
 import { currentReservation, releaseReservation, reserveBike } from '#api/reservations.ts';
+import { getTariff } from '#api/tariffs.ts';
 import { pastRideBill } from '#domain/billLines.ts';
 import { reservationCost } from '#domain/reservation.ts';
 import { clearMoney, payRecurrent, setCards, setRider } from '../support/sandbox/money.ts';
@@ -56,6 +57,7 @@ async function ridden(minutes: number) {
 // B070
 test('The offer names the price of a reservation, and its free minutes cost nothing', async () => {
   expect(await terms()).toEqual({ freeMinutes: 10, mostMinutes: 30, cost: 3 });
+  expect((await getTariff(app.mainApi, 'omni-month', soon())).Reservation).toEqual(await terms());
   const held = await reserve();
   await after(10);
   expect(await release(held.id)).toMatchObject({ reservation: { state: 'released', cost: 0 } });

@@ -4,6 +4,7 @@ import type { Tariff } from '#api/tariffs.ts';
 import type { PriceRow } from '#domain/priceLines.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { type TariffLimit, type TariffTable, tariffTables } from '#domain/tariff.ts';
+import { useReservationTexts } from '#features/ride/reservation/useReservationTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import text from '#ui/text.module.css';
 import styles from './Tariffs.module.css';
@@ -12,12 +13,14 @@ import styles from './Tariffs.module.css';
 export function PriceTables({ tariff }: { tariff: Tariff }) {
   const tables = tariffTables(tariff);
   const limits = tables[0]?.limits ?? [];
+  const { terms } = useReservationTexts();
   return (
     <>
       {tables.map((table) => (
         <PriceTable key={table.forms.join(' ')} table={table} isOnly={tables.length === 1} />
       ))}
       {tables.length > 0 && <Caps tariff={tariff} />}
+      {tariff.Reservation && <p className={text.second}>{terms(tariff.Reservation)}</p>}
       {limits.length > 0 && <Limits limits={limits} />}
     </>
   );

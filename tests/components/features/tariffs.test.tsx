@@ -91,6 +91,16 @@ test('The tariff screen names the most that a ride and all rides of a day cost',
   expect(screen.queryByText(/не больше/)).toBeNull();
 });
 
+// B070
+test('The tariff screen names the price of a reservation, if the tariff offers one', async () => {
+  await openTariff(here({ Reservation: { freeMinutes: 10, mostMinutes: 30, cost: 3 } }), true);
+  expect(await screen.findByText('Бронь на 30 мин: 10 мин бесплатно, потом 3 ₽/мин.')).toBeDefined();
+  cleanup();
+  await openTariff(here({ Reservation: null }), true);
+  expect(await screen.findByRole('heading', { name: 'Месяц' })).toBeDefined();
+  expect(screen.queryByText(/^Бронь/)).toBeNull();
+});
+
 // E022
 test('The consent box of the tariff screen starts unticked, and its text links to the privacy policy', async () => {
   await openTariff(here(), true);
