@@ -13,14 +13,14 @@ import styles from './Tariffs.module.css';
 export function PriceTables({ tariff }: { tariff: Tariff }) {
   const tables = tariffTables(tariff);
   const limits = tables[0]?.limits ?? [];
-  const { terms } = useReservationTexts();
+  const reservation = useReservationTexts();
   return (
     <>
       {tables.map((table) => (
         <PriceTable key={table.forms.join(' ')} table={table} isOnly={tables.length === 1} />
       ))}
       {tables.length > 0 && <Caps tariff={tariff} />}
-      {tariff.Reservation && <p className={text.second}>{terms(tariff.Reservation)}</p>}
+      {tariff.Reservation && <p className={text.second}>{reservation.terms(tariff.Reservation)}</p>}
       {limits.length > 0 && <Limits limits={limits} />}
     </>
   );
