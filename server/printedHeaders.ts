@@ -1,3 +1,4 @@
+import { paths } from '#paths/paths.ts';
 import { workerPolicy } from './csp.ts';
 import { securityHeaders } from './headers.ts';
 import type { InlineHashes } from './inlineHashes.ts';
@@ -35,6 +36,7 @@ function cdnHeaders(server: ServerSettings, inline: InlineHashes): string {
   return `${[
     rule('/*', [...allOf(server, inline).map(([name, value]) => `${name}: ${value}`), 'Cache-Control: no-cache']),
     rule('/assets/*', ['! Cache-Control', 'Cache-Control: public, max-age=31536000, immutable']),
+    rule(paths.follow, ['X-Robots-Tag: noindex']),
     rule('/sw.js', [`! ${CSP}`, `${CSP}: ${workerPolicy(server)}`]),
   ].join('\n\n')}\n`;
 }

@@ -39,13 +39,13 @@ describe('the generated configuration of another server', () => {
       .trimEnd()
       .split('\n\n')
       .map((rule) => rule.split('\n').map((line) => line.trim()));
-    expect(rules.map(([path]) => path)).toEqual(['/*', '/assets/*', '/sw.js']);
+    expect(rules.map(([path]) => path)).toEqual(['/*', '/assets/*', '/follow', '/sw.js']);
     expect(rules[0]).toEqual([
       '/*',
       ...Object.entries(sent).map(([name, value]) => `${name}: ${value}`),
       'Cache-Control: no-cache',
     ]);
-    expect(rules[2]).toEqual([
+    expect(rules[3]).toEqual([
       '/sw.js',
       '! Content-Security-Policy',
       `Content-Security-Policy: ${workerPolicy(served)}`,
@@ -71,6 +71,7 @@ test('The operating guide’s nginx configuration sends the security headers at 
     '/',
     ASSETS,
     '= /sw.js',
+    '= /follow',
     String.raw`~ "\.[^/]*$"`,
     '^~ /.vite/',
   ]);
@@ -79,8 +80,24 @@ test('The operating guide’s nginx configuration sends the security headers at 
   expect(files.filter(({ body }) => !body.includes('add_header Cache-Control'))).toEqual([]);
 });
 
+// S034
+test('The configurations of another server ask search engines to leave out the page of a shared ride, and no other page', () => {
+  const robots = 'X-Robots-Tag: noindex';
+  expect(
+    printers
+      .cdn(served, inline)
+      .split('\n\n')
+      .filter((rule) => rule.includes(robots)),
+  ).toEqual([`/follow\n  ${robots}`]);
+  const saying = locations.filter(({ body }) => body.includes('add_header X-Robots-Tag "noindex" always;'));
+  expect(saying.map(({ place }) => place)).toEqual(['= /follow']);
+});
+
 test('The operating guide’s nginx configuration answers 404 for a missing file, and lets browsers cache only hashed files for a year', () => {
-  expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual(['/']);
+  expect(locations.filter(({ body }) => body.includes('/index.html')).map(({ place }) => place)).toEqual([
+    '/',
+    '= /follow',
+  ]);
   expect(locations.filter(({ body }) => body.includes('immutable')).map(({ place }) => place)).toEqual([ASSETS]);
 });
 
