@@ -6,7 +6,7 @@ import { readEnvironment } from '#server/settings.ts';
 import { examine, groups, type Verdict } from './examine.ts';
 import type { Exchange, Target } from './world.ts';
 
-const USAGE = `npm run conformance -- --main URL --gateway URL [--supabase URL --anon-key KEY [--broadcast]] --rider LOGIN:PIN [--rider LOGIN:PIN]
+const USAGE = `npm run conformance -- --main URL --gateway URL [--supabase URL --anon-key KEY [--broadcast]] [--gbfs URL] --rider LOGIN:PIN [--rider LOGIN:PIN]
   [--vehicle NUMBER …] [--buy TARIFF] [--ride-minutes 3] [--only ${groups.join('|')} …]`;
 const MARKS = { passed: '✓', failed: '✗', untried: '?' } as const;
 
@@ -49,6 +49,7 @@ function readTarget(): Target & { only: string[] } {
         supabase: { type: 'string', default: env['SUPABASE_URL'] ?? '' },
         'anon-key': { type: 'string', default: env['SUPABASE_ANON_KEY'] ?? '' },
         broadcast: { type: 'boolean', default: env['REALTIME'] === 'broadcast' },
+        gbfs: { type: 'string' },
         rider: { type: 'string', multiple: true, default: [] },
         vehicle: { type: 'string', multiple: true, default: [] },
         buy: { type: 'string' },
@@ -56,7 +57,7 @@ function readTarget(): Target & { only: string[] } {
         only: { type: 'string', multiple: true, default: [] },
       },
     });
-    const { main, gateway, supabase, rider, vehicle, buy = null, only } = values;
+    const { main, gateway, supabase, gbfs = null, rider, vehicle, buy = null, only } = values;
     const riders = rider.map((one) => /^(?<login>.+):(?<pin>\d{4})$/.exec(one)?.groups ?? {});
     const strange = only.filter((name) => !groups.includes(name));
     const rideMinutes = Number(values['ride-minutes']);
@@ -69,6 +70,7 @@ function readTarget(): Target & { only: string[] } {
       main,
       gateway,
       supabase: supabase ? { url: supabase, anonKey: values['anon-key'], isBroadcast: values.broadcast } : null,
+      gbfs,
       riders: riders.map(({ login = '', pin = '' }) => ({ login, pin })),
       vehicles: vehicle,
       buy,

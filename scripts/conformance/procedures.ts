@@ -12,6 +12,8 @@ const STARTS = 20;
 const RINGS = 3;
 /** Reads of a link in a minute (decisions §4.18). */
 const READS = 30;
+/** The longest age of a feed's file that moves, seconds (decisions §3.6). */
+const FEED_LIVES_S = 60;
 /** Tokens live for a quarter of an hour. */
 const RENEWS_EVERY_MS = 2 * 60_000;
 const ZOOM = 14;
@@ -121,6 +123,17 @@ export function createProcedures(world: World, values: Values): Procedures {
     return { cleaned, left };
   }
 
+  /** '' once the feed has the vehicle, or lacks it. */
+  const inFeed = async (wanted: boolean): Promise<string> => {
+    const id = String(values.get('mapId'));
+    const { wrong } = await world.patiently(FEED_LIVES_S, async () => {
+      const vehicles = list((await world.feed('vehicle_status')).body, 'data.vehicles');
+      const has = vehicles.some((vehicle) => text(vehicle, 'vehicle_id') === id);
+      return { wrong: has === wanted ? '' : `the feed ${has ? 'has' : 'lacks'} the vehicle ${id}` };
+    });
+    return wrong;
+  };
+
   const listenAs = async (as: string) => {
     const listener = await listen(world, rider(as), rider('first').id);
     leftovers.push({ what: 'a realtime connection', clean: () => listener.close() });
@@ -218,8 +231,11 @@ export function createProcedures(world: World, values: Values): Procedures {
           return `${id} of the ${as} rider: ${answer.status} ${text(answer.body, 'code')} came, not 409 ${code}`;
       }
       const { body } = await ask('getMapCell', { params: values.get('cell') });
-      return list(body, 'vehicles.ids').includes(values.get('mapId')) ? 'the cell has the reserved vehicle' : '';
+      if (list(body, 'vehicles.ids').includes(values.get('mapId'))) return 'the cell has the reserved vehicle';
+      return world.gbfs ? inFeed(false) : '';
     },
+    published: () => inFeed(true),
+    unpublished: () => inFeed(false),
     keepExact: ({ body }) => values.set('exact', at(body, 'position')),
     isRough: ({ body }) => {
       const radius = count(body, 'position.radiusMeters');

@@ -18,6 +18,8 @@ const Row = v.strictObject({
   /** A path of Supabase REST instead, and the columns that a PATCH changes. */
   rest: v.optional(v.string()),
   patch: v.optional(Members),
+  /** A file of the GBFS feed instead. */
+  feed: v.optional(v.string()),
   /** Statuses, and the codes of a refusal: `403|409 BIKE_IS_FAR_FROM_USER`. */
   wants: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
   /** The rider who asks: by default the first, where the operation needs one; `nobody`. */
@@ -90,7 +92,7 @@ export function rulesOf(
   };
   return (table[group] ?? []).map((row) => ({
     id: `${group}.${row.id}`,
-    place: row.at ?? `table ${/^\w+/.exec(row.rest ?? '')?.[0]}`,
+    place: row.at ?? (row.feed ? 'GBFS' : `table ${/^\w+/.exec(row.rest ?? '')?.[0]}`),
     wants: wantsOf(row),
     run: async () => {
       if (row.run) return perform(row.run, NO_ANSWER);
@@ -107,7 +109,10 @@ export function rulesOf(
 }
 
 async function tryOnce(row: Row, world: World, values: Values): Promise<{ answer: Answer; wrong: string }> {
-  const filled = { ...row, ...Object(values.fill({ is: row.is, isNot: row.isNot, counts: row.counts })) };
+  const filled = {
+    ...row,
+    ...Object(values.fill({ is: row.is, isNot: row.isNot, counts: row.counts, lacks: row.lacks })),
+  };
   const asked = await askedOf(row, world, values);
   const answers = await Promise.all(Array.from({ length: row.times }, asked));
   const [answer = NO_ANSWER] = answers;
@@ -117,11 +122,13 @@ async function tryOnce(row: Row, world: World, values: Values): Promise<{ answer
 }
 
 async function askedOf(row: Row, world: World, values: Values): Promise<() => Promise<Answer>> {
-  const { rest, patch } = row;
+  const { rest, patch, feed } = row;
   if (rest !== undefined) {
     const path = String(values.fill(rest));
     return () => world.rest(path, row.as ?? 'first', patch);
   }
+  const sent: Row['sends'] = Object(values.fill(row.sends));
+  if (feed !== undefined) return () => world.feed(feed, sent);
   const { query, body, sends, key, params = world.isOfRide(row.at ?? '') ? { rentId: '$rentId' } : {} } = row;
   const given: Partial<Row> = Object(values.fill({ params, query, body, sends, key }));
   const asked = {

@@ -38,6 +38,8 @@ export class Untried extends Error {}
 export type Target = Record<Api, string> & {
   /** Null: no data service. */
   supabase: { url: string; anonKey: string; isBroadcast: boolean } | null;
+  /** The gbfs.json of the operator's own feed, GBFS 3.0; null: no feed. */
+  gbfs: string | null;
   riders: readonly { login: string; pin: string }[];
   /** Numbers on the frames of vehicles that the riders may take. */
   vehicles: readonly string[];
@@ -212,6 +214,22 @@ export async function createWorld(target: Target) {
       });
       const came = `${answer.status} ${codeOf(answer.body)}`.trim();
       exchanges.push({ asked: `${method} /rest/v1/${path}, ${as}`, came, breaches: [] });
+      return answer;
+    },
+    /** A file of the GBFS feed, as anybody reads it. */
+    async feed(name: string, headers: Record<string, string> = {}): Promise<Answer> {
+      if (!target.gbfs) throw new Untried('give --gbfs');
+      const files = list((await request(target.gbfs, {})).body, 'data.feeds');
+      const file =
+        name === 'gbfs'
+          ? target.gbfs
+          : text(
+              files.find((one) => text(one, 'name') === name),
+              'url',
+            );
+      if (file === '') throw new Error(`gbfs.json lists no ${name}`);
+      const answer = await request(new URL(file, target.gbfs).href, { headers });
+      exchanges.push({ asked: `GET ${name} of the feed`, came: `${answer.status}`, breaches: [] });
       return answer;
     },
     pass,

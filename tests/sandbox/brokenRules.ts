@@ -44,10 +44,10 @@ function onRepeat(kindOf: (request: Passing) => string, path: string, to: unknow
   };
 }
 
-/** Answers a cell with its vehicles as they were when most of them stood there. */
-function fullest(): How {
+/** Answers a cell or a feed with its vehicles as they were when most of them stood there. */
+function fullest(path: string): How {
   let kept: unknown = null;
-  const vehicles = (body: unknown) => Object(field(field(body, 'vehicles'), 'ids')).length ?? 0;
+  const vehicles = (body: unknown) => Object(path.split('.').reduce(field, body)).length ?? 0;
   return {
     said: (answer) => {
       if (vehicles(answer.body) >= vehicles(kept)) kept = answer.body;
@@ -199,7 +199,7 @@ const GATEWAY: Row[] = [
   ],
   ['accepts an expired command', 'ride.expired', START, instead(410, 202)],
   ['shows another rider’s ride', 'ride.foreign', RENT, instead(404, 200)],
-  ['keeps a ridden vehicle on the map', 'ride.hidden', /cells/, fullest()],
+  ['keeps a ridden vehicle on the map', 'ride.hidden', /cells/, fullest('vehicles.ids')],
   ['forgets the pause', 'ride.resumed', RENT, puts('paused_seconds', 0)],
   ['needs no photo', 'ride.owed', /complete/, instead(409, 202, 'PHOTO_REQUIRED')],
   ['needs no ticket for a photo', 'ride.wrongTicket', /photo/, instead(401, 202)],
@@ -220,8 +220,19 @@ const GATEWAY: Row[] = [
   ['replaces a claim', 'claim.again', /claim/, onRepeat(() => '', 'rent.claimed_at', '2026-08-01T10:00:00.000Z')],
 ];
 
+const VEHICLES = /vehicle_status/;
+
+const DATA: Row[] = [
+  ['lets only its own pages read its feed', 'feed.vehicles', VEHICLES, withoutHeader('Access-Control-Allow-Origin')],
+  ['publishes the number on a frame', 'feed.vehicles', VEHICLES, puts('data.vehicles.0.vehicle_id', '51307')],
+  ['sends a whole feed to a reader who has it', 'feed.same', VEHICLES, unread('If-None-Match')],
+  ['leaves free vehicles out of its feed', 'ride.inFeed', VEHICLES, puts('data.vehicles', [])],
+  ['publishes the vehicle of a ride', 'ride.notInFeed', VEHICLES, fullest('data.vehicles')],
+];
+
 /** Backends that break one rule each, and the rule that catches them; its group begins the name of a rule. */
 export const ROWS = [
   ...MAIN.map((row) => [...row, 'main'] as const),
   ...GATEWAY.map((row) => [...row, 'gateway'] as const),
+  ...DATA.map((row) => [...row, 'data'] as const),
 ];

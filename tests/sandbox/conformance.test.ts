@@ -34,6 +34,8 @@ async function staging(): Promise<Sandbox> {
   return sandbox;
 }
 
+const gbfsAt = (data: string) => `${data}/gbfs/3.0/gbfs.json`;
+
 /** Tries these groups of rules; time is the sandbox's. */
 const conformanceOf = (
   { origins: { main, gateway, data }, clock }: Sandbox,
@@ -45,6 +47,7 @@ const conformanceOf = (
       main,
       gateway,
       supabase: { url: data, anonKey: 'sandbox', isBroadcast: false },
+      gbfs: gbfsAt(data),
       riders: [
         { login: '10001', pin: '1234' },
         { login: '10002', pin: '1234' },
@@ -89,7 +92,8 @@ test.each(ROWS)(
     const sandbox = await staging();
     const proxy = await broken(sandbox.origins[backend], { at, ...how });
     const [group = ''] = rule.split('.');
-    const report = await conformanceOf(sandbox, [group], { buy: 'omni-day', [backend]: proxy.origin });
+    const asked = backend === 'data' ? { gbfs: gbfsAt(proxy.origin) } : { [backend]: proxy.origin };
+    const report = await conformanceOf(sandbox, [group], { buy: 'omni-day', ...asked });
     expect(Object.keys(brokenIn(report))).toContain(rule);
   },
 );

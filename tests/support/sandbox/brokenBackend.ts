@@ -26,6 +26,7 @@ export async function breakBackend(
   { at, asked, said }: Break,
 ): Promise<{ origin: string; close(): Promise<void> }> {
   const good = new Map<string, Said>();
+  const own = { origin: '' };
   const server = createServer({ maxHeaderSize: MAX_HEADERS }, (incoming, outgoing) => {
     passOn(incoming, outgoing).catch(() => outgoing.destroy());
   });
@@ -47,7 +48,8 @@ export async function breakBackend(
       redirect: 'manual',
       ...(bytes.length > 0 ? { body: Buffer.from(request.body, 'latin1') } : {}),
     });
-    const content = await answer.text();
+    // A list of addresses, as a feed's, leads here too.
+    const content = (await answer.text()).replaceAll(backend, own.origin);
     const isJson = (answer.headers.get('content-type') ?? '').includes('json');
     const answered: Said = {
       status: answer.status,
@@ -68,7 +70,8 @@ export async function breakBackend(
     );
   };
   const port = await listen(server, 0, '127.0.0.1');
-  return { origin: `http://127.0.0.1:${port}`, close: () => endServer(server, 0) };
+  own.origin = `http://127.0.0.1:${port}`;
+  return { ...own, close: () => endServer(server, 0) };
 }
 
 const structuredCloneOf = ({ status, headers, body }: Said): Said => ({
