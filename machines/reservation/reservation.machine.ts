@@ -52,7 +52,8 @@ export const reservationMachine = setup({
     'The rider’s reservation of a free vehicle, before a ride.',
     'A request without an answer is unknown, never failed: the chart sends it again with the same key, until the server has answered it.',
     'The reservation ends by the server’s clock, also without a network. Then the chart asks the server what it cost.',
-    'Another tab, another phone or a ride may have ended it: the chart asks when the page is shown, when the network comes back, and when a ride begins.',
+    'Another tab or another phone may have made or ended it, and a ride ends it: the chart asks when the page is shown, when the network comes back, and when a ride begins.',
+    'A tap need not wait for these answers: the server refuses a second reservation.',
   ].join('\n'),
   context: ({ input }) => ({ reservation: input.kept, number: '', tap: null, refusal: null }),
   initial: 'opening',
@@ -74,13 +75,22 @@ export const reservationMachine = setup({
         ],
         onError: 'unread',
       },
+      on: {
+        'rider.reserved': { target: 'reserving', actions: { type: 'storeReserved', params: ({ event }) => event } },
+      },
     },
     unread: {
-      on: { 'device.cameOnline': 'reading', 'device.becameVisible': 'reading' },
+      on: {
+        'device.cameOnline': 'reading',
+        'device.becameVisible': 'reading',
+        'rider.reserved': { target: 'reserving', actions: { type: 'storeReserved', params: ({ event }) => event } },
+      },
       after: { readRetryDelay: 'reading' },
     },
     none: {
       on: {
+        'device.cameOnline': 'reading',
+        'device.becameVisible': 'reading',
         'rider.reserved': { target: 'reserving', actions: { type: 'storeReserved', params: ({ event }) => event } },
       },
     },
