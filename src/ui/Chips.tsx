@@ -26,7 +26,7 @@ export function Chips<Value extends string>(props: ChipsProps<Value>) {
   };
   return (
     <fieldset>
-      <legend className={legendHidden ? text.hidden : text.label}>{legend}</legend>
+      <legend className={legendHidden ? text.hidden : cx(styles.legend, text.label)}>{legend}</legend>
       <div className={styles.chips}>
         {choices.map(({ value, label }) => (
           <label key={value} className={cx(styles.chip, isChosen(value) && styles.chosen)}>

@@ -23,7 +23,7 @@ export function RowTexts({ icon, title, note, end, sign }: RowContent) {
         <span>{title}</span>
         {note !== undefined && <small>{note}</small>}
       </span>
-      <span className={styles.end}>
+      <span className={cx(styles.end, typeof end === 'string' && styles.value)}>
         {end}
         {sign && <Icon name={sign} size="small" />}
       </span>
