@@ -109,21 +109,14 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
       onClose={close}
       onHeight={onHeight}
       above={above}
-      footer={
-        state.kind === 'offered' ? (
-          <>
-            {way}
-            <OfferActions onShowRoute={onShowRoute} />
-          </>
-        ) : undefined
-      }
+      footer={state.kind === 'offered' ? <OfferActions onShowRoute={onShowRoute} /> : undefined}
     >
       {(mode) => {
         switch (state.kind) {
           case 'offered':
             return (
               <>
-                <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} />
+                <OfferCard titleId={TITLE_ID} look={mode > 30 ? 'roomy' : 'short'} way={way} />
                 {mode > 30 && (
                   <div>
                     <MapsAppLink location={state.offer} />

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { isLow, rangeMeters, rideMinutes } from '#domain/battery.ts';
 import { FIND_WITHIN_METERS } from '#domain/compass.ts';
 import type { Coordinates } from '#domain/distance.ts';
@@ -40,6 +41,8 @@ type OfferCardProps = {
    * stage.
    */
   look: 'short' | 'roomy' | 'page';
+  /** The way along streets, once the rider has asked for it. */
+  way?: ReactNode;
 };
 
 /** The card of a vehicle: picture, range, price, walk, missing steps. `OfferActions` has its buttons. */
@@ -48,7 +51,7 @@ export function OfferCard(props: OfferCardProps) {
   return view && <OfferFacts {...props} view={view} />;
 }
 
-function OfferFacts({ titleId, look, view }: OfferCardProps & { view: OfferView }) {
+function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: OfferView }) {
   const { t } = useLingui();
   const format = useFormat();
   const texts = useOfferTexts(view, usePayingCard());
@@ -128,6 +131,7 @@ function OfferFacts({ titleId, look, view }: OfferCardProps & { view: OfferView 
           </li>
         )}
       </ul>
+      {way}
       {view.canReserve && offer.reservation && (
         <ReservePart key={`reserve ${offer.frameNumber}`} number={offer.frameNumber} terms={offer.reservation} />
       )}
