@@ -49,7 +49,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
     <Link to={paths.purchase} params={{ id }} className={rowClass({ icon: false })}>
       <RowTexts
         title={name}
-        note={noteParts.join(' · ')}
+        note={noteParts.join('\u00A0· ')}
         end={sum === null ? undefined : isCancelled ? <s>{format.money(sum)}</s> : format.money(sum)}
         sign="next"
       />

@@ -61,7 +61,7 @@ function RideRow({ ride }: { ride: PastRide }) {
       {details && <Art name={details.form} className={cx(styles.kind, `kind-${details.form}`)} />}
       <RowTexts
         title={title || times}
-        note={noteParts.join(' · ')}
+        note={noteParts.join('\u00A0· ')}
         end={payable == null ? undefined : format.money(payable)}
         sign="next"
       />

@@ -19,9 +19,11 @@ export function PriceTables({ tariff }: { tariff: Tariff }) {
       {tables.map((table) => (
         <PriceTable key={table.forms.join(' ')} table={table} isOnly={tables.length === 1} />
       ))}
-      {tables.length > 0 && <Caps tariff={tariff} />}
-      {tariff.Reservation && <p className={text.second}>{reservation.terms(tariff.Reservation)}</p>}
-      {limits.length > 0 && <Limits limits={limits} />}
+      <div className={styles.texts}>
+        {tables.length > 0 && <Caps tariff={tariff} />}
+        {tariff.Reservation && <p className={text.second}>{reservation.terms(tariff.Reservation)}</p>}
+        <Limits limits={limits} />
+      </div>
     </>
   );
 }
@@ -88,7 +90,7 @@ function Caps({ tariff: { FareCap, DayFareCap } }: { tariff: Tariff }) {
   const [ride, day] = [format.money(FareCap ?? 0), format.money(DayFareCap ?? 0)];
   return (
     <>
-      {FareCap !== null && <p className={text.second}>{t`За поездку не\u00A0больше ${ride}.`}</p>}
+      {FareCap !== null && <p className={text.second}>{t`За поездку не больше ${ride}.`}</p>}
       {DayFareCap !== null && <p className={text.second}>{t`За день не больше ${day}, сколько бы ни было поездок.`}</p>}
     </>
   );
