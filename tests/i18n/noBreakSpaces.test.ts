@@ -11,6 +11,9 @@ test.each([
   ['{"one":["#"," док"],"few":["#"," дока"]}', '{"one":["#","~док"],"few":["#","~дока"]}'],
   ['30 minutes free, 90 or 365 days', '30~minutes free, 90 or 365~days'],
   ['Они на месте же', 'Они на~месте~же'],
+  ['["До ",["limit"]," км/ч без цены ≈ ",["sum"]]', '["До~",["limit"],"~км/ч без~цены ≈~",["sum"]]'],
+  ['["Parking spot No. ",["number"]]', '["Parking spot No.~",["number"]]'],
+  ['["от ",["price"],"/мин"]', '["от~",["price"],"/|мин"]'],
 ])('The build keeps short words and numbers with the next word: %s', (plain, kept) => {
-  expect(withNoBreakSpaces(plain).replaceAll('\u00A0', '~')).toBe(kept);
+  expect(withNoBreakSpaces(plain).replaceAll('\u00A0', '~').replaceAll('\u2060', '|')).toBe(kept);
 });

@@ -12,7 +12,7 @@ journey(
     const { number, place } = await world.vehicle();
     const rider = await phone({ place: { ...place, latitude: place.latitude + 0.004 } });
     await lookUp(rider, number);
-    await rider.read(/^Бронь на\s30\sмин: 10\sмин бесплатно, потом 3\s₽\/мин/);
+    await rider.read(/^Бронь на\s30\sмин: 10\sмин бесплатно, потом 3\s₽\/.?мин/);
     await rider.tap('button', 'Забронировать');
     await rider.read('Он ваш.');
     await rider.read(/^Бесплатно ещё/);
