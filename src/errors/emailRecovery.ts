@@ -5,7 +5,7 @@ import type { ErrorEntry } from './catalogue.types.ts';
 /** Login and PIN restored by e-mail (ours). */
 export const emailRecoveryErrors = {
   emailCodeWrong: {
-    title: msg`Код не\u00A0подошёл`,
+    title: msg`Код не подошёл`,
     text: msg`Код из письма одноразовый и действует час. Проверьте цифры в последнем письме или попросите новое.`,
     surface: 'inline',
     icon: 'alert-circle',
@@ -14,14 +14,14 @@ export const emailRecoveryErrors = {
   },
   emailCodeUsed: {
     title: msg`Код уже использован`,
-    text: msg`Он сработал, но\u00A0ответ до\u00A0вас не\u00A0дошёл. Попросите новое письмо.`,
+    text: msg`Он сработал, но ответ до вас не дошёл. Попросите новое письмо.`,
     surface: 'inline',
     icon: 'offline',
     tone: 'plain',
     next: ['retry', 'support'],
   },
   emailDelayed: {
-    title: msg`Письмо на\u00A0этот адрес уже просили`,
+    title: msg`Письмо на этот адрес уже просили`,
     text: ({ retryInSeconds = 60 }, format) => {
       const wait = format.wait(retryInSeconds);
       return msg({
@@ -35,8 +35,8 @@ export const emailRecoveryErrors = {
     next: ['retry', 'support'],
   },
   captchaFailed: {
-    title: msg`Проверка не\u00A0пройдена`,
-    text: msg`Пройдите её ещё раз и\u00A0повторите.`,
+    title: msg`Проверка не пройдена`,
+    text: msg`Пройдите её ещё раз и повторите.`,
     surface: 'inline',
     icon: 'shield',
     tone: 'plain',

@@ -13,7 +13,7 @@ export const mapErrors = {
   },
   zonesLoadFailed: {
     title: msg`Зоны не загрузились`,
-    text: msg`Где можно оставить транспорт, подскажем в\u00A0конце поездки.`,
+    text: msg`Где можно оставить транспорт, подскажем в конце поездки.`,
     surface: 'toast',
     icon: 'layers',
     tone: 'plain',

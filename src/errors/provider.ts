@@ -6,15 +6,15 @@ import type { ErrorEntry } from './catalogue.types.ts';
 export const providerErrors = {
   providerRefused: {
     title: msg`Вход отменён`,
-    text: msg`Вы не\u00A0подтвердили его. Начните снова или войдите по\u00A0логину и\u00A0ПИН-коду.`,
+    text: msg`Вы не подтвердили его. Начните снова или войдите по логину и ПИН-коду.`,
     surface: 'page',
     icon: 'profile',
     tone: 'plain',
     next: ['signIn', 'support'],
   },
   providerUnknownRider: {
-    title: msg`Аккаунта с\u00A0этим адресом нет`,
-    text: msg`Войдите по\u00A0логину и\u00A0ПИН-коду и\u00A0впишите ту же почту в\u00A0профиль, или зарегистрируйтесь.`,
+    title: msg`Аккаунта с этим адресом нет`,
+    text: msg`Войдите по логину и ПИН-коду и впишите ту же почту в профиль, или зарегистрируйтесь.`,
     surface: 'page',
     icon: 'profile',
     tone: 'plain',
@@ -30,7 +30,7 @@ export const providerErrors = {
   },
   providerOtherBrowser: {
     title: msg`Начните вход здесь`,
-    text: msg`Он начался в\u00A0другом браузере или в\u00A0другой вкладке.`,
+    text: msg`Он начался в другом браузере или в другой вкладке.`,
     surface: 'page',
     icon: 'lock',
     tone: 'plain',

@@ -136,7 +136,7 @@ export const rideErrors = {
   },
   startDateError: {
     title: msg`Не знаем, когда началась поездка`,
-    text: msg`Спросим ещё раз. Стоимость будет в\u00A0чеке.`,
+    text: msg`Спросим ещё раз. Стоимость будет в чеке.`,
     surface: 'popup',
     icon: 'clock',
     tone: 'plain',

@@ -5,24 +5,24 @@ import type { ErrorEntry } from './catalogue.types.ts';
 /** The second step of the sign-in (ours). */
 export const secondFactorErrors = {
   secondFactorWrong: {
-    title: msg`Код не\u00A0подошёл`,
-    text: msg`Введите тот, что на\u00A0экране сейчас: код меняется каждые 30\u00A0секунд и\u00A0действует один раз. Если не\u00A0подходит ни\u00A0один, включите автоматическое время на\u00A0телефоне с\u00A0кодами.`,
+    title: msg`Код не подошёл`,
+    text: msg`Введите тот, что на экране сейчас: код меняется каждые 30 секунд и действует один раз. Если не подходит ни один, включите автоматическое время на телефоне с кодами.`,
     surface: 'inline',
     icon: 'alert-circle',
     tone: 'danger',
     next: ['retry', 'support'],
   },
   secondFactorUnanswered: {
-    title: msg`Ответ не\u00A0пришёл`,
-    text: msg`Этот код мог сработать, а\u00A0второй раз он не\u00A0действует. Дождитесь в\u00A0приложении следующего и\u00A0введите его.`,
+    title: msg`Ответ не пришёл`,
+    text: msg`Этот код мог сработать, а второй раз он не действует. Дождитесь в приложении следующего и введите его.`,
     surface: 'inline',
     icon: 'offline',
     tone: 'plain',
     next: ['retry', 'support'],
   },
   secondFactorNeeded: {
-    title: msg`Нужен код из\u00A0приложения`,
-    text: msg`Вход в\u00A0два шага уже включён: без кода телефоны не\u00A0добавить и\u00A0не\u00A0убрать.`,
+    title: msg`Нужен код из приложения`,
+    text: msg`Вход в два шага уже включён: без кода телефоны не добавить и не убрать.`,
     surface: 'page',
     icon: 'lock',
     tone: 'plain',
@@ -30,7 +30,7 @@ export const secondFactorErrors = {
   },
   secondFactorGone: {
     title: msg`Начните вход заново`,
-    text: msg`Этот телефон больше не\u00A0подтверждает вход: его убрали на\u00A0другом устройстве или в\u00A0поддержке.`,
+    text: msg`Этот телефон больше не подтверждает вход: его убрали на другом устройстве или в поддержке.`,
     surface: 'inline',
     icon: 'lock',
     tone: 'plain',
@@ -38,7 +38,7 @@ export const secondFactorErrors = {
   },
   secondFactorsFull: {
     title: msg`Больше двух телефонов нельзя`,
-    text: msg`Уберите один из\u00A0них и\u00A0добавьте новый.`,
+    text: msg`Уберите один из них и добавьте новый.`,
     surface: 'page',
     icon: 'alert-circle',
     tone: 'plain',

@@ -13,7 +13,7 @@ export function useCopy(): (text: string, confirmation?: string) => Promise<bool
   return async (text, confirmation) => {
     const done = await clipboard.write(text);
     const refused = {
-      denied: t`Не скопировалось: браузер не дал доступ к\u00A0буферу`,
+      denied: t`Не скопировалось: браузер не дал доступ к буферу`,
       missing: t`Не скопировалось: этот браузер не умеет копировать`,
     };
     if (done === 'copied') toasts.show({ kind: 'information', key: 'copied', text: confirmation ?? t`Скопировано` });

@@ -14,35 +14,35 @@ export function useBillLineTexts() {
       case 'ride': {
         const price = format.money(line.cost);
         return t({
-          message: `${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          message: `${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по ${price}`,
           comment: '7 minutes at ₽6',
         });
       }
       case 'pause': {
         const price = format.money(line.cost);
         return t({
-          message: `Пауза: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          message: `Пауза: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по ${price}`,
           comment: 'Pause: 3 minutes at ₽2',
         });
       }
       case 'reservation': {
         const price = format.money(line.cost);
         return t({
-          message: `Бронь: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по\u00A0${price}`,
+          message: `Бронь: ${plural(line.minutes, { one: '# минута', few: '# минуты', many: '# минут', other: '# минуты' })} по ${price}`,
           comment: 'Reservation: 3 minutes at ₽3',
         });
       }
       case 'cap': {
         const cap = format.money(line.cap);
         return t({
-          message: `Больше\u00A0${cap} не\u00A0берём`,
+          message: `Больше ${cap} не берём`,
           comment: 'A line of a bill, with a sum below zero: the price stops at the cap',
         });
       }
       case 'whole':
         return t`Поездка`;
       case 'fine':
-        return t`Штраф: дольше 48\u00A0часов`;
+        return t`Штраф: дольше 48 часов`;
       case 'bonus':
         return t({ message: 'Оплачено бонусами', comment: 'A line of a bill, with a sum below zero' });
       case 'insurance':

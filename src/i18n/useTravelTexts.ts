@@ -30,7 +30,7 @@ export function useTravelText(): (estimate: TravelEstimate | null) => string {
     const minutes = format.minutes(estimate.minutes);
     return by === 'foot'
       ? t({ message: `${far}, ${minutes} пешком`, comment: '40 m, 1 min on foot' })
-      : t({ message: `${far}, ${minutes} в\u00A0пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
+      : t({ message: `${far}, ${minutes} в пути`, comment: '1.2 km in a straight line, 6 min on the vehicle' });
   };
 }
 

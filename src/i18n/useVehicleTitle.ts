@@ -17,5 +17,5 @@ export function useVehicleTitle(vehicle: { form: VehicleForm; frameNumber: strin
   if (!vehicle) return '';
   const form = i18n._(FORM_NAME[vehicle.form]);
   const number = vehicle.frameNumber;
-  return t({ message: `${form} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
+  return t({ message: `${form} · № ${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
 }

@@ -23,8 +23,8 @@ const signal = new AbortController().signal;
 
 // F026, F027, F028, F034
 test.each([
-  ['/support/$topic', { topic: 'contact-us' }, 'Письмо в\u00A0поддержку'],
-  ['/support/$topic', { topic: 'breaking' }, 'Сообщить о\u00A0поломке'],
+  ['/support/$topic', { topic: 'contact-us' }, 'Письмо в поддержку'],
+  ['/support/$topic', { topic: 'breaking' }, 'Сообщить о поломке'],
   ['/support/$topic', { topic: 'broken-bike' }, 'Сломанный велосипед'],
   ['/support/$topic', { topic: 'bad-parking' }, 'Транспорт мешает'],
   ['/support/$topic', { topic: 'chatbot' }, 'Чат-бот'],

@@ -44,8 +44,8 @@ export function TroikaScreen() {
           </SkeletonGroup>
         )}
         {profile.data && number === null && (
-          <EmptyState art="dock-out" title={t`«Тройка» не\u00A0привязана`}>
-            {t`Привяжите карту к\u00A0аккаунту по\u00A0номеру на\u00A0обратной стороне.`}
+          <EmptyState art="dock-out" title={t`«Тройка» не привязана`}>
+            {t`Привяжите карту к аккаунту по номеру на обратной стороне.`}
           </EmptyState>
         )}
         {number !== null && (

@@ -92,7 +92,7 @@ function Linked({ titleId, onClose }: { titleId: string; onClose: () => void }) 
         </Button>
       }
     >
-      {t`Её номер теперь в\u00A0вашем аккаунте.`}
+      {t`Её номер теперь в вашем аккаунте.`}
     </ErrorCard>
   );
 }

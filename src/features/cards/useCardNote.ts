@@ -13,7 +13,7 @@ export function useCardNote(): (card: BankCard) => string {
     if (card.isExpired) return t`Срок карты вышел`;
     const month = card.expiry && printedExpiry(card.expiry);
     return t({
-      message: `До\u00A0${month}`,
+      message: `До ${month}`,
       comment: 'A bank card is good until; placeholder: month and year such as 09/27',
     });
   };

@@ -7,7 +7,7 @@ export function PaidElsewhere() {
   const { t } = useLingui();
   return (
     <>
-      <Banner icon="card" tone="plain" title={t`Мы следим за\u00A0этим платежом`}>
+      <Banner icon="card" tone="plain" title={t`Мы следим за этим платежом`}>
         {t`Результат виден там, где вы начали платёж, или здесь после входа. Если его нет, напишите нам.`}
       </Banner>
       <Contacts about={t`Платёж`} />

@@ -17,9 +17,9 @@ export function Information() {
   const format = useFormat();
   const age = MINIMUM_AGE;
   const facts = [
-    { name: t`Сколько лет нужно`, value: t({ message: `от\u00A0${age}`, comment: 'An age: 16 and older' }) },
+    { name: t`Сколько лет нужно`, value: t({ message: `от ${age}`, comment: 'An age: 16 and older' }) },
     { name: t`Поездок одновременно`, value: format.number(1) },
-    { name: t`Как близко подойти к\u00A0транспорту`, value: format.distance(NEAR_METERS) },
+    { name: t`Как близко подойти к транспорту`, value: format.distance(NEAR_METERS) },
     { name: t`Самая долгая поездка`, value: format.minutes(RIDE_LIMIT_SECONDS / 60) },
     { name: t`Штраф за поездку дольше`, value: format.money(RIDE_FINE) },
     { name: t`Экстренные службы`, value: '112' },

@@ -23,7 +23,7 @@ export function SupportScreen() {
         <nav aria-label={t`Написать в поддержку`}>
           <Rows>
             <Link to={paths.supportTopic} params={{ topic: 'contact-us' }} className={rowClass({ icon: true })}>
-              <RowTexts icon="edit" title={t`Письмо в\u00A0поддержку`} note={t`Ответим на вашу почту`} sign="next" />
+              <RowTexts icon="edit" title={t`Письмо в поддержку`} note={t`Ответим на вашу почту`} sign="next" />
             </Link>
             <ChatRow />
             <Link to={paths.supportTopic} params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>

@@ -66,7 +66,7 @@ function Known({ ride }: { ride: PastRide }) {
           search={{ rent: ride.id, ...(ride.details && { bike: Number(ride.details.frameNumber) }) }}
           className={buttonClass({ look: 'quiet', wide: true })}
         >
-          {t`Сообщить о\u00A0проблеме`}
+          {t`Сообщить о проблеме`}
         </Link>
       </BottomBar>
     </>

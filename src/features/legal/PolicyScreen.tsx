@@ -22,9 +22,9 @@ function DocumentList() {
   const files = listedFiles(versions.data ? new Set(Object.keys(versions.data)) : null);
   const titles: Record<LegalFile, string> = {
     personalData: t`Согласие на обработку персональных данных`,
-    KID: t`Ключевой информационный документ о\u00A0страховании`,
+    KID: t`Ключевой информационный документ о страховании`,
     insuranceRules: t`Правила страхования`,
-    noteInsurable: t`Памятка о\u00A0страховом случае`,
+    noteInsurable: t`Памятка о страховом случае`,
     userAgreement: t`Пользовательское соглашение`,
     rentRules: t`Правила аренды`,
     privatePolicy: t`Как мы бережём данные`,

@@ -28,7 +28,7 @@ export function FollowMap({ position, form }: FollowMapProps) {
   const language = mapLanguage(i18n.locale, useRuntime().settings.mapLanguage);
   const credits = useMapView(map)?.credits ?? '';
   const box = useRef<HTMLDivElement>(null);
-  const title = t`Карта поездки. Стрелки двигают её, плюс и\u00A0минус меняют масштаб.`;
+  const title = t`Карта поездки. Стрелки двигают её, плюс и минус меняют масштаб.`;
   const { latitude, longitude, radiusMeters } = position;
 
   useEffect(() => {

@@ -80,7 +80,7 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
       <header role="status">
         <h1 className={text.title}>
           {isPaused
-            ? t({ message: 'Поездка на\u00A0паузе', comment: 'For the person who follows a shared ride' })
+            ? t({ message: 'Поездка на паузе', comment: 'For the person who follows a shared ride' })
             : t({ message: 'Поездка продолжается', comment: 'For the person who follows a shared ride' })}
         </h1>
         {isOld && <p className={text.second}>{t`Нет связи. Показываем последнее, что знаем.`}</p>}
@@ -92,7 +92,7 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
       {position && <FollowMap position={position} form={form} />}
       <PositionNote ride={ride} />
       {position && <MapsAppLink location={position} />}
-      <p className={text.second}>{t`Страница обновляется сама. Когда поездка закончится, она скажет об\u00A0этом.`}</p>
+      <p className={text.second}>{t`Страница обновляется сама. Когда поездка закончится, она скажет об этом.`}</p>
     </article>
   );
 }
@@ -105,7 +105,7 @@ function PositionNote({ ride: { position, precision } }: { ride: SharedRide }) {
   const radius = format.distance(position?.radiusMeters ?? 0);
   const note = () => {
     if (precision === 'state') return t`Место скрыто: видно только, что поездка идёт.`;
-    if (!position) return t`Где транспорт, сейчас неизвестно: он не\u00A0сообщает своё место.`;
+    if (!position) return t`Где транспорт, сейчас неизвестно: он не сообщает своё место.`;
     if (precision === 'exact') return t({ message: `Место на ${at}.`, comment: 'The vehicle was here at 14:40' });
     return t({
       message: `Примерное место на ${at}: не дальше ${radius} от середины круга.`,

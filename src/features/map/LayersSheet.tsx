@@ -39,7 +39,7 @@ export function LayersSheet({ layers, onClose }: { layers: LayersNow; onClose: (
             message: 'Автослои',
             comment: 'A switch: layers of the map that choose themselves during a ride',
           })}
-          note={t`В\u00A0поездке карта сама покажет нужное, потом вернёт ваш выбор.`}
+          note={t`В поездке карта сама покажет нужное, потом вернёт ваш выбор.`}
           isOn={choice.autoLayout}
           onChange={(autoLayout) => choose({ ...choice, autoLayout })}
         />
@@ -125,7 +125,7 @@ function useBikeLanesNote(bikeLanes: BikeLanesNow): string {
   if (bikeLanes === 'loading') return t`Загружаем…`;
   if (bikeLanes === 'failed') return t`Не загрузились. Попробуем снова, когда появится сеть.`;
   return t({
-    message: 'Видны и\u00A0в\u00A0поездке',
+    message: 'Видны и в поездке',
     comment: 'Under the layer of bike lanes: shown during a ride too',
   });
 }
@@ -136,15 +136,15 @@ function useLayerTexts(): Record<MapLayer, LayerTexts> {
     bikes: {
       title: useRuntime().vehicleFeed
         ? t({ message: 'Велосипеды', comment: 'A layer of the map' })
-        : t({ message: 'Велосипеды Электро\u00A02.0', comment: 'A layer of the map: Electro 2.0 bikes' }),
+        : t({ message: 'Велосипеды Электро 2.0', comment: 'A layer of the map: Electro 2.0 bikes' }),
     },
     scooters: { title: t({ message: 'Самокаты', comment: 'A layer of the map' }) },
     mechanicalStations: {
       title: t`Механические станции`,
-      note: t({ message: 'И\u00A0велосипеды на них', comment: 'Under the layer of stations: and the bikes there' }),
+      note: t({ message: 'И велосипеды на них', comment: 'Under the layer of stations: and the bikes there' }),
     },
-    electricStations: { title: t`Электрические станции`, note: t`И\u00A0электро\u00ADвелосипеды на них` },
+    electricStations: { title: t`Электрические станции`, note: t`И электро\u00ADвелосипеды на них` },
     parkings: { title: t({ message: 'Парковки', comment: 'A layer of the map' }), note: t`Видны вблизи` },
-    slowZones: { title: t`Медленные зоны`, note: t`Где и\u00A0когда скорость ограничена` },
+    slowZones: { title: t`Медленные зоны`, note: t`Где и когда скорость ограничена` },
   };
 }

@@ -67,7 +67,7 @@ export function MapBanner({
           title={isList ? t`Список на ${clock}` : t`Карта на ${clock}`}
           action={button(t`Обновить`, onRetry)}
         >
-          {banner.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
+          {banner.isSaving ? t`Экономим трафик: обновляем раз в две минуты.` : t`Свежие данные пока не пришли.`}
         </Banner>
       );
     }
@@ -81,7 +81,7 @@ export function MapBanner({
           title={t({ message: `Ваше место на ${clock}`, comment: 'Your position as of 14:32' })}
           action={button(t`Обновить`, onLocate)}
         >
-          {t`Расстояния посчитаны от\u00A0него.`}
+          {t`Расстояния посчитаны от него.`}
         </Banner>
       );
     }

@@ -57,7 +57,7 @@ function useOriginTexts(origin: Origin): { title: string; note: string | null } 
         roughMeters === null
           ? null
           : t({
-              message: `Место примерное: ±\u00A0${rough}`,
+              message: `Место примерное: ± ${rough}`,
               comment: 'The phone knows only roughly where it is: ± 250 m',
             }),
     };

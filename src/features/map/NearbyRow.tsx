@@ -99,14 +99,14 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
       return {
         title,
         note: t({
-          message: `${far}, ${long} в\u00A0пути`,
+          message: `${far}, ${long} в пути`,
           comment: 'What the battery of a vehicle is enough for: 43 km, 1 h 43 min of riding',
         }),
       };
     }
     case 'stations': {
       const { id, bikes, places, powers, power, isActive } = row;
-      const title = name ? addressIn(i18n.locale, name) : t`Станция №\u00A0${id}`;
+      const title = name ? addressIn(i18n.locale, name) : t`Станция № ${id}`;
       const kind =
         powers.length > 1
           ? t({ message: 'Оба вида', comment: 'A station of ordinary and electric bikes' })
@@ -138,7 +138,7 @@ function useRowTexts(row: ListItem, name: Address | undefined, isRiding: boolean
       const { number } = row;
       const radius = format.distance(row.radiusMeters);
       return {
-        title: t`Парковка №\u00A0${number}`,
+        title: t`Парковка № ${number}`,
         note: t({
           message: `В радиусе ${radius} от знака`,
           comment: 'How far a parking reaches: within 20 m of the sign. It is the circle on the map',

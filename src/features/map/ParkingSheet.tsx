@@ -31,7 +31,7 @@ function ParkingCard({ parking }: { parking: Parking }) {
   return (
     <article className={styles.card}>
       <header>
-        <p className={styles.kind}>{t`Парковка №\u00A0${number}`}</p>
+        <p className={styles.kind}>{t`Парковка № ${number}`}</p>
         <h2 id={LOCATION_TITLE_ID} className={styles.name}>
           {addressIn(i18n.locale, address)}
         </h2>

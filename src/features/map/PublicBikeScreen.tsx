@@ -48,7 +48,7 @@ export function PublicBikeScreen() {
         isDock
           ? {
               title: t`Велосипеда здесь нет`,
-              text: t`Проверьте код на доке. Велосипеды в соседних доках есть на карте.`,
+              text: t`Проверьте код на доке. Велосипеды в соседних доках есть на карте.`,
             }
           : {
               title: t`Такого номера нет`,
@@ -108,7 +108,7 @@ export const BikeStage = ({ form }: { form: VehicleForm }) => (
 export function BikeName({ form, number }: { form: VehicleForm; number: string }) {
   const { t } = useLingui();
   const name = useFormNames()[form];
-  return t({ message: `${name} · №\u00A0${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
+  return t({ message: `${name} · № ${number}`, comment: 'A vehicle and its number: Scooter · No. 77120' });
 }
 
 /** How far the charge lasts, and for how long. */
@@ -117,7 +117,7 @@ export function BikeRange({ far, long }: { far: string; long: string }) {
   return (
     <p>
       {t({
-        message: `Заряда хватит на ${far}, это ${long} в\u00A0пути`,
+        message: `Заряда хватит на ${far}, это ${long} в пути`,
         comment: 'The charge lasts for 43 km, that is 1 h 43 min of riding',
       })}
     </p>

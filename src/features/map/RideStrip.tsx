@@ -18,7 +18,7 @@ export function RideStrip({ rent }: { rent: ActorRefFrom<typeof rentMachine> }) 
     <section className={styles.strip} aria-label={t`Ваша поездка`}>
       <div>
         <h2 className={styles.title}>{texts(stage)}</h2>
-        <p className={styles.number}>{t`№\u00A0${number}`}</p>
+        <p className={styles.number}>{t`№ ${number}`}</p>
       </div>
       <Link to={paths.ride} className={buttonClass({ look: 'primary', size: 'ride', wide: true })}>
         <Trans>К поездке</Trans>

@@ -35,7 +35,7 @@ export function SearchOption({ id, result, from, isActive, onChoose }: SearchOpt
   const note = () => {
     if (result.kind === 'parking') {
       const { number } = result;
-      return t`Парковка №\u00A0${number}`;
+      return t`Парковка № ${number}`;
     }
     const kind = kindOf(result.powers);
     return result.isOpen

@@ -171,13 +171,13 @@ export function Advice({ advice }: { advice: StationAdvice }) {
     case 'noBikes':
       return (
         <Banner icon="info" tone="plain" title={t`Велосипедов нет`}>
-          {t`Вернуть велосипед можно, взять\u00A0— на соседней станции.`}
+          {t`Вернуть велосипед можно, взять — на соседней станции.`}
         </Banner>
       );
     case 'noPlaces':
       return (
         <Banner icon="info" tone="plain" title={t`Свободных доков нет`}>
-          {t`Взять велосипед можно, вернуть\u00A0— на соседней станции.`}
+          {t`Взять велосипед можно, вернуть — на соседней станции.`}
         </Banner>
       );
     case 'noReturn':

@@ -52,15 +52,13 @@ export function WayLine({ map, target }: WayLineProps) {
   useDrawnWay(map, target, way, minutes);
 
   const text = () => {
-    if (!start) return t`Дорогу по\u00A0улицам покажем, когда телефон точно узнает, где вы.`;
+    if (!start) return t`Дорогу по улицам покажем, когда телефон точно узнает, где вы.`;
     if (isBeside) return t`Рядом с вами`;
     if (way) return sentence;
     if (isError)
-      return isOnline
-        ? t`Улицы не загрузились: линия на\u00A0карте прямая.`
-        : t`Улиц без\u00A0сети нет: линия на\u00A0карте прямая.`;
-    if (!isPending) return t`По\u00A0улицам дороги не\u00A0нашли: линия на\u00A0карте прямая.`;
-    return isSlow ? t`Ищем дорогу дольше обычного…` : t`Ищем дорогу по\u00A0улицам…`;
+      return isOnline ? t`Улицы не загрузились: линия на карте прямая.` : t`Улиц без сети нет: линия на карте прямая.`;
+    if (!isPending) return t`По улицам дороги не нашли: линия на карте прямая.`;
+    return isSlow ? t`Ищем дорогу дольше обычного…` : t`Ищем дорогу по улицам…`;
   };
   return (
     <div className={styles.way}>
@@ -96,15 +94,15 @@ function useWayTexts(way: Way | null, by: 'foot' | 'wheels'): { minutes: string;
   const lanes = format.distance(way.laneMeters ?? 0);
   const parts = [
     by === 'foot'
-      ? t({ message: `По\u00A0улицам ${distance}, ${minutes} пешком.`, comment: 'Along streets 720 m, 10 min on foot' })
+      ? t({ message: `По улицам ${distance}, ${minutes} пешком.`, comment: 'Along streets 720 m, 10 min on foot' })
       : t({
-          message: `По\u00A0улицам ${distance}, ${minutes} в\u00A0пути.`,
+          message: `По улицам ${distance}, ${minutes} в пути.`,
           comment: 'Along streets 2.4 km, 10 min on the vehicle',
         }),
     street && t({ message: `Сначала: ${street}.`, comment: 'The first street of the way' }),
     by === 'wheels' &&
       way.laneMeters &&
-      t({ message: `По\u00A0велодорожкам: ${lanes}.`, comment: 'How much of the way has bike lanes: 1.2 km' }),
+      t({ message: `По велодорожкам: ${lanes}.`, comment: 'How much of the way has bike lanes: 1.2 km' }),
   ];
   return { minutes, sentence: parts.filter(Boolean).join(' ') };
 }

@@ -6,12 +6,12 @@ export function useModeTexts(mode: Exclude<LayerMode, 'none'>): string {
   const { t } = useLingui();
   switch (mode) {
     case 'omniActive':
-      return t`Сейчас на карте медленные зоны, а\u00A0вблизи\u00A0— парковки.`;
+      return t`Сейчас на карте медленные зоны, а вблизи — парковки.`;
     case 'omniFinish':
       return t`Сейчас на карте только парковки, они видны вблизи.`;
     case 'mechanicalBike':
-      return t`Сейчас на карте механические станции. Цифра\u00A0— сколько доков свободно.`;
+      return t`Сейчас на карте механические станции. Цифра — сколько доков свободно.`;
     case 'electricBike':
-      return t`Сейчас на карте электрические станции. Цифра\u00A0— сколько доков свободно.`;
+      return t`Сейчас на карте электрические станции. Цифра — сколько доков свободно.`;
   }
 }

@@ -8,7 +8,7 @@ export function MetroAgreement({ isAgreed, disabled = false, onChange }: MetroAg
   const { t } = useLingui();
   return (
     <Checkbox checked={isAgreed} disabled={disabled} onChange={onChange}>
-      {t`Принимаю условия бонуса и\u00A0передачу моего номера телефона метро`}
+      {t`Принимаю условия бонуса и передачу моего номера телефона метро`}
     </Checkbox>
   );
 }

@@ -40,12 +40,9 @@ export function MetroCodeForm({ view, phone, onAsk, onTyped }: MetroCodeFormProp
 
   return (
     <div ref={box} className={styles.sheet}>
-      <p
-        id={hint}
-        className={text.second}
-      >{t`Отправили на\u00A0${phone}. Проверим сами, нажимать ничего не\u00A0нужно.`}</p>
+      <p id={hint} className={text.second}>{t`Отправили на ${phone}. Проверим сами, нажимать ничего не нужно.`}</p>
       <CodeCells
-        label={t`Код из\u00A0${length}\u00A0цифр`}
+        label={t`Код из ${length} цифр`}
         length={length}
         value={digits}
         onChange={onTyped}
@@ -82,7 +79,7 @@ function Resting({ at }: { at: number }) {
   const left = shortClock(useSecondsUntil(at));
   return (
     <Button wide disabled className={styles.resting}>
-      {t({ message: `Новый код через\u00A0${left}`, comment: 'Placeholder: minutes and seconds such as 4:38' })}
+      {t({ message: `Новый код через ${left}`, comment: 'Placeholder: minutes and seconds such as 4:38' })}
     </Button>
   );
 }

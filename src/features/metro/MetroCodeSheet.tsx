@@ -81,18 +81,18 @@ function Shown({ view, titleId, phone, hasAgreed, onAgreed, onAsk, onClose, send
           </Button>
         }
       >
-        {t`Бонусные поездки появятся сами, когда метро передаст данные о\u00A0билете.`}
+        {t`Бонусные поездки появятся сами, когда метро передаст данные о билете.`}
       </ErrorCard>
     );
   }
   return (
     <div className={styles.sheet}>
       <h2 id={titleId} className={text.title}>
-        {t`Код из\u00A0СМС`}
+        {t`Код из СМС`}
       </h2>
       {view.kind === 'tapAwaited' && (
         <>
-          <p className={text.second}>{t`Метро пришлёт код на\u00A0${phone}.`}</p>
+          <p className={text.second}>{t`Метро пришлёт код на ${phone}.`}</p>
           <MetroAgreement isAgreed={hasAgreed} onChange={onAgreed} />
           <Button look="primary" disabled={!hasAgreed} onClick={onAsk}>
             {t`Получить код`}

@@ -26,8 +26,8 @@ export function MetroTerms() {
   return (
     <>
       <section className={styles.section}>
-        <h2 className={text.title}>{t`Бонусные поездки по\u00A0${trip}`}</h2>
-        <p className={text.second}>{t`С\u00A0билетом «Единый» на\u00A030, 90 или 365\u00A0дней.`}</p>
+        <h2 className={text.title}>{t`Бонусные поездки по ${trip}`}</h2>
+        <p className={text.second}>{t`С билетом «Единый» на 30, 90 или 365 дней.`}</p>
       </section>
       <section className={styles.section}>
         <SegmentedControl
@@ -57,7 +57,7 @@ export function MetroTerms() {
           />
           <Row
             icon="clock"
-            title={t({ message: `Дальше ${after} за\u00A0минуту`, comment: 'Price once the free minutes are over' })}
+            title={t({ message: `Дальше ${after} за минуту`, comment: 'Price once the free minutes are over' })}
             note={t`Если поездка длиннее ${trip}`}
           />
           <Row icon="alert" title={t`Штраф ${fine}`} note={t`Если велосипед не вернули за двое суток`} />
@@ -66,9 +66,9 @@ export function MetroTerms() {
       <Disclosure icon="help" title={t`Как подключить`}>
         <ol className={styles.steps}>
           <li>{t`Добавьте банковскую карту.`}</li>
-          <li>{t`Нажмите «Получить бонус»: метро пришлёт код на\u00A0номер из\u00A0профиля.`}</li>
+          <li>{t`Нажмите «Получить бонус»: метро пришлёт код на номер из профиля.`}</li>
           <li>{t`Введите код здесь.`}</li>
-          <li>{t({ message: `Билет появится в\u00A0течение ${hours}.`, comment: 'Placeholder: such as 6 hours' })}</li>
+          <li>{t({ message: `Билет появится в течение ${hours}.`, comment: 'Placeholder: such as 6 hours' })}</li>
         </ol>
       </Disclosure>
     </>

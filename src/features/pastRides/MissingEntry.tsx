@@ -12,7 +12,7 @@ export function MissingEntry({ kind }: { kind: 'ride' | 'purchase' }) {
       whole
       alert
       art={kind === 'ride' ? 'empty-rides' : 'empty-cards'}
-      title={kind === 'ride' ? t`Такой поездки у\u00A0вас нет` : t`Такой покупки у\u00A0вас нет`}
+      title={kind === 'ride' ? t`Такой поездки у вас нет` : t`Такой покупки у вас нет`}
       actions={
         <Link
           to={paths.history}
@@ -23,7 +23,7 @@ export function MissingEntry({ kind }: { kind: 'ride' | 'purchase' }) {
         </Link>
       }
     >
-      <Trans>Проверьте ссылку или посмотрите в&nbsp;истории.</Trans>
+      <Trans>Проверьте ссылку или посмотрите в истории.</Trans>
     </EmptyState>
   );
 }

@@ -54,8 +54,8 @@ export function ProfileScreen() {
       />
       <Page>
         {view && hasRestored && (
-          <Banner icon="eye" tone="plain" title={t`Логин и\u00A0ПИН-код здесь`}>
-            {t`Чтобы увидеть ПИН-код, нажмите на\u00A0глаз.`}
+          <Banner icon="eye" tone="plain" title={t`Логин и ПИН-код здесь`}>
+            {t`Чтобы увидеть ПИН-код, нажмите на глаз.`}
           </Banner>
         )}
         {view && <RiderCard view={view} />}

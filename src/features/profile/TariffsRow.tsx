@@ -86,7 +86,7 @@ function TariffRowTexts({ tariff }: { tariff: RiderTariff }) {
       <TariffName tariff={tariff} />
       <small>
         {kinds}
-        {tariff.name !== null && until !== null && t`, до\u00A0${until}`}
+        {tariff.name !== null && until !== null && t`, до ${until}`}
         {tariff.name !== null && price !== null && `, ${price}`}
         {tariff.name !== null &&
           tariff.isInsured &&
@@ -132,9 +132,7 @@ function Waiting({ until, isNext }: { until: number | null; isNext: boolean }) {
   const end = until === null ? null : format.date(until);
   const waitingText = () => {
     if (end === null) return isNext ? t`Следующий начнётся с первой поездки` : t`Начнётся с первой поездки`;
-    return isNext
-      ? t`Следующий начнётся с первой поездки, до\u00A0${end}`
-      : t`Начнётся с первой поездки, до\u00A0${end}`;
+    return isNext ? t`Следующий начнётся с первой поездки, до ${end}` : t`Начнётся с первой поездки, до ${end}`;
   };
   return <small className={styles.waiting}>{waitingText()}</small>;
 }

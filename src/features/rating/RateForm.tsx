@@ -126,7 +126,7 @@ export function RateForm({ rentId, vehicle, first }: RateFormProps) {
           )}
           <TextArea
             label={t`Комментарий, если хотите`}
-            placeholder={isBelowBest ? t`Что случилось и\u00A0когда` : undefined}
+            placeholder={isBelowBest ? t`Что случилось и когда` : undefined}
             rows={2}
             maxLength={MAX_COMMENT_LENGTH}
             value={draft.comment}

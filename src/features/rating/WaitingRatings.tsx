@@ -33,7 +33,7 @@ function Waiting() {
   const { t } = useLingui();
   const sendTime = useSendTimeText();
   return (
-    <Banner icon="clock" tone="plain" title={t`Оценка ещё в\u00A0телефоне`}>
+    <Banner icon="clock" tone="plain" title={t`Оценка ещё в телефоне`}>
       {sendTime}
     </Banner>
   );

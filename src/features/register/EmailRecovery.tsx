@@ -47,7 +47,7 @@ function CaptchaFrame({ url, onSolved }: CaptchaFrameProps) {
     <iframe
       ref={frame}
       src={address.href}
-      title={t`Проверка, что вы не\u00A0робот`}
+      title={t`Проверка, что вы не робот`}
       // The frame keeps its own origin. Without it the app could not check who sends a message.
       sandbox="allow-scripts allow-forms allow-same-origin"
       referrerPolicy="no-referrer"
@@ -110,7 +110,7 @@ export function EmailRecovery() {
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
           ref={input}
-          label={t`Почта из\u00A0профиля`}
+          label={t`Почта из профиля`}
           type="email"
           name="email"
           autoComplete="email"
@@ -121,7 +121,7 @@ export function EmailRecovery() {
             rest();
           }}
           error={atField !== null && errorTexts(i18n, { code: atField }).title}
-          hint={t`Пришлём код на\u00A0этот адрес.`}
+          hint={t`Пришлём код на этот адрес.`}
         />
         {settings.captchaUrl !== null && (
           <div className={styles.section}>
@@ -160,7 +160,7 @@ function SentCode({ email, sent, onAgain }: SentCodeProps) {
   return (
     <>
       <CodeForm
-        hint={t`Если на\u00A0${email} есть аккаунт, письмо с\u00A0кодом придёт за\u00A0минуту.`}
+        hint={t`Если на ${email} есть аккаунт, письмо с кодом придёт за минуту.`}
         isChecking={isChecking}
         refusal={refusal}
         onSubmit={(code) => session.send({ type: 'rider.submittedCredentials', by: 'email', email, code })}

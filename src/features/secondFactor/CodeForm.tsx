@@ -70,7 +70,7 @@ export function CodeForm({ hint, isChecking, refusal, startsFocused = true, onSu
         {hint}
       </p>
       <CodeCells
-        label={t`Код из\u00A0${length}\u00A0цифр`}
+        label={t`Код из ${length} цифр`}
         length={length}
         value={digits}
         onChange={change}

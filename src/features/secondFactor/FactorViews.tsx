@@ -48,10 +48,10 @@ export function OnView({ factors, send }: { factors: readonly Factor[]; send: Se
   return (
     <>
       <Page>
-        <Banner icon="shield" tone="plain" title={t`Вход в\u00A0два шага включён`}>
+        <Banner icon="shield" tone="plain" title={t`Вход в два шага включён`}>
           {hasSpare
-            ? t`Код для входа покажет любой из\u00A0двух телефонов.`
-            : t`Если телефон с\u00A0кодами потеряется, войти поможет запасной или поддержка.`}
+            ? t`Код для входа покажет любой из двух телефонов.`
+            : t`Если телефон с кодами потеряется, войти поможет запасной или поддержка.`}
         </Banner>
         <Rows>
           {factors.map((factor) => {
@@ -98,11 +98,11 @@ export function AddedView({ isFirst, send }: { isFirst: boolean; send: SendToSec
         <Banner
           icon="check-circle"
           tone="plain"
-          title={isFirst ? t`Вход в\u00A0два шага включён` : t`Запасной телефон добавлен`}
+          title={isFirst ? t`Вход в два шага включён` : t`Запасной телефон добавлен`}
         >
           {isFirst
-            ? t`При следующем входе после ПИН-кода введите код из\u00A0приложения. На\u00A0других телефонах войдите заново.`
-            : t`Код для входа покажет любой из\u00A0двух телефонов.`}
+            ? t`При следующем входе после ПИН-кода введите код из приложения. На других телефонах войдите заново.`
+            : t`Код для входа покажет любой из двух телефонов.`}
         </Banner>
       </Page>
       <BottomBar>

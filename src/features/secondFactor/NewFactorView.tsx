@@ -35,7 +35,7 @@ export function NewFactorView({ factor, isChecking, refusal, send }: NewFactorVi
         <img
           className={styles.picture}
           src={`data:image/svg+xml,${encodeURIComponent(factor.secretPicture)}`}
-          alt={t`QR-код для приложения с\u00A0кодами`}
+          alt={t`QR-код для приложения с кодами`}
         />
         <a className={buttonClass({ wide: true })} href={factor.secretAddress}>
           <Trans>Приложение на этом телефоне</Trans>
@@ -57,7 +57,7 @@ export function NewFactorView({ factor, isChecking, refusal, send }: NewFactorVi
           <Trans>2. Введите код, который оно показывает</Trans>
         </h2>
         <CodeForm
-          hint={t`Шесть цифр. С\u00A0первого верного кода вход станет в\u00A0два шага.`}
+          hint={t`Шесть цифр. С первого верного кода вход станет в два шага.`}
           isChecking={isChecking}
           refusal={refusal}
           startsFocused={false}

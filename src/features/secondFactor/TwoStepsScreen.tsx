@@ -59,7 +59,7 @@ function ConfirmingView({ factors, change, isChecking, refusal, send }: Confirmi
       </div>
       <CodeForm
         key={chosen.id}
-        hint={t`Введите код из\u00A0приложения. ${name}.`}
+        hint={t`Введите код из приложения. ${name}.`}
         isChecking={isChecking}
         refusal={refusal}
         onSubmit={(code) => send({ type: 'rider.submittedCode', factorId: chosen.id, code })}
@@ -129,7 +129,7 @@ function Frame({ onBack, children }: { onBack: (() => void) | null; children: Re
   );
   return (
     <Screen>
-      <TopBar heading title={t`Вход в\u00A0два шага`} start={back} />
+      <TopBar heading title={t`Вход в два шага`} start={back} />
       {children}
     </Screen>
   );

@@ -94,10 +94,10 @@ function useConsentTexts(): { titles: Record<ConsentKind, string>; ways: Record<
     ways: {
       userAgreement: byLeaving,
       personalData: byLeaving,
-      geolocation: t`Отозвать можно в\u00A0настройках сайта в\u00A0браузере.`,
+      geolocation: t`Отозвать можно в настройках сайта в браузере.`,
       notifications: bySwitch,
       statistics: bySwitch,
-      metro: t`Отозвать можно, написав в\u00A0поддержку.`,
+      metro: t`Отозвать можно, написав в поддержку.`,
     },
   };
 }

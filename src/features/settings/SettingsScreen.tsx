@@ -40,7 +40,7 @@ function ExportData() {
     mutationFn: () => exportAccount(mainApi, within(COMES_WITHIN)),
     onSuccess: (file) => {
       saveFile(file, exportName(serverClock.now()));
-      toasts.show({ kind: 'transparent', key: 'exported', text: t`Файл с\u00A0данными сохранён` });
+      toasts.show({ kind: 'transparent', key: 'exported', text: t`Файл с данными сохранён` });
     },
   });
   return (
@@ -48,9 +48,7 @@ function ExportData() {
       <RowButton
         icon="download"
         title={t`Скачать мои данные`}
-        note={
-          taking.isPending ? t`Собираем файл` : t`Профиль, поездки, платежи, уведомления и\u00A0согласия одним файлом`
-        }
+        note={taking.isPending ? t`Собираем файл` : t`Профиль, поездки, платежи, уведомления и согласия одним файлом`}
         aria-busy={taking.isPending || undefined}
         onClick={() => taking.isPending || taking.mutate()}
       />
@@ -105,7 +103,7 @@ function AnalyticsRow() {
         <RowTexts
           icon="stats"
           title={<span id={titleId}>{t`Делиться статистикой`}</span>}
-          note={<span id={noteId}>{t`Что удалось: поездка, тариф, промокод. Без имени, места и\u00A0телефона.`}</span>}
+          note={<span id={noteId}>{t`Что удалось: поездка, тариф, промокод. Без имени, места и телефона.`}</span>}
           end={<Switch id={id} aria-labelledby={titleId} aria-describedby={noteId} checked={isOn} onChange={choose} />}
         />
       </label>
@@ -190,12 +188,7 @@ function TwoStepsRow() {
   if (!useRuntime().settings.features.secondFactor) return null;
   return (
     <Link to={paths.twoSteps} className={rowClass({ icon: true })}>
-      <RowTexts
-        icon="shield"
-        title={t`Вход в\u00A0два шага`}
-        note={t`Код из\u00A0приложения после ПИН-кода`}
-        sign="next"
-      />
+      <RowTexts icon="shield" title={t`Вход в два шага`} note={t`Код из приложения после ПИН-кода`} sign="next" />
     </Link>
   );
 }

@@ -36,7 +36,7 @@ export function SignOutEverywhere() {
     <>
       <RowButton
         icon="logout"
-        title={t`Выйти на\u00A0всех устройствах`}
+        title={t`Выйти на всех устройствах`}
         note={t`Если телефон потерян или кто-то узнал ПИН-код`}
         onClick={() => setAsking(true)}
       />

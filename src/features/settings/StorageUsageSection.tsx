@@ -35,7 +35,7 @@ export function StorageUsageSection() {
     if (part === 'choices') return location.reload();
     if (part === 'rider') clearRideTrack(riderStore);
     await queryClient.invalidateQueries({ queryKey: ['storageUsage'] });
-    toasts.show({ kind: 'transparent', key: `cleared-${part}`, text: t`Удалено с\u00A0этого телефона` });
+    toasts.show({ kind: 'transparent', key: `cleared-${part}`, text: t`Удалено с этого телефона` });
   };
 
   const refusal = queryRefusal(usage);
@@ -92,17 +92,17 @@ function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
   return {
     session: {
       title: t({ message: 'Ключ входа', comment: 'What keeps the rider signed in on this phone' }),
-      note: t`Чтобы не входить каждый раз. ПИН-кода в\u00A0нём нет. Удалим, когда вы выйдете.`,
+      note: t`Чтобы не входить каждый раз. ПИН-кода в нём нет. Удалим, когда вы выйдете.`,
     },
     ride: {
       title: t({ message: 'Незаконченная поездка', comment: 'Kept on the phone until the server has it' }),
-      note: t`Что нужно для поездки, и\u00A0её фото. Удалим, когда всё отправится, но не позже чем через трое суток.`,
+      note: t`Что нужно для поездки, и её фото. Удалим, когда всё отправится, но не позже чем через трое суток.`,
     },
     rider: {
-      title: t`Поиски и\u00A0последний путь`,
+      title: t`Поиски и последний путь`,
       note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Удалим, когда вы выйдете.`,
       clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the way of the last ride' }),
-      clearSpoken: t`Забыть поиски и\u00A0последний путь`,
+      clearSpoken: t`Забыть поиски и последний путь`,
     },
     choices: {
       title: t`Ваш выбор`,

@@ -41,7 +41,7 @@ function useGrantTexts(): { title: string; text: string } | null {
   const { t } = useLingui();
   const isSignedIn = useSession((session) => session.matches('signedIn'));
   const [grant] = useState(() => readImplicitGrant(document.documentElement.dataset['grant'] ?? '', ''));
-  const next = isSignedIn ? t`Вы уже вошли.` : t`Войдите по логину и\u00A0ПИН-коду.`;
+  const next = isSignedIn ? t`Вы уже вошли.` : t`Войдите по логину и ПИН-коду.`;
   switch (grant.kind) {
     case 'none':
       return null;

@@ -53,9 +53,7 @@ export function StoredDataBanner() {
   const bannerText = (): string | null => {
     if (!isSignedIn || isDemanded || isSilent) return null;
     if (at !== null)
-      return online
-        ? t`Сервис пока не\u00A0отвечает. Данные на\u00A0${when}.`
-        : t`Нет интернета. Данные на\u00A0${when}.`;
+      return online ? t`Сервис пока не отвечает. Данные на ${when}.` : t`Нет интернета. Данные на ${when}.`;
     if (online) return null;
     return isShort ? t`Нет интернета` : t`Нет интернета. Показываем сохранённое.`;
   };

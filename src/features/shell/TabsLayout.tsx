@@ -55,7 +55,7 @@ function UpdateBanner() {
           </>
         }
       >
-        {t`Оно уже в\u00A0телефоне и\u00A0откроется сразу.`}
+        {t`Оно уже в телефоне и откроется сразу.`}
       </Banner>
     </div>
   );
@@ -72,7 +72,7 @@ function RideReturnBar() {
   return (
     <section className={styles.rideBack} aria-label={t`Ваша поездка`}>
       <p>
-        {texts(stage)} <small>{t`№\u00A0${number}`}</small>
+        {texts(stage)} <small>{t`№ ${number}`}</small>
       </p>
       <Link to={paths.ride} className={buttonClass({ look: 'primary', size: 'small' })}>
         <Trans>К поездке</Trans>

@@ -8,7 +8,7 @@ import type { ShownRoute } from './useRouteAnnouncer.ts';
 const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   [paths.policy]: msg`Документы и правила`,
   [paths.shortLink]: msg`Открываем ссылку`,
-  [paths.textAnswer]: msg`Ответ по\u00A0СМС`,
+  [paths.textAnswer]: msg`Ответ по СМС`,
   [paths.bike]: msg`Карточка транспорта`,
   [paths.station]: msg`Станция`,
   [paths.follow]: msg`Поездка`,
@@ -18,7 +18,7 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   [paths.statistics]: msg`Статистика`,
   [paths.notifications]: msg`Уведомления`,
   [paths.settings]: msg`Настройки`,
-  [paths.twoSteps]: msg`Вход в\u00A0два шага`,
+  [paths.twoSteps]: msg`Вход в два шага`,
   [paths.help]: msg`Помощь`,
   [paths.debug]: msg({
     message: 'Отладка',
@@ -52,8 +52,8 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
  */
 const named: Readonly<Partial<Record<string, Readonly<Partial<Record<string, MessageDescriptor>>>>>> = {
   [paths.supportTopic]: {
-    'contact-us': msg`Письмо в\u00A0поддержку`,
-    breaking: msg`Сообщить о\u00A0поломке`,
+    'contact-us': msg`Письмо в поддержку`,
+    breaking: msg`Сообщить о поломке`,
     'broken-bike': msg`Сломанный велосипед`,
     'bad-parking': msg({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),
     chatbot: msg`Чат-бот`,

@@ -30,7 +30,7 @@ export function MetroCard() {
       <Icon name="metro" />
       <span>
         {t({ message: 'Бонус от метро', comment: 'Title of a card: the bonus of a metro subscription' })}
-        <small>{t`Бонусные поездки по\u00A0${minutes} с\u00A0билетом «Единый»`}</small>
+        <small>{t`Бонусные поездки по ${minutes} с билетом «Единый»`}</small>
       </span>
       <Icon name="next" size="small" />
     </Link>

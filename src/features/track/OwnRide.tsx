@@ -23,7 +23,7 @@ export function OwnRide({ rentId }: { rentId: string }) {
               comment: '3.2 km ridden while the screen is on: the speed is not known now',
             })
           : t({
-              message: `${speed}\u00A0км/ч · ${distance}, пока экран включён`,
+              message: `${speed} км/ч · ${distance}, пока экран включён`,
               comment:
                 '18 km/h, 3.2 km ridden while the screen is on: measured by the phone, which sees nothing while its screen is off',
             })}

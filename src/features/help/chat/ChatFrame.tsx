@@ -64,7 +64,7 @@ export function ChatFrame({ url, origin, pass, onFailed }: ChatFrameProps) {
       <iframe
         ref={frame}
         src={url}
-        title={t`Чат с\u00A0поддержкой`}
+        title={t`Чат с поддержкой`}
         // The frame keeps its own origin. Without it the app could not check who sends a message.
         sandbox="allow-scripts allow-forms allow-same-origin"
         referrerPolicy="no-referrer"

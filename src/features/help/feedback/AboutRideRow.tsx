@@ -15,7 +15,7 @@ export function AboutRideRow({ ride, on, onChange }: AboutRideRowProps) {
   const which = () => {
     if (ride.kind === 'underWay') {
       const number = ride.bikeNumber;
-      return t`Поездка, которая идёт: №\u00A0${number}`;
+      return t`Поездка, которая идёт: № ${number}`;
     }
     const day = format.date(ride.endedAt);
     const time = format.time(ride.endedAt);

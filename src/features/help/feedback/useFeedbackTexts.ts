@@ -9,31 +9,31 @@ export function useFeedbackTexts(topic: Topic): FeedbackTexts {
   switch (topic) {
     case 'Contact':
       return {
-        title: t({ id: 'helpFAQTitle', message: 'Письмо в\u00A0поддержку' }),
+        title: t({ id: 'helpFAQTitle', message: 'Письмо в поддержку' }),
         about: t`Расскажите, что случилось. Ответим на почту из вашего профиля.`,
         message: t`Сообщение`,
         pictures: t`До пяти фото, если они помогут понять.`,
       };
     case 'Accident':
       return {
-        title: t({ id: 'helpReportBreakdownTitle', message: 'Сообщить о\u00A0поломке' }),
-        about: t`Сначала отойдите в\u00A0безопасное место. Если кто-то пострадал, звоните 112.`,
+        title: t({ id: 'helpReportBreakdownTitle', message: 'Сообщить о поломке' }),
+        about: t`Сначала отойдите в безопасное место. Если кто-то пострадал, звоните 112.`,
         message: t`Что произошло`,
-        pictures: t`До пяти фото: что сломалось и\u00A0где вы.`,
+        pictures: t`До пяти фото: что сломалось и где вы.`,
       };
     case 'BrokenBike':
       return {
         title: t`Сломанный велосипед`,
-        about: t`Напишите, что сломано и\u00A0где стоит. Мы заберём и\u00A0починим.`,
+        about: t`Напишите, что сломано и где стоит. Мы заберём и починим.`,
         message: t`Что сломано`,
-        pictures: t`До пяти фото: поломка и\u00A0место.`,
+        pictures: t`До пяти фото: поломка и место.`,
       };
     case 'BadParking':
       return {
         title: t({ message: 'Транспорт мешает', comment: 'A vehicle stands in the way; report it' }),
-        about: t`Пришлите номер и\u00A0фото. Мы переставим.`,
+        about: t`Пришлите номер и фото. Мы переставим.`,
         message: t`Что не так, если хочется добавить`,
-        pictures: t`Чтобы было видно транспорт и\u00A0место вокруг.`,
+        pictures: t`Чтобы было видно транспорт и место вокруг.`,
       };
   }
 }

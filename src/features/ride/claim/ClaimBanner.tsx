@@ -8,7 +8,7 @@ export function ClaimBanner({ claim }: { claim: RecordedClaim }) {
   const { t } = useLingui();
   const time = useFormat().time(claim.at);
   return (
-    <Banner icon="check-circle" tone="plain" title={t`Записано в\u00A0${time}`}>
+    <Banner icon="check-circle" tone="plain" title={t`Записано в ${time}`}>
       {claim.sent
         ? t`Время остановлено. Поддержка проверит и завершит поездку, чек придёт сюда.`
         : t`Время остановлено. Отправим поддержке сами, как появится интернет.`}

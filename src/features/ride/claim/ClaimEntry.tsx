@@ -24,8 +24,8 @@ export function ClaimEntry({ rent }: { rent: RentFacts }) {
           <Icon name="check-circle" size="small" />
           <span>
             {recorded.sent
-              ? t`Записано в\u00A0${time}. Если не выйдет, поездку завершит поддержка.`
-              : t`Записано в\u00A0${time}. Отправим, как появится интернет.`}
+              ? t`Записано в ${time}. Если не выйдет, поездку завершит поддержка.`
+              : t`Записано в ${time}. Отправим, как появится интернет.`}
           </span>
         </p>
       )}

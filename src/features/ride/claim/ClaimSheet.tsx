@@ -53,7 +53,7 @@ function Claim({ rent, onClose }: { rent: RentFacts; onClose: () => void }) {
         }
       >
         <section role="status">
-          <h2 id={titleId} className={text.title}>{t`Записано в\u00A0${time}`}</h2>
+          <h2 id={titleId} className={text.title}>{t`Записано в ${time}`}</h2>
           <p className={text.second}>
             {recorded.sent
               ? t`Время остановлено. Поддержка проверит и завершит поездку, чек придёт сюда.`

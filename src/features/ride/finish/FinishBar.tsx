@@ -34,7 +34,7 @@ export function StoppedClock({ view: { rent } }: { view: FinishView }) {
           </Trans>
         ) : (
           <Trans>
-            Время остановлено: <strong>{length}</strong>, <strong>≈&nbsp;{sum}</strong>
+            Время остановлено: <strong>{length}</strong>, <strong>≈ {sum}</strong>
           </Trans>
         )}
       </span>

@@ -17,7 +17,7 @@ export function FinishSteps({ view }: { view: FinishView }) {
     if (key === 'photo') return isBike ? t`Фото велосипеда` : t`Фото самоката`;
     if (key === 'wheel') return t`Замок колеса`;
     if (key === 'chain') return t`Цепь вокруг стойки`;
-    return parkingNumber === null ? t`Парковка` : t`Парковка №\u00A0${parkingNumber}`;
+    return parkingNumber === null ? t`Парковка` : t`Парковка № ${parkingNumber}`;
   };
   return (
     <StepList

@@ -66,7 +66,7 @@ export function ParkingEntry({ view }: { view: FinishView }) {
         label={t`Номер парковки`}
         hint={t`Цифры на табличке парковки`}
         button={t`Я на этой парковке`}
-        wrong={t`В\u00A0номере парковки 3–6\u00A0цифр. Он на табличке.`}
+        wrong={t`В номере парковки 3–6 цифр. Он на табличке.`}
         parse={(typed) => parkingNumber(typed, settings.scanHosts)}
         busy={busy}
         refused={notFound ? [notFound.title, notFound.text].filter(Boolean).join('. ') : undefined}

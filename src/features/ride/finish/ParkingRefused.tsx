@@ -36,8 +36,8 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
     const distance = format.distance(first.meters);
     const number = first.number;
     return isBike
-      ? t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Доведите велосипед туда и нажмите кнопку.`
-      : t`Ближайшая парковка №\u00A0${number} в\u00A0${distance}. Довезите самокат туда и нажмите кнопку.`;
+      ? t`Ближайшая парковка № ${number} в ${distance}. Доведите велосипед туда и нажмите кнопку.`
+      : t`Ближайшая парковка № ${number} в ${distance}. Довезите самокат туда и нажмите кнопку.`;
   };
   const number = first?.number ?? '';
 
@@ -78,7 +78,7 @@ export function ParkingRefused({ view, onTypeNumber }: { view: FinishView; onTyp
             busy={view.sending === 'parking'}
             onClick={() => choose(first.number)}
           >
-            {t`Я на парковке №\u00A0${number}`}
+            {t`Я на парковке № ${number}`}
           </Button>
         ) : (
           <Button look="primary" size="ride" wide onClick={onTypeNumber}>
@@ -100,7 +100,7 @@ function ParkingOnMap({ number }: { number: string }) {
       state={(before) => ({ ...before, cardOpened: true })}
       className={rowClass({ icon: true })}
     >
-      <RowTexts icon="map" title={t`Дорога на карте`} note={t`До парковки №\u00A0${number}`} sign="next" />
+      <RowTexts icon="map" title={t`Дорога на карте`} note={t`До парковки № ${number}`} sign="next" />
     </Link>
   );
 }

@@ -11,7 +11,7 @@ export function ParkingRow({ number, meters, disabled = false, onChoose }: Parki
   return (
     <RowButton
       icon="parking"
-      title={t`Парковка №\u00A0${number}`}
+      title={t`Парковка № ${number}`}
       end={distance}
       sign="next"
       disabled={disabled}

@@ -74,7 +74,7 @@ function HowTo({ view: { refusal, offline, freeSeconds } }: { view: ReturnView }
   }
   return (
     <>
-      <Coach art="dock-in" artLabel={artLabel} bleed title={t`Задвиньте велосипед в\u00A0док`} order="return">
+      <Coach art="dock-in" artLabel={artLabel} bleed title={t`Задвиньте велосипед в док`} order="return">
         {offline
           ? t`До щелчка и зелёного огонька. Нет интернета, но он и не нужен: док закончит поездку без телефона.`
           : t`До щелчка и зелёного огонька. Тогда поездка закончится сама.`}

@@ -54,7 +54,7 @@ export const SCENE_TEXTS: Record<LockScene, SceneTexts> = {
     art: 'chain-holder',
     artLabel: msg`Наконечник цепи входит в держатель`,
     title: msg`Ещё несколько секунд`,
-    text: msg`Цепь в\u00A0держателе. Её замок встанет на место, и колесо откроется.`,
+    text: msg`Цепь в держателе. Её замок встанет на место, и колесо откроется.`,
     help: { title: msg`Зачем ждать?`, text: msg`Замку цепи нужно шесть секунд, чтобы закрыться до конца.` },
   },
   restAtRack: {
@@ -67,7 +67,7 @@ export const SCENE_TEXTS: Record<LockScene, SceneTexts> = {
   toHolder: {
     art: 'chain-holder',
     artLabel: msg`Наконечник цепи входит в держатель`,
-    title: msg`Вставьте цепь в\u00A0держатель`,
+    title: msg`Вставьте цепь в держатель`,
     text: msg`До щелчка. Тогда откроется колесо.`,
     help: {
       title: msg`Цепь не входит?`,
@@ -98,8 +98,8 @@ export const SCENE_TEXTS: Record<LockScene, SceneTexts> = {
 
 /** Both locks wait for a tap, so that nothing opens after the rider has left. */
 const AWAITING_TAP_TEXTS: Partial<Record<LockScene, { title: MessageDescriptor; text: MessageDescriptor }>> = {
-  openChain: { title: msg`Откройте замок цепи`, text: msg`Когда будете у\u00A0велосипеда, нажмите кнопку.` },
-  openWheel: { title: msg`Откройте замок колеса`, text: msg`Когда будете у\u00A0велосипеда, нажмите кнопку.` },
+  openChain: { title: msg`Откройте замок цепи`, text: msg`Когда будете у велосипеда, нажмите кнопку.` },
+  openWheel: { title: msg`Откройте замок колеса`, text: msg`Когда будете у велосипеда, нажмите кнопку.` },
 };
 
 /** The title and the text of the current step. An error has its own text. */

@@ -183,7 +183,7 @@ const STEPS: Record<StepKey, { title: MessageDescriptor; done: MessageDescriptor
   openChain: { title: msg`Замок цепи откроется`, done: msg`Замок цепи открыт`, seconds: 3 },
   unwind: { title: msg`Размотайте цепь`, done: msg`Цепь размотана`, seconds: 6 },
   pullOut: { title: msg`Достаньте цепь`, done: msg`Цепь снята`, seconds: 6 },
-  toHolder: { title: msg`Вставьте её в\u00A0держатель`, done: msg`Цепь в\u00A0держателе`, seconds: null },
+  toHolder: { title: msg`Вставьте её в держатель`, done: msg`Цепь в держателе`, seconds: null },
   toRack: { title: msg`Обмотайте её вокруг стойки`, done: msg`Цепь вокруг стойки`, seconds: null },
   openWheel: { title: msg`Колесо откроется само`, done: msg`Колесо открыто`, seconds: 3 },
 };

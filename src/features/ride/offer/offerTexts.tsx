@@ -26,7 +26,7 @@ export function useOfferTexts(
     if (offer.fareCap === 0) return t`Эта поездка бесплатная`;
     const cap = format.money(offer.fareCap);
     return t({
-      message: `${words}, не\u00A0больше ${cap} за\u00A0поездку`,
+      message: `${words}, не больше ${cap} за поездку`,
       comment: '30 minutes free, then ₽6 a minute, no more than ₽500 a ride',
     });
   };
@@ -36,7 +36,7 @@ export function useOfferTexts(
     const perMinute = format.money(price.perMinute);
     const spoken = price.isLeast
       ? t({
-          message: `от\u00A0${perMinute}/мин`,
+          message: `от ${perMinute}/мин`,
           comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
         })
       : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
@@ -95,7 +95,7 @@ export function useOfferTexts(
     firstMissing: spoken.find(({ state }) => state === 'todo')?.title,
     rideTime: (minutes: number) => {
       const time = format.minutes(minutes);
-      return t({ message: `${time} в\u00A0пути`, comment: '1 h 43 min of riding on this battery' });
+      return t({ message: `${time} в пути`, comment: '1 h 43 min of riding on this battery' });
     },
   };
 }

@@ -52,8 +52,8 @@ export function HelpSheet({ onClose }: { onClose: () => void }) {
               <Link to={paths.supportTopic} params={{ topic: 'breaking' }} className={rowClass({ icon: true })}>
                 <RowTexts
                   icon="wheel-lock"
-                  title={t`Сообщить о\u00A0поломке`}
-                  note={t`Номер поездки уйдёт вместе с\u00A0письмом`}
+                  title={t`Сообщить о поломке`}
+                  note={t`Номер поездки уйдёт вместе с письмом`}
                   sign="next"
                 />
               </Link>

@@ -21,9 +21,7 @@ export function MovingClock({ rent }: { rent: RentFacts }) {
     return <p className={styles.still}>{thisPauseSeconds === null ? t`Поездка идёт: ${clock}` : t`Пауза: ${clock}`}</p>;
   return (
     <p className={styles.still}>
-      {thisPauseSeconds === null
-        ? t`Поездка идёт: ${clock}, ≈\u00A0${sum}`
-        : t`Пауза: ${clock}, вся поездка ≈\u00A0${sum}`}
+      {thisPauseSeconds === null ? t`Поездка идёт: ${clock}, ≈ ${sum}` : t`Пауза: ${clock}, вся поездка ≈ ${sum}`}
     </p>
   );
 }

@@ -29,10 +29,10 @@ export function RingVehicle({ number, capabilities }: { number: string; capabili
   const wait = useRetryCountdown(ring.data?.kind === 'tooOften' ? ring.data : undefined);
   const note = () => {
     if (ring.isPending) return t`Сигналим`;
-    if (!isOnline) return t`Посигналить можно только с\u00A0интернетом.`;
+    if (!isOnline) return t`Посигналить можно только с интернетом.`;
     if (ring.error) return t`Ответа нет. Если ничего не слышно, нажмите ещё раз.`;
     if (ring.data && (ring.data.kind !== 'tooOften' || wait > 0)) return outcomeText(ring.data);
-    return capabilities.docked ? t`Звук и\u00A0свет дока помогут найти его.` : t`Звук и\u00A0свет помогут найти его.`;
+    return capabilities.docked ? t`Звук и свет дока помогут найти его.` : t`Звук и свет помогут найти его.`;
   };
   return (
     <div className={styles.action}>
@@ -85,6 +85,6 @@ function useOutcomeText() {
       });
     }
     if (outcome.hasSound === null) return t`Сигнал подан.`;
-    return outcome.hasSound ? t`Сигнал подан. Прислушайтесь.` : t`Только мигнул: с\u00A023 до\u00A07\u00A0звука нет.`;
+    return outcome.hasSound ? t`Сигнал подан. Прислушайтесь.` : t`Только мигнул: с 23 до 7 звука нет.`;
   };
 }

@@ -102,9 +102,7 @@ function Receipt({ view }: { view: ReceiptView }) {
       <header className={styles.head}>
         <h1 className={text.title}>{title}</h1>
         <p className={styles.sum}>{sum ?? t`Считаем`}</p>
-        <p className={`${text.label} ${text.second}`}>
-          {endedAt === null ? vehicle : t`${vehicle}, ${day} в\u00A0${time}`}
-        </p>
+        <p className={`${text.label} ${text.second}`}>{endedAt === null ? vehicle : t`${vehicle}, ${day} в ${time}`}</p>
       </header>
       {total !== null && total > 0 && end.kind !== 'lookedOver' && <RidePayment />}
       {said !== null && <p className={text.second}>{said}</p>}
@@ -124,7 +122,7 @@ function Receipt({ view }: { view: ReceiptView }) {
                   value: format.distance(ridden),
                 },
               ]),
-          ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№\u00A0${number}` }]),
+          ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№ ${number}` }]),
         ]}
       />
       {sum !== null && end.kind !== 'lookedOver' && (
@@ -178,8 +176,8 @@ function useOutcomeTexts(end: RideOutcome, rentalId: string): { title: string; s
       return { title: t`Поездка отменена`, said: t`Осмотр бесплатный, деньги не списали.` };
     case 'limitPassed':
       return {
-        title: t`Поездка дольше 48\u00A0часов`,
-        said: t`Мы завершили её, в\u00A0чеке штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.`,
+        title: t`Поездка дольше 48 часов`,
+        said: t`Мы завершили её, в чеке штраф. Тариф можно купить снова. Если ехали не вы, напишите нам: номер поездки ${rentalId}.`,
       };
     case 'bySupport': {
       const recorded = end.claimedAt === null ? null : format.time(end.claimedAt);
@@ -188,7 +186,7 @@ function useOutcomeTexts(end: RideOutcome, rentalId: string): { title: string; s
         said:
           recorded === null
             ? t`Мы завершили её за вас. Если что-то не так, напишите нам: номер поездки ${rentalId}.`
-            : t`Мы завершили её по вашей записи в\u00A0${recorded}: дальше время не шло. Если что-то не так, напишите нам: номер поездки ${rentalId}.`,
+            : t`Мы завершили её по вашей записи в ${recorded}: дальше время не шло. Если что-то не так, напишите нам: номер поездки ${rentalId}.`,
       };
     }
   }

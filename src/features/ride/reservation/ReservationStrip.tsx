@@ -19,7 +19,7 @@ export function ReservationStrip({ reservation, isOver, onOpen, onClose }: Reser
   return (
     <section className={styles.strip} aria-label={t`Ваша бронь`}>
       <div>
-        <h2 className={styles.title}>{t`Бронь: №\u00A0${frameNumber}`}</h2>
+        <h2 className={styles.title}>{t`Бронь: № ${frameNumber}`}</h2>
         {isOver ? <Over reservation={reservation} /> : <Left reservation={reservation} />}
       </div>
       {isOver ? (

@@ -37,7 +37,7 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
         {isHeld ? <Left reservation={view.reservation} /> : <p>{texts.terms(terms)}</p>}
         <p role="status">
           {isOnline ? note : t`Без интернета нельзя.`}
-          {other !== null && t`У\u00A0вас бронь на\u00A0№\u00A0${other}: держать можно одну.`}
+          {other !== null && t`У вас бронь на № ${other}. Начнёте здесь, и она отменится.`}
         </p>
       </div>
     </div>
@@ -54,13 +54,13 @@ function useNote(view: ReservationView, isOurs: boolean): string {
     case 'none':
       return '';
     case 'reserving':
-      return view.isInDoubt ? t`Ответа нет. Узнаём, ваш\u00A0ли он.` : t`Бронируем…`;
+      return view.isInDoubt ? t`Ответа нет. Узнаём, ваш ли он.` : t`Бронируем…`;
     case 'refused':
       return errorTexts(i18n, view.refusal).title;
     case 'held':
       return t({ message: 'Он ваш.', comment: 'This vehicle (bike or scooter) is reserved for you' });
     case 'releasing':
-      return view.isInDoubt ? t`Ответа нет. Узнаём, отменена\u00A0ли бронь.` : t`Отменяем…`;
+      return view.isInDoubt ? t`Ответа нет. Узнаём, отменена ли бронь.` : t`Отменяем…`;
     case 'released':
       return texts.released(view.reservation);
     case 'lapsed':

@@ -18,10 +18,10 @@ export function useReservationTexts() {
       const free = format.minutes(freeMinutes);
       const most = format.minutes(mostMinutes);
       const price = format.money(cost);
-      if (cost === 0 || freeMinutes >= mostMinutes) return t`Бронь на\u00A0${most}, бесплатно.`;
-      if (freeMinutes === 0) return t`Бронь на\u00A0${most}, ${price}/мин.`;
+      if (cost === 0 || freeMinutes >= mostMinutes) return t`Бронь на ${most}, бесплатно.`;
+      if (freeMinutes === 0) return t`Бронь на ${most}, ${price}/мин.`;
       return t({
-        message: `Бронь на\u00A0${most}: ${free} бесплатно, потом ${price}/мин.`,
+        message: `Бронь на ${most}: ${free} бесплатно, потом ${price}/мин.`,
         comment: 'What a reservation costs: for 30 min, 10 min free, then ₽3 a minute',
       });
     },

@@ -43,8 +43,8 @@ function PausePushOffer() {
         <Rows className={styles.boxed}>
           <RowButton
             icon="bell"
-            title={t`Напомнить о\u00A0поездке`}
-            note={t`Если пауза затянется, а\u00A0приложение закрыто`}
+            title={t`Напомнить о поездке`}
+            note={t`Если пауза затянется, а приложение закрыто`}
             aria-busy={isBusy || undefined}
             onClick={() => isBusy || ask()}
           />
@@ -59,8 +59,8 @@ function PausePushOffer() {
     <p className={styles.fastened} role="status">
       <Icon name={state === 'on' ? 'bell' : 'alert-circle'} size="small" />
       {state === 'on'
-        ? t`Напомним о\u00A0поездке, если пауза затянется`
-        : t`Уведомления запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`}
+        ? t`Напомним о поездке, если пауза затянется`
+        : t`Уведомления запрещены в браузере. Разрешить можно в настройках этого сайта.`}
     </p>
   );
 }

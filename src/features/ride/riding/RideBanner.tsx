@@ -20,19 +20,19 @@ export function RideBanner({ banner, docked }: { banner: RideBannerView; docked:
     case 'byText': {
       const time = format.time(banner.at);
       return banner.isFinished ? (
-        <Banner icon="chat" tone="plain" float title={t`Завершено по\u00A0СМС в\u00A0${time}`}>
-          {t`Сервер подтвердил, время остановлено. Чек и\u00A0фото\u00A0— когда появится интернет.`}
+        <Banner icon="chat" tone="plain" float title={t`Завершено по СМС в ${time}`}>
+          {t`Сервер подтвердил, время остановлено. Чек и фото — когда появится интернет.`}
         </Banner>
       ) : (
-        <Banner icon="chat" tone="plain" float title={t`По\u00A0СМС: сервер ответил в\u00A0${time}`}>
-          {t`Поездка идёт, время считаем на\u00A0этом телефоне. Сумму уточним с\u00A0интернетом.`}
+        <Banner icon="chat" tone="plain" float title={t`По СМС: сервер ответил в ${time}`}>
+          {t`Поездка идёт, время считаем на этом телефоне. Сумму уточним с интернетом.`}
         </Banner>
       );
     }
     case 'finishRecorded': {
       const time = format.time(banner.at);
       return (
-        <Banner icon="finish" tone="plain" float title={t`Завершение записано в\u00A0${time}`}>
+        <Banner icon="finish" tone="plain" float title={t`Завершение записано в ${time}`}>
           {t`Время остановлено. Отправим, как появится интернет, и попросим фото.`}
         </Banner>
       );

@@ -132,11 +132,11 @@ function useNextPriceText(next: RideView['next'], pauseCost: number | null): str
   if (next === null) return null;
   if (pauseCost === null)
     return t({
-      message: `С\u00A0${minute}-й минуты\u00A0— ${price} за\u00A0минуту`,
+      message: `С ${minute}-й минуты — ${price} за минуту`,
       comment: 'From minute 31 of the ride on: ₽6 a minute',
     });
   return t({
-    message: `С\u00A0${minute}-й минуты\u00A0— ${price} за\u00A0минуту, на\u00A0паузе ${pausePrice}`,
+    message: `С ${minute}-й минуты — ${price} за минуту, на паузе ${pausePrice}`,
     comment: 'From minute 31 of the ride on: ₽6 a minute, paused ₽2',
   });
 }

@@ -67,7 +67,7 @@ function useInfoFacts(rent: RentFacts) {
     {
       key: 'started',
       label: t({ message: 'Начало', comment: 'When the ride began' }),
-      value: startedAt === null ? t`Пока не знаем` : t`${day} в\u00A0${time}`,
+      value: startedAt === null ? t`Пока не знаем` : t`${day} в ${time}`,
     },
     ...(rent.station
       ? [{ key: 'station', label: t`Взят на станции`, value: addressIn(i18n.locale, rent.station.address) }]
@@ -90,7 +90,7 @@ function useInfoFacts(rent: RentFacts) {
       ? [
           {
             key: 'reservation',
-            label: t`Бронь до\u00A0поездки`,
+            label: t`Бронь до поездки`,
             value: format.money(reservation.minutes * reservation.cost),
           },
         ]
@@ -98,8 +98,8 @@ function useInfoFacts(rent: RentFacts) {
     { key: 'insurance', label: t`Страховка`, value: insured() },
     ...(rent.cardHold === null
       ? []
-      : [{ key: 'hold', label: t`Заморожено на карте`, value: t`${hold} до\u00A0конца поездки` }]),
-    { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Будет в\u00A0чеке` : `≈\u00A0${sum}` },
+      : [{ key: 'hold', label: t`Заморожено на карте`, value: t`${hold} до конца поездки` }]),
+    { key: 'cost', label: t`Стоимость сейчас`, value: cost === null ? t`Будет в чеке` : `≈ ${sum}` },
     ...(range
       ? [
           {
@@ -109,9 +109,7 @@ function useInfoFacts(rent: RentFacts) {
           },
         ]
       : []),
-    ...(limitSeconds === null
-      ? []
-      : [{ key: 'limit', label: t`До предела 48\u00A0часов`, value: longClock(limitSeconds) }]),
+    ...(limitSeconds === null ? [] : [{ key: 'limit', label: t`До предела 48 часов`, value: longClock(limitSeconds) }]),
   ];
 }
 

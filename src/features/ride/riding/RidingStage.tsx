@@ -132,7 +132,7 @@ function FreeReturn({ view: { inspection }, onReturn }: { view: RideView; onRetu
   return (
     <RowButton
       icon="clock"
-      title={t`Сломан? Верните его в\u00A0док`}
+      title={t`Сломан? Верните его в док`}
       note={t({
         message: `Бесплатно ещё ${left}`,
         comment: 'Bringing a broken bike back costs nothing for another 1:24',

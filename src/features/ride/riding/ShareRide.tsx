@@ -134,17 +134,17 @@ function Offer({ docked, chosen, onChoose }: OfferProps) {
   return (
     <>
       <p>
-        {t`Один близкий человек увидит вашу поездку по\u00A0ссылке, пока она не\u00A0закончится. Имени, номера и\u00A0цены он не\u00A0увидит.`}
+        {t`Один близкий человек увидит вашу поездку по ссылке, пока она не закончится. Имени, номера и цены он не увидит.`}
       </p>
       {docked ? (
-        <p>{t`Место велосипеда со\u00A0станции неизвестно: будет видно, что поездка идёт.`}</p>
+        <p>{t`Место велосипеда со станции неизвестно: будет видно, что поездка идёт.`}</p>
       ) : (
         <Chips
           legend={t`Что будет видно`}
           name="precision"
           choices={[
             { value: 'exact', label: t`Точное место` },
-            { value: 'area', label: t`Район, 500\u00A0м` },
+            { value: 'area', label: t`Район, 500 м` },
             {
               value: 'state',
               label: t({ message: 'Без места', comment: 'A follower sees only that the ride goes on' }),
@@ -161,16 +161,16 @@ function Offer({ docked, chosen, onChoose }: OfferProps) {
 function SharedNote({ sharedAs, hasLink }: { sharedAs: SharedPrecision; hasLink: boolean }) {
   const { t } = useLingui();
   const seen = {
-    exact: t`По\u00A0ссылке видно точное место.`,
-    area: t`По\u00A0ссылке видно примерное место, до\u00A0500\u00A0м.`,
-    state: t`По\u00A0ссылке видно только, что поездка идёт.`,
+    exact: t`По ссылке видно точное место.`,
+    area: t`По ссылке видно примерное место, до 500 м.`,
+    state: t`По ссылке видно только, что поездка идёт.`,
   };
   return (
     <>
       <p>
-        {seen[sharedAs]} {t`Она работает до\u00A0конца поездки.`}
+        {seen[sharedAs]} {t`Она работает до конца поездки.`}
       </p>
-      {!hasLink && <p className={text.second}>{t`Показать ту\u00A0же ссылку ещё раз нельзя. Новая заменит её.`}</p>}
+      {!hasLink && <p className={text.second}>{t`Показать ту же ссылку ещё раз нельзя. Новая заменит её.`}</p>}
     </>
   );
 }
@@ -191,13 +191,13 @@ function ShareNote({ create, stop, sent, isShared, isOnline }: ShareNoteProps) {
     if (stop.isPending) return t`Прекращаем…`;
     if (!isOnline)
       return isShared
-        ? t`Прекратить можно только с\u00A0интернетом. С\u00A0концом поездки ссылка закончится сама.`
-        : t`Поделиться можно только с\u00A0интернетом.`;
+        ? t`Прекратить можно только с интернетом. С концом поездки ссылка закончится сама.`
+        : t`Поделиться можно только с интернетом.`;
     if (create.error) return failure(create.error, t`Ответа нет. Попробуйте ещё раз.`);
     if (stop.error) return failure(stop.error, t`Ответа нет: ссылка может ещё работать. Попробуйте ещё раз.`);
     if (isShared && sent === 'copied') return t`Ссылка скопирована. Отправьте её одному человеку.`;
-    if (isShared && sent === 'refused') return t`Браузер не дал скопировать. Выделите ссылку и\u00A0скопируйте сами.`;
-    return !isShared && stop.isSuccess ? t`Ссылка больше не\u00A0работает.` : '';
+    if (isShared && sent === 'refused') return t`Браузер не дал скопировать. Выделите ссылку и скопируйте сами.`;
+    return !isShared && stop.isSuccess ? t`Ссылка больше не работает.` : '';
   };
   return <p role="status">{note()}</p>;
 }

@@ -40,7 +40,7 @@ function useZoneTexts(zone: Zone): { icon: IconName; title: string; text: string
         title:
           limit === null
             ? t`Медленная зона`
-            : t({ message: `До ${limit}\u00A0км/ч`, comment: 'The speed limit here: Up to 15 km/h' }),
+            : t({ message: `До ${limit} км/ч`, comment: 'The speed limit here: Up to 15 km/h' }),
         text:
           until === null
             ? t`Здесь медленная зона весь день`
@@ -49,7 +49,7 @@ function useZoneTexts(zone: Zone): { icon: IconName; title: string; text: string
     }
     case 'parking': {
       const { number } = zone;
-      return { icon: 'parking', title: t`Здесь можно завершить`, text: t`Парковка №\u00A0${number}` };
+      return { icon: 'parking', title: t`Здесь можно завершить`, text: t`Парковка № ${number}` };
     }
   }
 }

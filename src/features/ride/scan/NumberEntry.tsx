@@ -38,7 +38,7 @@ export function NumberEntry({ ride, number, busy, notFound, failure, onNumber, o
       label={t`Номер велосипеда или самоката`}
       hint={
         !isOnline && hasDeviceKey
-          ? t`Без\u00A0интернета хватит номера: начнёте по\u00A0СМС`
+          ? t`Без интернета хватит номера: начнёте по СМС`
           : isSlow
             ? t`Связь слабая, ищем дальше`
             : settings.features.smooveBikes
@@ -48,8 +48,8 @@ export function NumberEntry({ ride, number, busy, notFound, failure, onNumber, o
       button={busy ? t`Ищем` : t`Найти`}
       wrong={
         settings.features.smooveBikes
-          ? t`В\u00A0номере 4–6\u00A0цифр. Они под кодом на раме или доке.`
-          : t`В\u00A0номере 4–6\u00A0цифр. Они под кодом на руле.`
+          ? t`В номере 4–6 цифр. Они под кодом на раме или доке.`
+          : t`В номере 4–6 цифр. Они под кодом на руле.`
       }
       parse={(typed) => vehicleNumber(typed, settings.scanHosts)}
       initial={number}

@@ -169,7 +169,7 @@ function StartBar({ view: { lock, wayOut, cancel, chainIsLoose }, ride }: { view
         {t`Отменить старт`}
       </Button>
       <p className={[text.caption, text.second, text.center].join(' ')}>
-        {chainIsLoose ? t`Отмена бесплатна. Цепь вставьте обратно в\u00A0замок.` : t`Отмена бесплатна`}
+        {chainIsLoose ? t`Отмена бесплатна. Цепь вставьте обратно в замок.` : t`Отмена бесплатна`}
       </p>
     </BottomBar>
   );

@@ -36,8 +36,8 @@ export function useRideStartedToast(): void {
         key: 'begun',
         text:
           station === null
-            ? t`Поездка началась на станции: велосипед №\u00A0${number}.`
-            : t`Поездка началась на станции «${station}»: велосипед №\u00A0${number}.`,
+            ? t`Поездка началась на станции: велосипед № ${number}.`
+            : t`Поездка началась на станции «${station}»: велосипед № ${number}.`,
       });
     });
     return () => subscription.unsubscribe();
