@@ -1,22 +1,7 @@
 import { expect } from 'vitest';
 import { GOAL, journey } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { finishAtParking, rideScooter } from '../support/browser/verbs.ts';
-
-/** The link that the rider gives to the phone's share sheet, which the browser of a test lacks. */
-async function shareAs(rider: Phone, precision: string): Promise<string> {
-  await rider.page.evaluate(() => {
-    navigator.share = async ({ text = '' } = {}) => void Object.assign(window, { sharedText: text });
-  });
-  await rider.tap('button', 'О поездке');
-  await (await rider.read('Поделиться поездкой')).click();
-  await rider.page.getByRole('radio', { name: precision }).check();
-  await rider.tap('button', 'Создать ссылку');
-  await rider.tap('button', 'Отправить ссылку');
-  const text: unknown = await rider.page.evaluate(() => Reflect.get(window, 'sharedText'));
-  await rider.tap('button', 'Закрыть');
-  return /\/follow#[\w-]{43}$/.exec(String(text))?.[0] ?? '';
-}
+import { finishAtParking, rideScooter, shareAs } from '../support/browser/verbs.ts';
 
 const gone = (friend: Phone) => friend.see('heading', 'Поездка закончилась, или ссылка больше не работает');
 /** The page of a friend asks again; only this phone's time moves. */
@@ -29,6 +14,7 @@ journey(
   async ({ stage, phone }) => {
     const { world, rider } = await rideScooter({ stage, phone });
     const link = await shareAs(rider, 'Район, 500 м');
+    await rider.tap('button', 'Закрыть');
     const friend = await phone({ map: true });
     const addresses: string[] = [];
     friend.context.on('request', (request) => addresses.push(request.url().split('#', 1)[0] ?? ''));
@@ -51,6 +37,7 @@ journey(
     await gone(friend);
 
     const other = await shareAs(rider, 'Точное место');
+    await rider.tap('button', 'Закрыть');
     await friend.open(other);
     await friend.read(/^Место на \d\d:\d\d\.$/);
     await finishAtParking(rider, world);

@@ -7,7 +7,7 @@ import { journey } from '../../support/browser/journey.ts';
 import type { Phone } from '../../support/browser/phone.ts';
 import { comeBack } from '../../support/browser/storedSession.ts';
 import { doNotAwait } from '../../support/browser/traffic.ts';
-import { finishRide, openNumberPad, startRide, typeNumber } from '../../support/browser/verbs.ts';
+import { finishRide, openNumberPad, shareAs, startRide, typeNumber } from '../../support/browser/verbs.ts';
 import { openWorld, type World } from '../../support/browser/world.ts';
 
 /** Every route of the app by its path, with an address to check; `why` says why none is checked here. */
@@ -141,7 +141,7 @@ for (const [weather, rules] of Object.entries(WEATHER)) {
 }
 
 journey.for(SCHEMES)(
-  'The screens of a ride, its receipt and its rating pass the accessibility checks in %s colours',
+  'The screens of a reservation, a ride, its link for a friend, its receipt and its rating pass the accessibility checks in %s colours',
   async (scheme, { stage, phone }) => {
     const world = openWorld(stage.control);
     const { number, place } = await world.vehicle();
@@ -153,13 +153,33 @@ journey.for(SCHEMES)(
     await rider.open('/map');
     await rider.see('link', 'Сканировать');
     await judge();
+    await rider.tap('button', 'Слои карты');
+    await rider.see('heading', 'Слои карты');
+    await rider.page.getByRole('switch', { name: 'Велодорожки' }).check();
+    await judge();
+    await rider.tap('button', 'Закрыть');
     await openNumberPad(rider);
     await judge();
     await typeNumber(rider, number);
     await rider.see('button', 'Начать поездку');
     await judge();
+    await rider.tap('button', 'Забронировать');
+    await rider.tap('button', 'Посигналить');
+    await rider.tap('button', 'Показать стрелку');
+    await rider.read('Он ваш.');
+    await judge();
+    await rider.open('/map');
+    await rider.see('region', 'Ваша бронь');
+    await judge();
+    await rider.tap('button', 'Открыть');
     await startRide(rider);
     await judge();
+    const friend = await phone({ map: scheme === 'dark', scheme });
+    await friend.open(await shareAs(rider, 'Точное место'));
+    await judge();
+    await friend.see('heading', 'Поездка продолжается');
+    found.push(...(await barriers(friend)), ...(await widerThanSmallPhone(friend)));
+    await rider.tap('button', 'Закрыть');
     await rider.stand((await world.parking()).place);
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', 'Сфотографируйте самокат');

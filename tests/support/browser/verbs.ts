@@ -72,6 +72,20 @@ export async function startRide(phone: Hands): Promise<void> {
   await phone.passUntil('button', 'Завершить');
 }
 
+/** From a ride: the link that the rider gives to the phone's share sheet, which the browser of a test lacks. */
+export async function shareAs(rider: Phone, precision: string): Promise<string> {
+  await rider.page.evaluate(() => {
+    navigator.share = async ({ text = '' } = {}) => void Object.assign(window, { sharedText: text });
+  });
+  await rider.tap('button', 'О поездке');
+  await (await rider.read('Поделиться поездкой')).click();
+  await rider.page.getByRole('radio', { name: precision }).check();
+  await rider.tap('button', 'Создать ссылку');
+  await rider.tap('button', 'Отправить ссылку');
+  const text: unknown = await rider.page.evaluate(() => Reflect.get(window, 'sharedText'));
+  return /\/follow#[\w-]{43}$/.exec(String(text))?.[0] ?? '';
+}
+
 /** A tariff of the new fleet, up to the provider's page. */
 export async function toProvider(rider: Phone, tariff: string, sum: string): Promise<void> {
   await rider.open(`/tariffs/details/${tariff}`);
