@@ -88,10 +88,29 @@ export const reservationMachine = setup({
       after: { readRetryDelay: 'reading' },
     },
     none: {
+      initial: 'steady',
       on: {
-        'device.cameOnline': 'reading',
-        'device.becameVisible': 'reading',
         'rider.reserved': { target: 'reserving', actions: { type: 'storeReserved', params: ({ event }) => event } },
+        'device.cameOnline': '.checking',
+        'device.becameVisible': '.checking',
+      },
+      states: {
+        steady: {},
+        checking: {
+          invoke: {
+            id: 'readCurrentOfNone',
+            src: 'readCurrent',
+            onDone: [
+              {
+                guard: { type: 'isHeld', params: ({ event }) => event.output },
+                target: '#reservation.held',
+                actions: { type: 'storeCurrent', params: ({ event }) => event.output },
+              },
+              { target: 'steady' },
+            ],
+            onError: 'steady',
+          },
+        },
       },
     },
     reserving: {

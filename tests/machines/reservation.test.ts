@@ -49,6 +49,7 @@ walk(
       'rider.reserved': [{ number: '51307', ...tap }],
       'rider.released': [tap],
       'xstate.done.actor.readCurrent': reads,
+      'xstate.done.actor.readCurrentOfNone': reads,
       'xstate.done.actor.readCurrentOfHeld': reads,
       'xstate.done.actor.readCurrentOfLapsed': reads,
       'xstate.done.actor.reserveVehicle': answers(0, 3, 4, 5),
@@ -108,6 +109,6 @@ it.each(['server.rideBegan', 'device.cameOnline', 'device.becameVisible'])(
     const { hear, now, answer } = await onPhone(held, { readCurrent: () => held });
     answer('readCurrent', () => ({ ...held, state: 'started' }));
     await hear({ type });
-    expect([now()?.value, now()?.context.reservation]).toEqual(['none', null]);
+    expect([now()?.value, now()?.context.reservation]).toEqual([{ none: 'steady' }, null]);
   },
 );
