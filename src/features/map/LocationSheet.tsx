@@ -53,22 +53,20 @@ const LocationSheet = ({
     className={styles.sheet}
     footer={
       location && (
-        <>
-          {way}
-          <div className={styles.foot}>
-            {action ??
-              (onShowRoute && (
-                <Button look="primary" size="ride" wide icon="route" onClick={onShowRoute}>
-                  <Trans>Показать дорогу</Trans>
-                </Button>
-              ))}
-            <MapsAppLink location={location} />
-          </div>
-        </>
+        <div className={styles.foot}>
+          {action ??
+            (onShowRoute && (
+              <Button look="primary" size="ride" wide icon="route" onClick={onShowRoute}>
+                <Trans>Показать дорогу</Trans>
+              </Button>
+            ))}
+          <MapsAppLink location={location} />
+        </div>
       )
     }
   >
     {children}
+    {location && way}
   </Sheet>
 );
 
