@@ -1,9 +1,9 @@
-import { DEGREE_METERS } from './distance.ts';
+import { type Coordinates, DEGREE_METERS } from './distance.ts';
 
 /** A closed line around an area: [longitude, latitude] in degrees. The last corner may repeat the first. */
 export type Ring = readonly (readonly [number, number])[];
 
-type Circle = Readonly<{ latitude: number; longitude: number; accuracy: number }>;
+type Circle = Coordinates & Readonly<{ accuracy: number }>;
 
 /**
  * Whether a position with its accuracy is inside an area. `crossing`: the circle of accuracy meets the border, so the
@@ -18,11 +18,11 @@ export function containmentBy(isInside: boolean, metersToBorder: number, accurac
 }
 
 /**
- * Corners in metres east and north of the position. A flat plane is exact enough for a city (within 0.1 % over 20 km).
+ * Points in metres east and north of a location. A flat plane is exact enough for a city (within 0.1 % over 20 km).
  */
-function around(ring: Ring, { latitude, longitude }: Circle): [number, number][] {
+export function around(points: Ring, { latitude, longitude }: Coordinates): [number, number][] {
   const east = DEGREE_METERS * Math.cos((latitude * Math.PI) / 180);
-  return ring.map(([lon, lat]) => [(lon - longitude) * east, (lat - latitude) * DEGREE_METERS]);
+  return points.map(([lon, lat]) => [(lon - longitude) * east, (lat - latitude) * DEGREE_METERS]);
 }
 
 /** Distance from the origin to a side, metres. */

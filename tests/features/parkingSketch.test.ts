@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SKETCH, sketchOf } from '#features/ride/finish/parkingSketch.ts';
 
 const me = { latitude: 55.75, longitude: 37.62 };
-const METERS_A_DEGREE = 111_320;
+const METERS_A_DEGREE = 111_195;
 const from = (east: number, north: number) => ({
   latitude: me.latitude + north / METERS_A_DEGREE,
   longitude: me.longitude + east / (METERS_A_DEGREE * Math.cos((me.latitude * Math.PI) / 180)),
