@@ -1,5 +1,6 @@
-// Draws src/map-engine/*.pmtiles, the tiles of the base map, from moscow.json and the style: `npm run basemap:draw` after
-// one of them changes. The archives are committed; `--check` compares them with their sources.
+// Draws src/map-engine/*.pmtiles, the tiles of the base map, from moscow.json and the style, and the city under the picture
+// of a track: `npm run basemap:draw` after one of them changes. The files are committed; `--check` compares them with their
+// sources.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import type { StyleSpecification } from '@maplibre/maplibre-gl-style-spec';
@@ -8,6 +9,7 @@ import { FIRST_READ } from '#map-engine/firstRead.ts';
 import { archiveOf } from './archive.ts';
 import type { PackedMap } from './packed.ts';
 import { ARCHIVES, isInFirstView, type Tile, tilesOf } from './tiles.ts';
+import { trackCity } from './trackCity.ts';
 
 const root = new URL('../../', import.meta.url);
 const map: PackedMap = JSON.parse(readFileSync(new URL('moscow.json', import.meta.url), 'utf8'));
@@ -53,3 +55,8 @@ for (const [name, layers] of Object.entries(ARCHIVES)) {
     console.log(`${name}: ${Math.ceil(archive.length / 1024)} KB`);
   }
 }
+
+const city = new URL('src/features/track/city.json', root);
+if (!process.argv.includes('--check')) writeFileSync(city, trackCity(map));
+else if (readFileSync(city, 'utf8') !== trackCity(map))
+  throw new Error('src/features/track/city.json is not drawn from its source: npm run basemap:draw');

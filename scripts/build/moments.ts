@@ -74,7 +74,10 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     'features/rating/RateScreen.',
     'features/cityMap/RideMap.',
     'platform/camera.',
+    'platform/trackPicture.',
   ],
+  // The city under the picture of a track.
+  track: ['features/track/city.'],
   // A ride by text message: without internet the service worker has it.
   text: ['features/ride/text/ByText.', 'features/ride/text/AnswerScreen.', 'app/services/text/openText.'],
   // The library of the data service. A second factor asks with a part of it.

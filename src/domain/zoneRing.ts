@@ -26,7 +26,7 @@ export function around(points: Ring, { latitude, longitude }: Coordinates): [num
 }
 
 /** Distance from the origin to a side, metres. */
-function metersToSide([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number {
+export function metersToSide([ax, ay]: readonly [number, number], [bx, by]: readonly [number, number]): number {
   const [dx, dy] = [bx - ax, by - ay];
   const length = dx * dx + dy * dy;
   const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length));

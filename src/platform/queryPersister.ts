@@ -1,4 +1,4 @@
-import { del, entries, get, set, promisifyRequest, type UseStore } from 'idb-keyval';
+import { del, entries, get, set, promisifyRequest } from 'idb-keyval';
 import * as v from 'valibot';
 import { ownRelease } from './pageLoad.ts';
 import { riderDatabase } from './riderDatabase.ts';
@@ -15,11 +15,11 @@ const isKey = (value: unknown): value is CryptoKey => value instanceof CryptoKey
  * Returns the key; creates it if there is none. It cannot be exported. It lies in the same store as the encrypted data
  * and is deleted with it. Read each time, because the rider may have cleared the store.
  */
-async function keyOf(store: UseStore): Promise<CryptoKey> {
-  const stored: unknown = await get(KEY, store);
+async function keyOf(): Promise<CryptoKey> {
+  const stored: unknown = await get(KEY, riderDatabase);
   if (isKey(stored)) return stored;
   const generated = await crypto.subtle.generateKey({ name: ALGORITHM, length: 256 }, false, ['encrypt', 'decrypt']);
-  return store('readwrite', async (values) => {
+  return riderDatabase('readwrite', async (values) => {
     // Another tab may have stored a key first.
     const first: unknown = await promisifyRequest(values.get(KEY));
     if (isKey(first)) return first;
@@ -28,22 +28,22 @@ async function keyOf(store: UseStore): Promise<CryptoKey> {
   });
 }
 
-async function seal(store: UseStore, text: string): Promise<Sealed> {
+async function seal(text: string): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   return {
     iv,
-    text: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(store), new TextEncoder().encode(text)),
+    text: await crypto.subtle.encrypt({ name: ALGORITHM, iv }, await keyOf(), new TextEncoder().encode(text)),
   };
 }
 
 /** Rejects if the key is another one. */
-async function unseal(store: UseStore, { iv, text }: Sealed): Promise<string> {
-  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, await keyOf(store), text));
+async function unseal({ iv, text }: Sealed): Promise<string> {
+  return new TextDecoder().decode(await crypto.subtle.decrypt({ name: ALGORITHM, iv }, await keyOf(), text));
 }
 
 /**
- * One rider's query results, for screens without a network. Encrypted in the rider's database: they hold personal data.
- * Sign-out deletes them.
+ * One rider's query results, for screens without a network, or tracks of past rides. Encrypted in the rider's database:
+ * they hold personal data. Sign-out deletes them.
  */
 export type QueryPersister = {
   /**
@@ -57,11 +57,11 @@ export type QueryPersister = {
   evict(): Promise<void>;
 };
 
-const PREFIX = 'answer.';
-/** Maximum age of a result, ms. An older one is no longer true. */
-const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
-/** Total size of the newest results, bytes. */
-const MAX_BYTES = 6_000_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Age in ms, total size of the newest in bytes. An older query result is no longer true. */
+const ANSWERS = { prefix: 'answer.', maxAge: 30 * DAY_MS, maxBytes: 6_000_000 };
+/** Two years, about two hundred rides (decisions §4.21). */
+const TRACKS = { prefix: 'track.', maxAge: 730 * DAY_MS, maxBytes: 1_000_000 };
 
 const outer = v.object({
   at: v.number(),
@@ -83,23 +83,22 @@ export const backToMaps = (_: string, value: unknown): unknown => {
 
 type QueryPersisterDeps = {
   riderId: string;
-  /** The current release. Results of another release may have another format and are ignored. */
+  /** What wrote a record: records of another release may have another format and are ignored. */
   release: string;
-  store?: UseStore;
-  now?: () => number;
+  kind: typeof ANSWERS;
 };
 
 function createQueryPersister({
   riderId,
   release,
-  store = riderDatabase,
-  now = () => Date.now(),
+  kind: { prefix, maxAge, maxBytes },
 }: QueryPersisterDeps): QueryPersister {
+  const nameOf = async (hash: string) => prefix + (await digestOf(`${riderId} ${hash}`));
   const read = async (value: unknown): Promise<PersistedQuery | null> => {
     const stored = v.safeParse(outer, value);
-    if (!stored.success || now() - stored.output.at > MAX_AGE_MS) return null;
+    if (!stored.success || Date.now() - stored.output.at > maxAge) return null;
     try {
-      const opened = v.safeParse(inner, JSON.parse(await unseal(store, stored.output.sealed), backToMaps));
+      const opened = v.safeParse(inner, JSON.parse(await unseal(stored.output.sealed), backToMaps));
       if (!opened.success || opened.output.riderId !== riderId || opened.output.release !== release) return null;
       const { key, data } = opened.output;
       return { key, data, at: stored.output.at };
@@ -108,25 +107,25 @@ function createQueryPersister({
     }
   };
   const storedQueries = async () => {
-    const all = await entries<IDBValidKey, unknown>(store).catch(() => []);
+    const all = await entries<IDBValidKey, unknown>(riderDatabase).catch(() => []);
     return all.flatMap(([name, value]) =>
-      typeof name === 'string' && name.startsWith(PREFIX) ? [{ name, value }] : [],
+      typeof name === 'string' && name.startsWith(prefix) ? [{ name, value }] : [],
     );
   };
 
   return {
     async persist(hash, { key, data, at }, isTheirs) {
       try {
-        const name = await nameOf(riderId, hash);
-        const sealed = await seal(store, JSON.stringify({ riderId, release, key, data }, withMaps));
-        if (isTheirs()) await set(name, { at, sealed }, store);
+        const name = await nameOf(hash);
+        const sealed = await seal(JSON.stringify({ riderId, release, key, data }, withMaps));
+        if (isTheirs()) await set(name, { at, sealed }, riderDatabase);
       } catch {
         // If the storage is full or forbidden, a screen without a network says so.
       }
     },
     one: (hash) =>
-      nameOf(riderId, hash)
-        .then((name) => get<unknown>(name, store))
+      nameOf(hash)
+        .then((name) => get<unknown>(name, riderDatabase))
         .then(read)
         .catch(() => null),
     async all() {
@@ -143,21 +142,25 @@ function createQueryPersister({
       let bytes = 0;
       for (const { name, at, size } of [...dated].sort((a, b) => b.at - a.at)) {
         bytes += size;
-        if (bytes > MAX_BYTES || now() - at > MAX_AGE_MS) await del(name, store).catch(() => undefined);
+        if (bytes > maxBytes || Date.now() - at > maxAge) await del(name, riderDatabase).catch(() => undefined);
       }
     },
   };
 }
 
 /** The hash holds the query's parameters, which show what the rider has viewed: the name must not reveal it. */
-async function nameOf(riderId: string, hash: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${riderId} ${hash}`));
-  return PREFIX + Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+async function digestOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Opens the persister for this load of the page. */
 export const openQueryPersister = (riderId: string): QueryPersister =>
-  createQueryPersister({ riderId, release: ownRelease() ?? 'dev' });
+  createQueryPersister({ riderId, release: ownRelease() ?? 'dev', kind: ANSWERS });
+
+/** The tracks of past rides. They outlive releases: stores/keptTracks checks their format. */
+export const openTrackPersister = (riderId: string): QueryPersister =>
+  createQueryPersister({ riderId, release: 'any', kind: TRACKS });
 
 /** The last answer of a backend, stored for a start without a network. */
 export type PersistedQuery = { key: readonly unknown[]; data: unknown; /** Phone's milliseconds. */ at: number };

@@ -102,7 +102,7 @@ async function sizeOfCache(name: string): Promise<number> {
 export type StorageSizes = {
   /** The session that keeps the rider signed in. */
   session: number;
-  /** Searches, the track of the last ride, seen hints. Sign-out deletes this part. */
+  /** Searches, tracks of rides, seen hints. Sign-out deletes this part. */
   rider: number;
   /** An open ride, or one not yet sent to the server, with its photo. */
   ride: number;

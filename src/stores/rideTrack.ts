@@ -9,9 +9,10 @@ const NAME = 'track';
 /** The same age limit as the persisted ride (decisions §2). */
 const MAX_AGE_MS = 72 * 60 * 60 * 1000;
 
+export const stretchesSchema = v.array(v.array(v.tuple([v.number(), v.number()])));
 const trackSchema = v.object({
   rentId: v.string(),
-  stretches: v.array(v.array(v.tuple([v.number(), v.number()]))),
+  stretches: stretchesSchema,
   meters: v.number(),
   receivedAt: v.nullable(v.number()),
 }) satisfies v.GenericSchema<unknown, Track>;
@@ -20,6 +21,8 @@ const trackSchema = v.object({
 export type RideTrackStore = {
   /** The track of this ride; null if the phone has recorded none. The same object until it changes. */
   of(rentId: string): Track | null;
+  /** Whatever ride it is of. */
+  latest(): Track | null;
   /** Whole km/h; null while standing or unsure. @param now the phone's milliseconds */
   speed(now: number): number | null;
   hear(rentId: string, position: Position): void;
@@ -41,6 +44,7 @@ export function createRideTrackStore(store: Store, now: () => number = () => Dat
 
   return {
     of,
+    latest: () => track,
     speed: (at) => speedKmh(fixes, at),
     hear(rentId, position) {
       const before = of(rentId) ?? emptyTrack(rentId);

@@ -8,9 +8,9 @@ const login = '10001';
 const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-// F014, F015
+// F014, F015, E158
 journey(
-  'The history loads older rides on scrolling, and opens its rides and, by keyboard, its purchases',
+  'The history loads older rides, opens its rides and purchases, and shares the track of a ride',
   GOAL,
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
@@ -61,5 +61,21 @@ journey(
       await rider.open(path);
       await rider.see('heading', said);
     }
+
+    // The phone was killed after this ride, in which it measured 1.2 km to the north.
+    await rider.open('/history');
+    const address = (await (await rider.see('link', /№\s51307/)).getAttribute('href')) ?? '';
+    const stretches = [Array.from({ length: 60 }, (_, i) => [37.62, 55.75 + i * 0.000_18])];
+    const track = { rentId: address.split('/').at(-1), stretches, meters: 1_180, receivedAt: Date.now() };
+    await rider.page.evaluate((text) => localStorage.setItem('velorent.rider.track', text), JSON.stringify(track));
+    await rider.open(address);
+    await rider.see('img', 'Путь поездки, север сверху');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.page.evaluate(() => {
+      navigator.canShare = () => true;
+      navigator.share = async ({ files: [file] = [] } = {}) => void Object.assign(window, { shared: file?.type });
+    });
+    await rider.tap('button', 'Поделиться картинкой');
+    await expect.poll(() => rider.page.evaluate(() => Reflect.get(window, 'shared'))).toBe('image/png');
   },
 );

@@ -24,6 +24,7 @@ export function browserDatabase(stored = new Map<string, unknown>()) {
     const objectStore = () => ({
       transaction,
       get: (key: string) => answer(() => stored.get(key)),
+      getAll: () => answer(() => [...stored.values()]),
       getAllKeys: () => answer(() => [...stored.keys()]),
       put: (value: unknown, key: string) => write(() => stored.set(key, value)),
       delete: (key: string) => write(() => stored.delete(key)),

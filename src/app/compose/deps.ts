@@ -9,6 +9,7 @@ import type { sessionMachine } from '#machines/session/session.machine.ts';
 import type { versionMachine } from '#machines/version/version.machine.ts';
 import type { Clipboard } from '#platform/clipboard.ts';
 import type { Connectivity } from '#platform/connectivity.ts';
+import type { QueryPersister } from '#platform/queryPersister.ts';
 import type { RiderMemory } from '#platform/riderMemory.ts';
 import type { Settings } from '#platform/settings.schema.ts';
 import type { Store } from '#platform/store.ts';
@@ -32,6 +33,8 @@ export type AppDeps = {
   riderMemory: Pick<RiderMemory, 'watch'>;
   /** Sign-out clears it. */
   riderStore: Store;
+  /** The tracks of past rides. Sign-out deletes them. */
+  trackPersister: (riderId: string) => Promise<QueryPersister>;
   /** Survives sign-out. */
   deviceStore: Store;
   connectivity: Connectivity;

@@ -37,6 +37,8 @@ export function createDevice({ settings, installOffers, whenIdle }: DeviceDeps) 
     camera: lazy(async () => (await import('#platform/camera.ts')).browserCamera(navigator)),
     /** Loads when the rider picks the first picture. */
     portraits: lazy(async () => (await import('#platform/portrait.ts')).browserPortraits),
+    /** Draws the track of a ride as a file. Loads with the first track that a screen shows. */
+    trackPicture: lazy(async () => (await import('#platform/trackPicture.ts')).trackPicture),
     /** Sizes of this browser's storage. Loads with the screen that shows them. */
     storageUsage: lazy(async () => (await import('#platform/storageUsage.ts')).createStorageUsage()),
     /** For developers: resets this browser to its first day, but stays signed in. */

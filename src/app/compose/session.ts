@@ -145,6 +145,8 @@ export function createSession({
       riderStore: createStore(localStore(), 'rider'),
       /** The rider's persisted query results, for screens without a network. Loads with the first query. */
       queryPersister: async (riderId: string) => (await persisterCode()).openQueryPersister(riderId),
+      /** The tracks of past rides, on this phone only. Loads with the same code. */
+      trackPersister: async (riderId: string) => (await persisterCode()).openTrackPersister(riderId),
       /** Resolves when no process runs that a page load would interrupt: a command, a payment, a photo. */
       whenIdle,
     },

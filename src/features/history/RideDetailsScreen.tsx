@@ -5,11 +5,13 @@ import type { PastRide } from '#domain/history.ts';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { entryQuery, isMissing, RIDES } from '#features/pastRides/history.queries.ts';
+import { Meanings } from '#features/pastRides/Meanings.tsx';
 import { MissingEntry } from '#features/pastRides/MissingEntry.tsx';
 import { receiptText } from '#features/pastRides/receiptText.ts';
 import { type RideTexts, useRideTexts } from '#features/pastRides/useRideTexts.ts';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { WaitingRatings } from '#features/rating/WaitingRatings.tsx';
+import { RideTrack } from '#features/track/RideTrack.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -55,7 +57,7 @@ function Known({ ride }: { ride: PastRide }) {
     <>
       <EntryBar receipt={receiptText(words)} />
       <Page>
-        <Receipt words={words} />
+        <Receipt id={ride.id} words={words} />
         <WaitingRatings rentId={ride.id} />
       </Page>
       <BottomBar className={styles.screenOnly}>
@@ -73,7 +75,8 @@ function Known({ ride }: { ride: PastRide }) {
   );
 }
 
-function Receipt({ words: { title, sum, when, figures, lines, total, facts } }: { words: RideTexts }) {
+function Receipt({ id, words }: { id: string; words: RideTexts }) {
+  const { title, sum, when, figures, lines, total, facts, meant } = words;
   return (
     <>
       <header className={styles.head}>
@@ -82,8 +85,12 @@ function Receipt({ words: { title, sum, when, figures, lines, total, facts } }: 
         <p className={`${text.label} ${text.second}`}>{when}</p>
       </header>
       <DescriptionList facts={figures} />
+      <RideTrack rentId={id} />
       {total && <Bill lines={lines} total={total} />}
       <FactList facts={facts} />
+      <div className={styles.screenOnly}>
+        <Meanings of={meant} />
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
 import { RIDES } from '#features/pastRides/history.queries.ts';
 import { storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
+import { SmallTrack } from '#features/track/RideTrack.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
@@ -58,7 +59,11 @@ function RideRow({ ride }: { ride: PastRide }) {
   const payable = details && pastRideBill(ride)?.payable;
   return (
     <Link to={paths.pastRide} params={{ id }} className={rowClass({ icon: details !== null })}>
-      {details && <Art name={details.form} className={cx(styles.kind, `kind-${details.form}`)} />}
+      {details && (
+        <SmallTrack rentId={id} className={cx(styles.track, `kind-${details.form}`)}>
+          <Art name={details.form} className={cx(styles.kind, `kind-${details.form}`)} />
+        </SmallTrack>
+      )}
       <RowTexts
         title={title || times}
         note={noteParts.join('\u00A0· ')}

@@ -5,6 +5,7 @@ import { rideLength } from '#i18n/rideLength.ts';
 import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
+import type { Meant } from './Meanings.tsx';
 import { usePaymentMethodText } from './usePurchaseTexts.ts';
 
 type Fact = { key: string; label: string; value: string };
@@ -20,6 +21,8 @@ export type RideTexts = {
   /** The total of the lines; null without a sum. */
   total: Fact | null;
   facts: readonly Fact[];
+  /** What the figures and lines are, to explain them. */
+  meant: readonly Meant[];
 };
 
 export function useRideTexts(ride: PastRide): RideTexts {
@@ -65,5 +68,11 @@ export function useRideTexts(ride: PastRide): RideTexts {
           ...figure('number', t`Номер поездки`, details.rentalId),
         ]
       : facts.map(({ name, value }) => ({ key: name, label: name, value })),
+    meant: [
+      'time',
+      ...(details?.meters == null ? [] : ['way' as const]),
+      ...(details?.calories == null ? [] : ['energy' as const]),
+      ...(bill?.lines ?? []).map(({ kind }) => kind),
+    ],
   };
 }

@@ -99,10 +99,10 @@ function useUsageTexts(): Record<keyof StorageSizes, UsageTexts> {
       note: t`Что нужно для поездки, и её фото. Удалим, когда всё отправится, но не позже чем через трое суток.`,
     },
     rider: {
-      title: t`Поиски и последний путь`,
-      note: t`Найденные места, увиденная история, линия последней поездки, черновики, записи отладки. Удалим, когда вы выйдете.`,
-      clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the way of the last ride' }),
-      clearSpoken: t`Забыть поиски и последний путь`,
+      title: t`Поиски и пути`,
+      note: t`Найденные места, увиденная история, линии поездок на карте, черновики, записи отладки. Удалим, когда вы выйдете.`,
+      clear: t({ message: 'Забыть', comment: 'A button: forget the searches and the tracks of rides' }),
+      clearSpoken: t`Забыть поиски и пути`,
     },
     choices: {
       title: t`Ваш выбор`,

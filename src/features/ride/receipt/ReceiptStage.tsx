@@ -1,10 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
+import { LEAST_METERS } from '#domain/pastTrack.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
+import { Meanings } from '#features/pastRides/Meanings.tsx';
 import { storeReceipt } from '#features/pastRides/receipts.ts';
 import { ShareReceipt } from '#features/pastRides/ShareReceipt.tsx';
 import { RateLink } from '#features/rating/RateLink.tsx';
+import { RideTrack } from '#features/track/RideTrack.tsx';
 import { useTrack } from '#features/track/useTrack.ts';
 import { rideLength } from '#i18n/rideLength.ts';
 import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
@@ -77,9 +80,6 @@ function TakeOther({ form }: { form: VehicleForm }) {
   );
 }
 
-/** The phone shows its own distance only from this length: a shorter track misses most of the ride. */
-const LEAST_METERS = 100;
-
 function Receipt({ view }: { view: ReceiptView }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -125,6 +125,7 @@ function Receipt({ view }: { view: ReceiptView }) {
           ...(number === null ? [] : [{ key: 'parking', label: t`парковка`, value: t`№ ${number}` }]),
         ]}
       />
+      <RideTrack rentId={receipt.id} />
       {sum !== null && end.kind !== 'lookedOver' && (
         <Bill
           lines={lines.map((line, index) => ({
@@ -133,6 +134,15 @@ function Receipt({ view }: { view: ReceiptView }) {
             value: format.money(line.sum),
           }))}
           total={{ key: 'total', label: t`Итого`, value: sum }}
+        />
+      )}
+      {end.kind !== 'lookedOver' && (
+        <Meanings
+          of={[
+            ...(seconds === null ? [] : ['time' as const]),
+            ...(ridden < LEAST_METERS ? [] : ['phoneWay' as const]),
+            ...lines.map(({ kind }) => kind),
+          ]}
         />
       )}
       <ul className={`${styles.notes} ${text.label} ${text.second}`}>
