@@ -114,7 +114,7 @@ const ENTRY = { Ride: ride, Pay: purchase };
 /** A ride that lacks its duration is left out by rule, as one that the rider need not miss (map-and-rent §3). */
 const rideWithoutDuration = v.object({ Type: v.literal('Ride'), Duration: v.nullish(v.null()) });
 
-/** More than any page that was asked for. */
+/** The most entries that a page may have (openapi/main.yaml, getHistory). */
 const LONGEST_PAGE = 100;
 const pageSchema = v.object({
   Items: or(v.array(v.unknown()), []),
@@ -127,18 +127,19 @@ async function page<Entry>(
   schema: v.GenericSchema<unknown, Entry>,
   offset: number,
   signal: AbortSignal,
+  limit = PAGE_SIZE,
 ): Promise<HistoryPage<Entry>> {
-  const query = { type, limit: PAGE_SIZE, offset };
+  const query = { type, limit, offset };
   const { Items, HasMore } = readWhole(
     'history',
     pageSchema,
     await unwrap(api.GET('/ride/history', { params: { query }, signal })),
   );
   // The count includes dropped entries. Either sign ends the list (map-and-rent §4).
-  const isLast = !HasMore || Items.length < PAGE_SIZE;
+  const isLast = !HasMore || Items.length < limit;
   const kept = Items.filter((item) => !v.is(rideWithoutDuration, item));
   const entries = kept.slice(0, LONGEST_PAGE).flatMap((item) => read('history', schema, item)?.value ?? []);
-  return { entries, leftOut: kept.length - entries.length, next: isLast ? null : offset + PAGE_SIZE };
+  return { entries, leftOut: kept.length - entries.length, next: isLast ? null : offset + limit };
 }
 
 /**
@@ -148,6 +149,10 @@ async function page<Entry>(
  */
 export const getRides = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<PastRide>> =>
   page(api, 'Ride', ENTRY.Ride, offset, signal);
+
+/** As `getRides`, as many rides as the server sends at once. */
+export const getManyRides = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<PastRide>> =>
+  page(api, 'Ride', ENTRY.Ride, offset, signal, LONGEST_PAGE);
 
 /** Payments, the newest first. Same rules as `getRides`. */
 export const getPurchases = (api: MainApi, offset: number, signal: AbortSignal): Promise<HistoryPage<Purchase>> =>

@@ -21,6 +21,8 @@ export type Format = {
   time(at: number): string;
   /** 14 июня; with the year where it is not the current one. @param at milliseconds */
   date(at: number, now?: number): string;
+  /** июнь. @param at milliseconds */
+  month(at: number): string;
   /** суббота, 14 июня. */
   day(at: number, now?: number): string;
   percent(share: number): string;
@@ -95,6 +97,7 @@ export function createFormat(locale: string): Format {
     wait: (value) => spoken(value).replace(/(секунд|минут)а/, '$1у'),
     time: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     date: (at, now = Date.now()) => clean(inYear(at, now) ? sameYear(at) : otherYear(at)),
+    month: dateFormat({ month: 'long' }),
     day: (at, now = Date.now()) => (inYear(at, now) ? daySameYear(at) : dayOtherYear(at)),
     percent: (value) => clean(share.format(value)),
   };

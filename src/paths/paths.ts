@@ -27,6 +27,7 @@ export const paths = {
   finish: '/map/ride/finish',
 
   history: '/history',
+  season: '/history/season',
   pastRide: '/history/ride/$id',
   purchase: '/history/purchase/$id',
 

@@ -198,6 +198,14 @@ const statistics = createRoute({
     'StatisticsScreen',
   ),
 });
+const season = createRoute({
+  getParentRoute: () => tabs,
+  path: paths.season,
+  component: lazyRouteComponent(
+    screenCode(() => import('#features/profile/statistics/SeasonScreen.tsx')),
+    'SeasonScreen',
+  ),
+});
 const notifications = createRoute({
   getParentRoute: () => tabs,
   path: paths.notifications,
@@ -407,7 +415,7 @@ export const tree = root.addChildren([
     station,
     follow,
     rider.addChildren([
-      tabs.addChildren([map, history, profile, statistics, notifications, settings, help]),
+      tabs.addChildren([map, history, profile, statistics, season, notifications, settings, help]),
       howTo.addChildren([howToStory]),
       debug,
       twoSteps,

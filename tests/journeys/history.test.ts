@@ -8,9 +8,9 @@ const login = '10001';
 const rows = ({ page }: Phone) => page.getByRole('main').getByRole('listitem');
 const toTheEnd = ({ page }: Phone) => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
 
-// F014, F015, E158
+// F014, F015, E158, E159
 journey(
-  'The history loads older rides, opens its rides and purchases, and shares the track of a ride',
+  'The history loads older rides, opens its rides and purchases, shares a ride’s track and sums the season',
   GOAL,
   async ({ stage, phone }) => {
     await stage.control.POST('/control/riders/{login}/history', {
@@ -77,5 +77,8 @@ journey(
     });
     await rider.tap('button', 'Поделиться картинкой');
     await expect.poll(() => rider.page.evaluate(() => Reflect.get(window, 'shared'))).toBe('image/png');
+    await rider.tap('button', 'Назад');
+    await rider.tap('link', /^Ваш сезон/);
+    await rider.see('heading', /^По месяцам/);
   },
 );

@@ -37,6 +37,14 @@ export function RideList() {
   if (rides.length === 0 && half.isWhole) return half.hasLeftOut ? <UnreadPart /> : <NoRides />;
   return (
     <>
+      <Link to={paths.season} className={rowClass({ icon: true })}>
+        <RowTexts
+          icon="calendar"
+          title={<Trans>Ваш сезон</Trans>}
+          note={<Trans>Поездки по месяцам</Trans>}
+          sign="next"
+        />
+      </Link>
       <ListOfDays entries={rides} at={endOf} row={rowOf} />
       {half.hasLeftOut && <UnreadPart />}
       <EndOfList half={half} />

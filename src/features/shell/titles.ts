@@ -14,6 +14,7 @@ const titles: Readonly<Partial<Record<string, MessageDescriptor>>> = {
   [paths.follow]: msg`Поездка`,
   [paths.map]: msg`Карта`,
   [paths.history]: msg`История`,
+  [paths.season]: msg`Ваш сезон`,
   [paths.profile]: msg`Профиль`,
   [paths.statistics]: msg`Статистика`,
   [paths.notifications]: msg`Уведомления`,

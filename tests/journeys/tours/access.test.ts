@@ -26,6 +26,7 @@ const SCREENS: Record<string, string | { why: string }> = {
   '/follow': '/follow',
   '/map': '/map',
   '/history': '/history',
+  '/history/season': '/history/season',
   '/profile': '/profile',
   '/profile/statistics': '/profile/statistics',
   '/profile/notifications': '/profile/notifications',

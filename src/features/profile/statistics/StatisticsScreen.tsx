@@ -9,15 +9,12 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { buttonClass } from '#ui/buttonClass.ts';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Icon } from '#ui/Icon.tsx';
+import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
 import { statisticsQuery } from './statistics.queries.ts';
 import { statisticsTiles, type Tile } from './statistics.view.ts';
+import { LoadingTiles, NoRides, Tiles } from './Tiles.tsx';
 import { tileTexts } from './tileTexts.ts';
-import styles from './Statistics.module.css';
 
 /** The totals of all rides, in four figures (account §2). */
 export function StatisticsScreen() {
@@ -36,58 +33,21 @@ export function StatisticsScreen() {
       />
       <Page>
         {refusal && <ErrorState refusal={refusal} handlers={{ retry: () => void totals.refetch() }} />}
-        {tiles === undefined && !refusal && <Loading />}
+        {tiles === undefined && !refusal && <LoadingTiles />}
         {tiles === null && <NoRides />}
         {tiles && <Tiles tiles={tiles} />}
+        {tiles && (
+          <Link to={paths.season} className={rowClass({ icon: true })}>
+            <RowTexts
+              icon="calendar"
+              title={<Trans>Ваш сезон</Trans>}
+              note={<Trans>Поездки по месяцам</Trans>}
+              sign="next"
+            />
+          </Link>
+        )}
       </Page>
     </Screen>
-  );
-}
-
-function Tiles({ tiles }: { tiles: readonly Tile[] }) {
-  const i18n = useI18n();
-  return (
-    <ul className={styles.tiles}>
-      {tiles.map((tile) => {
-        const { figure, words } = tileTexts(i18n, tile);
-        return (
-          <li key={tile.key} className={styles.tile}>
-            <Icon name={tile.icon} />
-            <p>
-              <strong className={styles.figure}>{figure}</strong> <span className={styles.words}>{words}</span>
-            </p>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-const NoRides = () => (
-  <EmptyState
-    art="empty-rides"
-    title={<Trans>Пока без цифр</Trans>}
-    actions={
-      <Link to={paths.map} className={buttonClass({ look: 'primary' })}>
-        <Trans>Найти велосипед</Trans>
-      </Link>
-    }
-  >
-    <Trans>Статистика появится после первой поездки.</Trans>
-  </EmptyState>
-);
-
-function Loading() {
-  const { t } = useLingui();
-  return (
-    <SkeletonGroup label={t`Считаем поездки`}>
-      <div className={styles.tiles}>
-        <Skeleton shape="art" />
-        <Skeleton shape="art" />
-        <Skeleton shape="art" />
-        <Skeleton shape="art" />
-      </div>
-    </SkeletonGroup>
   );
 }
 
