@@ -73,7 +73,7 @@ journey(
     expect(await barriers(rider)).toEqual([]);
     await rider.page.evaluate(() => {
       navigator.canShare = () => true;
-      navigator.share = async ({ files: [file] = [] } = {}) => void Object.assign(window, { shared: file?.type });
+      navigator.share = async ({ files = [] } = {}) => void Object.assign(window, { shared: files[0]?.type });
     });
     await rider.tap('button', 'Поделиться картинкой');
     await expect.poll(() => rider.page.evaluate(() => Reflect.get(window, 'shared'))).toBe('image/png');
