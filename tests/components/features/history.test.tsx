@@ -62,8 +62,8 @@ test('On a later visit the app reloads the payment history only when the loaded 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-// F047
-test('The details of a past ride show the bike, distance, time, calories, paid minutes, insurance, bonus and total price', async () => {
+// F047, E160
+test('The details of a past ride show the bike, its figures and the lines of its price, and explain each of them once', async () => {
   const bike = { RentalId: '4000117', Number: '51307', Form: 'omni', TariffName: 'Новые: месяц' };
   const prices = { FreeMinutes: 30, PriceLines: [{ fromMinute: 0, toMinute: null, cost: 6 }], PauseCost: null };
   const sums = { Cost: 71, Fine: 0, Bonus: 21, InsuranceCost: 29, PausedSeconds: 0 };
@@ -81,4 +81,14 @@ test('The details of a past ride show the bike, distance, time, calories, paid m
   const said = container.textContent?.replaceAll(/\s/g, ' ') ?? '';
   for (const words of ['37 мин', '7,4 км', 'ккал', '7 минут по 6 ₽', '42 ₽', '29 ₽', '−21 ₽', 'Итого', '50 ₽'])
     expect(said).toContain(words);
+  const meanings = within(screen.getByRole('group')).getAllByText(/^[^:]+:\s/);
+  expect(meanings.map((one) => one.textContent?.split(':')[0]?.replace('\u00A0', ' '))).toEqual([
+    'Время',
+    'Путь',
+    'Ккал',
+    'Минуты по тарифу',
+    'Минуты',
+    'Страховка',
+    'Бонусы',
+  ]);
 });
