@@ -156,14 +156,6 @@ const welcome: Story = {
       ],
     },
     {
-      scene: 'price',
-      ru: ['Стоимость видна всё время', 'Сначала бесплатные минуты тарифа, потом поминутно. Чек остаётся в истории.'],
-      en: [
-        'You always see the cost',
-        'First the free minutes of your plan, then by the minute. The receipt stays in your history.',
-      ],
-    },
-    {
       scene: 'return',
       ru: [
         'Вернуть можно на любой парковке',
