@@ -4,6 +4,7 @@ import type { Coordinates } from '#domain/distance.ts';
 import { type Bounds, type CellId, coverOf, sameCell } from '#domain/mapCells.ts';
 import { DEFAULT_ZOOM } from '#domain/position.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
+import { duration } from '#ui/motion.ts';
 import { openArchive } from './basemap.ts';
 import {
   type Chosen,
@@ -91,7 +92,6 @@ export type CityMap = ReturnType<typeof createCityMap>;
 export function createCityMap(options: CityMapOptions) {
   const stage = document.createElement('div');
   stage.className = 'city-map';
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
   const map = new MapLibreMap({
     container: stage,
     center: [options.center.longitude, options.center.latitude],
@@ -107,7 +107,7 @@ export function createCityMap(options: CityMapOptions) {
     validateStyle: options.operatorStyle !== null,
     // MapLibre's own observer would shrink a detached map, and attaching it again would create every tile again.
     trackResize: false,
-    fadeDuration: still.matches ? 0 : 200,
+    fadeDuration: duration('--fade'),
   });
   const loadMissing = watchMissingTiles(map);
   map.touchZoomRotate.disableRotation();
@@ -237,7 +237,7 @@ export function createCityMap(options: CityMapOptions) {
   }
 
   function moveTo({ longitude, latitude }: Coordinates, zoom = map.getZoom()) {
-    map.easeTo({ center: [longitude, latitude], zoom, padding, duration: still.matches ? 0 : 500 });
+    map.easeTo({ center: [longitude, latitude], zoom, padding, duration: duration('--fly') });
   }
 
   /** Shows the rider, the destination and the way between them together. Without a position it shows only the destination. */
@@ -250,7 +250,7 @@ export function createCityMap(options: CityMapOptions) {
     map.fitBounds([Math.min(...x), Math.min(...y), Math.max(...x), Math.max(...y)], {
       padding: { ...ROUTE_MARGIN },
       maxZoom: STREET_ZOOM + 1,
-      duration: still.matches ? 0 : 500,
+      duration: duration('--fly'),
     });
   }
 
@@ -391,7 +391,7 @@ export function createCityMap(options: CityMapOptions) {
         map.setPadding(padding);
         showRoute(routed);
       } else if (chosen) moveTo(chosen, Math.max(map.getZoom(), CARD_ZOOM[chosen.kind]));
-      else map.easeTo({ padding, duration: still.matches ? 0 : 300 });
+      else map.easeTo({ padding, duration: duration('--slide') });
     },
     moveTo,
     showRoute,
@@ -406,7 +406,7 @@ export function createCityMap(options: CityMapOptions) {
       if (!isHeld) moveTo(to, zoom);
     },
     toStreet: (to: Coordinates) => moveTo(to, Math.max(map.getZoom(), STREET_ZOOM)),
-    zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: still.matches ? 0 : 400 }),
+    zoomOut: () => map.zoomTo(map.getZoom() - 1.5, { duration: duration('--fly') }),
     setScheme(next: Scheme) {
       if (next === scheme) return;
       scheme = next;

@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
-import { EASE, prefersReducedMotion } from './motion.ts';
-import { CLOSE_MS, type SheetMode } from './sheetGesture.ts';
+import type { SheetMode } from './sheetGesture.ts';
+import { isHeld, slideEdge, slideIn } from './sheetMotion.ts';
 import { useCloseRequest } from './useCloseRequest.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
 import styles from './Sheet.module.css';
@@ -53,6 +53,7 @@ export function Sheet(props: SheetProps) {
   const [mode, setMode] = useState<SheetMode>(modes[0] ?? 30);
   const sheetRef = useRef<HTMLDialogElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
+  const footRef = useRef<HTMLDivElement>(null);
   const closable = onClose !== undefined;
   const { close, handlers } = useSheetDrag({
     sheet: sheetRef,
@@ -64,12 +65,13 @@ export function Sheet(props: SheetProps) {
   });
 
   useOpenDialog(sheetRef, modal);
-  useRestingHeight(sheetRef, bodyRef, onHeight);
+  useRestingHeight(sheetRef, bodyRef, footRef, onHeight);
   useCloseRequest(closable && !modal, close);
 
   const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
     if (!modal || !closable || event.target !== event.currentTarget) return;
-    if (event.clientY < event.currentTarget.getBoundingClientRect().top) close();
+    const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
+    if (event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom) close();
   };
   const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
   const closeButton = closable && (
@@ -115,7 +117,11 @@ export function Sheet(props: SheetProps) {
       <div ref={bodyRef} className={styles.body}>
         {typeof children === 'function' ? children(mode) : children}
       </div>
-      {footer !== undefined && <div className={styles.foot}>{footer}</div>}
+      {footer !== undefined && (
+        <div ref={footRef} className={styles.foot}>
+          {footer}
+        </div>
+      )}
     </dialog>
   );
 }
@@ -128,10 +134,7 @@ function useOpenDialog(sheetRef: { readonly current: HTMLDialogElement | null },
     if (!sheet.open) {
       if (modal) sheet.showModal();
       else sheet.show();
-      sheet.animate(
-        { translate: ['0 100%', '0 0'] },
-        { duration: prefersReducedMotion() ? 0 : CLOSE_MS, easing: EASE },
-      );
+      slideIn(sheet);
     }
     sheet.focus({ preventScroll: true });
     return () => {
@@ -142,9 +145,11 @@ function useOpenDialog(sheetRef: { readonly current: HTMLDialogElement | null },
   }, [sheetRef, modal]);
 }
 
+/** Reports the height of a sheet at rest. A sheet that grows or shrinks slides from its old edge; its foot stays. */
 function useRestingHeight(
   sheetRef: { readonly current: HTMLElement | null },
   bodyRef: { readonly current: HTMLElement | null },
+  footRef: { readonly current: HTMLElement | null },
   onHeight: ((pixels: number) => void) | undefined,
 ) {
   const rested = useEffectEvent((pixels: number) => onHeight?.(pixels));
@@ -152,10 +157,15 @@ function useRestingHeight(
     const sheet = sheetRef.current;
     const body = bodyRef.current;
     if (!sheet || !body) return;
+    let before = { height: sheet.offsetHeight, screen: innerHeight };
     const measure = () => {
       body.toggleAttribute('data-scrolls', body.scrollHeight > body.clientHeight + 1);
-      const held = sheet.getAnimations().some((animation) => animation.playState === 'paused');
-      if (!held) rested(sheet.offsetHeight);
+      if (isHeld(sheet)) return;
+      const now = { height: sheet.offsetHeight, screen: innerHeight };
+      const grown = now.height - before.height;
+      if (grown !== 0 && now.screen === before.screen) slideEdge(sheet, footRef.current, grown);
+      before = now;
+      rested(now.height);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(sheet);
@@ -163,5 +173,5 @@ function useRestingHeight(
     for (const child of body.children) observer.observe(child);
     measure();
     return () => observer.disconnect();
-  }, [sheetRef, bodyRef]);
+  }, [sheetRef, bodyRef, footRef]);
 }

@@ -3,8 +3,6 @@ export type SheetMode = 30 | 60 | 100;
 
 /** A movement counts as a drag from this distance on (account §9). */
 export const DRAG_THRESHOLD_PX = 10;
-/** Duration of the closing animation (account §9). */
-export const CLOSE_MS = 300;
 /** A release counts as a flick from this speed on, px/ms. */
 const FLICK_SPEED = 0.5;
 /** Share of a finger's movement that the sheet follows beyond its last stop. */

@@ -1,15 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { EASE, prefersReducedMotion } from './motion.ts';
-import {
-  CLOSE_MS,
-  DRAG_THRESHOLD_PX,
-  settle,
-  type SheetMode,
-  type SheetStop,
-  speedOf,
-  stretched,
-} from './sheetGesture.ts';
+import { DRAG_THRESHOLD_PX, settle, type SheetMode, type SheetStop, speedOf, stretched } from './sheetGesture.ts';
+import { slideAway, slideToRest } from './sheetMotion.ts';
 
 /** One millisecond of a paused animation is one pixel: so the sheet follows a finger without a style attribute. */
 const REACH_PX = 4000;
@@ -48,15 +40,11 @@ const holdSheet = (element: HTMLElement) => {
   };
 };
 
-const slide = (element: HTMLElement, from: number, to: number) =>
-  element.animate(
-    { translate: [`0 ${from}px`, `0 ${to}px`] },
-    { duration: prefersReducedMotion() ? 0 : CLOSE_MS, easing: EASE, fill: 'both' },
-  );
-
 const ignoresDrag = (event: PointerEvent<HTMLElement>) => {
   // A sheet that opened inside this one handles its own drags.
   if (!(event.target instanceof Element) || event.target.closest('dialog') !== event.currentTarget) return true;
+  // In the middle of a wide screen it has no visible handle and stands still.
+  if (!event.currentTarget.querySelector<HTMLElement>('[data-sheet-handle]')?.offsetParent) return true;
   const onHandle = event.target.closest('[data-sheet-handle]') !== null;
   if (event.pointerType === 'mouse' && (event.button !== 0 || !onHandle)) return true;
   return !onHandle && event.target.closest('[data-scrolls], input, textarea, select') !== null;
@@ -79,7 +67,7 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     if (!element || leavingRef.current) return;
     const shown = dragRef.current?.shown ?? element.offsetHeight;
     dragRef.current = undefined;
-    const leaving = slide(element, element.offsetHeight - shown, element.offsetHeight);
+    const leaving = slideAway(element, shown);
     leavingRef.current = leaving;
     // A cancelled animation rejects: the sheet has unmounted already.
     leaving.finished.then(onClosed, () => {});
@@ -127,7 +115,7 @@ export function useSheetDrag({ sheet, mode, modes, closable, onMode, onClosed }:
     drag.held?.size.cancel();
     drag.held?.shift.cancel();
     if (element)
-      slide(element, element.offsetHeight - drag.shown, 0).finished.then(
+      slideToRest(element, drag.shown).finished.then(
         (done) => done.cancel(),
         () => {},
       );

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef } from 'react';
-import { EASE, prefersReducedMotion } from './motion.ts';
+import { timing } from './motion.ts';
 
 /** One millisecond of a paused animation is one pixel: so the card follows a finger without a style attribute. */
 const REACH_PX = 2000;
@@ -7,7 +7,6 @@ const THRESHOLD_PX = 10;
 /** A swipe of this distance, or of this speed (px/ms), dismisses the card. */
 const AWAY_PX = 96;
 const FLICK = 0.5;
-const BACK_MS = 200;
 
 type Swipe = { pointerId: number; startX: number; startAt: number; held: Animation | null; moved: number };
 
@@ -34,7 +33,7 @@ export function useSwipeAway(onAway: () => void) {
       event.currentTarget.setPointerCapture(event.pointerId);
       now.held = event.currentTarget.animate(
         { translate: [`${-REACH_PX}px 0`, `${REACH_PX}px 0`] },
-        { duration: 2 * REACH_PX, fill: 'both' },
+        { duration: REACH_PX * 2, fill: 'both' },
       );
       now.held.pause();
     }
@@ -48,8 +47,10 @@ export function useSwipeAway(onAway: () => void) {
     const isFast = Math.abs(now.moved) / Math.max(1, event.timeStamp - now.startAt) > FLICK;
     const isAway = !isLost && (isFast || Math.abs(now.moved) > AWAY_PX);
     const to = isAway ? Math.sign(now.moved) * innerWidth : 0;
-    const timing = { duration: prefersReducedMotion() ? 0 : BACK_MS, easing: EASE, fill: 'both' } as const;
-    const leaving = event.currentTarget.animate({ translate: [`${now.moved}px 0`, `${to}px 0`] }, timing);
+    const leaving = event.currentTarget.animate(
+      { translate: [`${now.moved}px 0`, `${to}px 0`] },
+      { ...timing('--fade'), fill: 'both' },
+    );
     now.held.cancel();
     if (isAway) onAway();
     else

@@ -19,6 +19,8 @@ const either = (...rules: RegExp[]): RegExp => new RegExp(rules.map((rule) => `(
 
 /** Wraps storage for which a browser may throw; every room may import it. */
 const blockable = /^src\/platform\/browserStorage\.ts$/;
+/** Reads the durations of the style sheet. */
+const motion = /^src\/ui\/motion\.ts$/;
 
 /** Narrowest first: a file belongs to the first row that matches it. */
 export const rooms: Room[] = [
@@ -58,7 +60,7 @@ export const rooms: Room[] = [
   {
     name: 'src/map-engine',
     here: /^src\/map-engine\//,
-    ours: either(/^src\/(map-engine|domain|api)\//, blockable),
+    ours: either(/^src\/(map-engine|domain|api)\//, blockable, motion),
     packages: /^(maplibre-gl(\/.*)?|geojson)$/,
   },
   {

@@ -65,6 +65,12 @@ describe('the Content-Security-Policy', () => {
   });
 });
 
+test('Only src/ui/tokens.css has durations and curves of motion; other styles and scripts use its tokens', () => {
+  const styles = files.filter((path) => /^src\/.*\.css$/.test(path) && path !== 'src/ui/tokens.css');
+  expect(breaches(styles, /(?<![\w-])\d*\.?\d+m?s\b|cubic-bezier\(/)).toEqual([]);
+  expect(breaches(inApp, /\b(?:duration|easing|fadeDuration): (?:\d|['"`])/)).toEqual([]);
+});
+
 describe('tests', () => {
   test('No test is marked as skipped, focused, todo or failing', () =>
     expect(breaches(inTests, /\b(test|it|describe)\.(skip|only|todo|fails|skipIf|runIf)\b/)).toEqual([]));

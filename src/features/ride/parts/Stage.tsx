@@ -35,7 +35,13 @@ export const Stage = ({ art, artLabel, bleed = false, drawing, photo = null, rin
       <img src={photo.url} alt={photo.label} className={styles.photo} />
     ) : (
       drawing || (
-        <Art name={art} label={artLabel} bleed={bleed && !ring} className={cx(styles.art, bleed && styles.bleed)} />
+        <Art
+          key={art}
+          name={art}
+          label={artLabel}
+          bleed={bleed && !ring}
+          className={cx(styles.art, bleed && styles.bleed)}
+        />
       )
     )}
     {ring}
