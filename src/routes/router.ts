@@ -2,13 +2,14 @@ import type { MessageDescriptor } from '@lingui/core';
 import { createRouter } from '@tanstack/react-router';
 import { lazyFallback } from '#errors/lazyFallback.tsx';
 import type { Runtime } from '#src/runtime/services.ts';
+import { prefersReducedMotion } from '#ui/motion.ts';
 import { tree } from './tree.ts';
 
 const NotFoundScreen = lazyFallback(async () => (await import('#features/notFound/NotFoundScreen.tsx')).NotFoundScreen);
 const RouteError = lazyFallback(async () => (await import('#features/shell/RouteError.tsx')).RouteError);
 
-export const createAppRouter = (runtime: Runtime) =>
-  createRouter({
+export function createAppRouter(runtime: Runtime) {
+  const router = createRouter({
     routeTree: tree,
     context: { session: runtime.session.actor },
     scrollRestoration: true,
@@ -19,6 +20,18 @@ export const createAppRouter = (runtime: Runtime) =>
     // If a screen loads faster than this, a placeholder would only flash, ms.
     defaultPendingMs: 300,
   });
+  // One screen fades into the next where the browser can do it. The router's own option would also fade the first screen
+  // and each card of the map, whose path stays, and leaves the errors of an interrupted fade unhandled.
+  router.startViewTransition = (update) => {
+    const from = router.state.resolvedLocation?.pathname ?? router.latestLocation.pathname;
+    const stays = from === router.latestLocation.pathname;
+    if (stays || document.hidden || prefersReducedMotion() || !('startViewTransition' in document)) return update();
+    const { ready, updateCallbackDone } = document.startViewTransition(update);
+    ready.catch(() => {});
+    return updateCallbackDone;
+  };
+  return router;
+}
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
