@@ -86,7 +86,13 @@ export function Sheet(props: SheetProps) {
       role={role}
       tabIndex={-1}
       aria-labelledby={labelledBy}
-      className={cx(styles.sheet, MODE[mode], mode !== modes.at(-1) && styles.onTheWay, className)}
+      className={cx(
+        styles.sheet,
+        modal && styles.modal,
+        MODE[mode],
+        mode !== modes.at(-1) && styles.onTheWay,
+        className,
+      )}
       {...handlers}
       onClick={onBackdrop}
       onCancel={(event) => {

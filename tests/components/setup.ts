@@ -30,7 +30,7 @@ function playWhatJsdomLacks(): void {
   }
   Object.assign(globalThis, {
     ResizeObserver: Observer,
-    matchMedia: () => Object.assign(new EventTarget(), { matches: true }),
+    matchMedia: (query: string) => Object.assign(new EventTarget(), { matches: query.includes('reduced-motion') }),
     scrollTo: () => undefined,
   });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { usePosition } from '#hooks/usePosition.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { CityMapBox, useMapView } from './CityMapBox.tsx';
 import { layeredCells } from './layers.view.ts';
 import { useMapCells } from './map.queries.ts';
@@ -17,6 +18,7 @@ export function RideMap() {
   const map = city.kind === 'ready' ? city.map : null;
   const reading = usePosition();
   const view = useMapView(map);
+  const isWide = useIsWide();
   const { shown } = useLayers(map);
   const { cells } = useMapCells(useRuntime().publicApi, view?.cover ?? [], true);
 
@@ -31,7 +33,7 @@ export function RideMap() {
         cells={layeredCells(cells, shown)}
         chosen={null}
         reading={reading}
-        covered={window.innerHeight * PANEL_SHARE}
+        covered={isWide ? 0 : window.innerHeight * PANEL_SHARE}
         onPick={ignore}
       />
     </div>

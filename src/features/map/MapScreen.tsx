@@ -9,7 +9,7 @@ import type { Story } from '#domain/story.ts';
 import { lazyPart } from '#errors/lazyFallback.tsx';
 import { CityMapBox, useMapView } from '#features/cityMap/CityMapBox.tsx';
 import { layeredCells } from '#features/cityMap/layers.view.ts';
-import { useMapCells } from '#features/cityMap/map.queries.ts';
+import { type CellsNow, useMapCells } from '#features/cityMap/map.queries.ts';
 import { useCityMap } from '#features/cityMap/useCityMap.ts';
 import { useLayers } from '#features/cityMap/useLayers.ts';
 import { NotificationSlot } from '#features/notifications/NotificationSlot.tsx';
@@ -28,6 +28,7 @@ import type { CityMap } from '#map-engine/cityMap.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { ComingSheet } from './ComingSheet.tsx';
 import { LayersHint } from './LayersHint.tsx';
 import { listKinds } from './list.view.ts';
@@ -69,6 +70,8 @@ export function MapScreen() {
   const { mapCenter } = settings;
   useRideStartedToast();
   const { isList, hasMap, turn } = useMapOrList();
+  const isWide = useIsWide();
+  const hasList = isList || isWide;
   const city = useCityMap(!isList);
   const map = city.kind === 'ready' ? city.map : null;
   const reading = usePosition();
@@ -84,7 +87,9 @@ export function MapScreen() {
     (snapshot) => snapshot?.context.rent !== null && snapshot?.context.rent !== undefined,
   );
   const hasWays = Boolean(settings.waysUrl);
-  const cellsNow = useMapCells(publicApi, isList ? nearby.cover : (view?.cover ?? []), isRiding);
+  const mapCells = useMapCells(publicApi, isList ? [] : (view?.cover ?? []), isRiding);
+  const listCells = useMapCells(publicApi, hasList ? nearby.cover : [], isRiding);
+  const cellsNow = isList ? listCells : mapCells;
   const offer = useLookup((lookup) => lookup?.context.offer ?? null);
   const openMapsApp = useMapsApp();
   const [covered, setCovered] = useState(0);
@@ -108,9 +113,9 @@ export function MapScreen() {
   const cells = layeredCells(cellsNow.cells, shown);
   const allCells = layeredCells(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
   const isSlow = useIsSlow((isList || view !== null) && cellsNow.receivedAt === null);
-  const heard = { ...cellsNow, isPaused: cellsNow.isPaused || !isOnline };
+  const hear = (told: CellsNow) => ({ ...told, isPaused: told.isPaused || !isOnline });
   const banner = mapBannerView({
-    ...heard,
+    ...hear(cellsNow),
     cells,
     allCells,
     view: isList ? null : view,
@@ -143,7 +148,7 @@ export function MapScreen() {
     show();
   };
   const locateButton = <IconButton icon="locate" look="float" label={t`Где я`} onClick={locate} />;
-  const turnButton = hasMap && (
+  const turnButton = hasMap && (isList || !isWide) && (
     <IconButton
       icon={isList ? 'map' : 'list'}
       label={isList ? t`Показать карту` : t`Показать списком`}
@@ -189,21 +194,23 @@ export function MapScreen() {
           chosen={vehicle ?? location}
           reserved={isRiding || reserved?.id === vehicle?.id ? null : reserved}
           reading={reading}
-          covered={isSheetOpen ? covered : 0}
+          covered={isSheetOpen && !isWide ? covered : 0}
           onPick={(picked) => (picked.kind === 'bike' && isRiding ? undefined : open(picked))}
-        />
+        >
+          {isWide && map && <div className={styles.onMap}>{locateButton}</div>}
+        </CityMapBox>
       )}
       <div className={styles.veil} />
       <div className={styles.top}>
-        {(isList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
+        {(hasList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
         <NotificationSlot />
         {!isList && banners}
       </div>
-      {isList && (
+      {hasList && (
         <NearbyList
           nearby={nearby}
-          cells={cells}
-          heard={heard}
+          cells={layeredCells(listCells.cells, shown)}
+          heard={hear(listCells)}
           kinds={listKinds(shown, isRiding)}
           hasPowers={shown.mechanicalStations && shown.electricStations}
           isCardOpen={isSheetOpen}
@@ -211,8 +218,8 @@ export function MapScreen() {
           onOpen={open}
           onLocate={locate}
           onLayers={showLayers}
-          onShowMap={isSaving && hasMap ? turn : null}
-          banner={banners}
+          onShowMap={isList && isSaving && hasMap ? turn : null}
+          banner={isList && banners}
         />
       )}
       {isCardOpen && vehicleFeed ? (
@@ -223,7 +230,7 @@ export function MapScreen() {
           onHeight={setCovered}
           onShowRoute={isList ? (hasMap ? turn : null) : map && vehicle && (() => map.showRoute(vehicle))}
           way={way}
-          above={!isList && map && locateButton}
+          above={!hasList && map && locateButton}
         />
       ) : isCardOpen ? (
         <VehicleSheet
@@ -238,7 +245,7 @@ export function MapScreen() {
               : showRoute(isList ? turn : () => vehicle && map?.showRoute(vehicle))
           }
           way={way}
-          above={!isList && locateButton}
+          above={!hasList && locateButton}
         />
       ) : openedLocation ? (
         <OpenedLocationSheet
@@ -253,7 +260,7 @@ export function MapScreen() {
               : map && location && showRoute(() => (reading.kind === 'located' ? map.showRoute(location) : locate()))
           }
           way={way}
-          above={!isList && map && locateButton}
+          above={!hasList && map && locateButton}
         />
       ) : (
         <MapFoot
@@ -265,7 +272,7 @@ export function MapScreen() {
           onOpen={setStory}
           isMapThere={map !== null}
         >
-          {!isList && city.kind !== 'notLoaded' && (
+          {!hasList && city.kind !== 'notLoaded' && (
             <>
               <IconButton icon="layers" look="float" label={t`Слои карты`} onClick={showLayers} />
               {locateButton}

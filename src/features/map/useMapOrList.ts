@@ -4,11 +4,13 @@ import { isListFirst } from '#features/cityMap/listFirst.ts';
 import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { canDrawMaps, watchGraphics } from '#map-engine/graphics.ts';
 import { paths } from '#paths/paths.ts';
+import { useIsWide } from '#ui/useIsWide.ts';
 import { cardSearch, readMapView, readOpenedCard } from './openedCard.ts';
 
 /**
  * Map or list, in the address (`?view=`). Back returns to the other one. Without `view` the map is shown, or the list
- * in data saver mode and on a phone with little memory. A phone that cannot draw maps always shows the list.
+ * in data saver mode and on a phone with little memory. A phone that cannot draw maps always shows the list; a wide screen
+ * shows both.
  */
 export function useMapOrList() {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -18,7 +20,9 @@ export function useMapOrList() {
   const first = isListFirst(useDataSaver()) ? 'list' : 'map';
   const { view = first } = readMapView(search['view']);
   const hasMap = useSyncExternalStore(watchGraphics, canDrawMaps);
-  const isList = !hasMap || view === 'list';
+  // On a wide screen the list is beside the map. To save traffic it is there alone.
+  const isWide = useIsWide() && first === 'map';
+  const isList = !hasMap || (view === 'list' && !isWide);
 
   const turn = () => {
     const card = readOpenedCard(search);

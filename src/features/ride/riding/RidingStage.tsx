@@ -74,7 +74,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
   const toDocks = () => void navigate({ to: paths.finish });
 
   return (
-    <Screen fixed>
+    <Screen fixed className={styles.screen}>
       <Suspense fallback={<div className={styles.ground} />}>
         <RideMap />
       </Suspense>
