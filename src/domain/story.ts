@@ -84,9 +84,16 @@ export const isShownTo = ({ kind, phone, from, until }: StoryRow, reader: StoryA
   (from === null || from <= reader.now) &&
   (until === null || reader.now < until);
 
-/** The first onboarding that this rider has not seen on any phone (decisions §6); null when there is none. */
-export const firstSteps = (stories: readonly Story[], viewed: readonly string[]): Story | null =>
-  stories.find(({ kind, name }) => kind === 'ONBOARDING' && !viewed.includes(name)) ?? null;
+/** Nobody reads more before the first ride (our reading). */
+const MOST_STEPS = 3;
+
+/** The first onboarding that this rider has not seen on any phone (decisions §6), without later pages; null when there is none. */
+export function firstSteps(stories: readonly Story[], viewed: readonly string[]): Story | null {
+  const story = stories.find(({ kind, name }) => kind === 'ONBOARDING' && !viewed.includes(name));
+  if (!story) return null;
+  const [first, ...others] = story.pages;
+  return { ...story, pages: [first, ...others.slice(0, MOST_STEPS - 1)] };
+}
 
 /** Names of all pictures of the rows. */
 export const picturesIn = (rows: readonly StoryRow[]): Set<string> =>

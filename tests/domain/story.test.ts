@@ -115,4 +115,9 @@ describe('whether an announcement is shown', () => {
     expect([firstAfter('omni'), firstAfter('welcome', 'omni')]).toEqual(['welcome', 'scooters']);
     expect(firstSteps(stories, ['omni', 'scooters', 'welcome'])).toBeNull();
   });
+
+  test('Of an operator’s long first-steps story a new rider sees three pages', () => {
+    const pages = [1, 2, 3, 4].map((image_number) => ({ ...step('welcome'), image_number, id: `${image_number}` }));
+    expect(firstSteps(storiesOf(rows(...pages), 'ru'), [])?.pages.map(({ id }) => id)).toEqual(['1', '2', '3']);
+  });
 });

@@ -97,7 +97,7 @@ journey(
 
 // F001
 journey(
-  'A new rider sees the first steps and the day’s announcement once; a reload shows the other announcements',
+  'A new rider sees the first steps, the next step and the day’s news once; a reload shows other news',
   async ({ stage, phone }) => {
     await stage.control.PUT('/control/announcements', { body: { isOn: true } });
     const rider = await phone();
@@ -111,6 +111,10 @@ journey(
     await rider.tap('button', 'Далее');
     await rider.see('heading', 'Одна кнопка, чтобы поехать');
     await rider.tap('button', 'Пропустить');
+    // This rider has no card and no plan.
+    await rider.read('Добавьте карту');
+    expect(await barriers(rider)).toEqual([]);
+    await rider.tap('button', 'Не сейчас');
     const news = page.getByRole('region', { name: 'Новости проката' });
     await news.waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { type ComponentProps, useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { Story } from '#domain/story.ts';
 import { StripPart } from '#features/ride/reservation/laterParts.tsx';
@@ -16,7 +16,7 @@ import { dismissedBannersOf, dismissalKey } from '#stores/dismissedBanners.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { AnnouncementSlot } from './AnnouncementSlot.tsx';
-import { footSlot, type FootSlot } from './footSlot.ts';
+import { footSlot, type FootSlot, needOf, stepName } from './footSlot.ts';
 import { RideStrip } from './RideStrip.tsx';
 import styles from './MapScreen.module.css';
 import pill from './ScanPill.module.css';
@@ -30,7 +30,9 @@ function useFootSlot(
   const closed = dismissedBannersOf(useRuntime().device.deviceStore);
   const names = useSyncExternalStore(closed.watch, closed.names);
   const riderId = useSession(({ context }) => context.riderId) ?? '';
-  const debt = useDebt();
+  const { mainApi, settings } = useRuntime();
+  // The map does not wait for the profile: until it has loaded there is no debt and no next step.
+  const { data: profile } = useQuery(profileQuery(mainApi));
   const reservation =
     view.kind === 'held' || view.kind === 'releasing' || view.kind === 'lapsed'
       ? { reservation: view.reservation, isOver: view.kind === 'lapsed' }
@@ -38,7 +40,8 @@ function useFootSlot(
   const slot = footSlot({
     isRiding,
     reservation,
-    debt,
+    debt: profile ? debtOf(profile) : null,
+    need: profile ? needOf(profile, settings.features.tariffs) : null,
     announcements,
     isClosed: (name) => names.has(dismissalKey(name, riderId)),
   });
@@ -50,13 +53,7 @@ function useFootSlot(
   return { slot, close: (shown) => closed.close(shown.map((name) => dismissalKey(name, riderId))) };
 }
 
-/** Roubles, positive. Null without a debt and while the profile loads: the map does not wait for it. */
-function useDebt(): number | null {
-  const { mainApi } = useRuntime();
-  const { data } = useQuery(profileQuery(mainApi));
-  return data ? debtOf(data) : null;
-}
-
+const NextStep = latePart(async () => (await import('./NextStep.tsx')).NextStep);
 const DebtBanner = latePart(async () => (await import('./DebtBanner.tsx')).DebtBanner);
 
 type MapFootProps = {
@@ -68,6 +65,8 @@ type MapFootProps = {
   /** The announcements to show now. */
   announcements: readonly Story[];
   onOpen: (story: Story) => void;
+  /** For a new rider's next step. */
+  next: Pick<ComponentProps<typeof NextStep>, 'cells' | 'origin' | 'onOpen' | 'onLocate'>;
   /** The map's own buttons. Their space is reserved until the map is ready, so that the foot does not jump. */
   children?: ReactNode;
   isMapThere: boolean;
@@ -81,6 +80,7 @@ export function MapFoot({
   onCloseReserved,
   announcements,
   onOpen,
+  next,
   children,
   isMapThere,
 }: MapFootProps) {
@@ -99,6 +99,11 @@ export function MapFoot({
       {slot.kind === 'debt' && (
         <div className={styles.owed}>
           <DebtBanner debt={slot.debt} />
+        </div>
+      )}
+      {slot.kind === 'next' && (
+        <div className={styles.owed}>
+          <NextStep {...next} need={slot.need} onClose={() => close([stepName(slot.need)])} />
         </div>
       )}
       {slot.kind === 'promo' && (

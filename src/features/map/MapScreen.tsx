@@ -270,6 +270,7 @@ export function MapScreen() {
           onCloseReserved={() => reservation.commands?.close()}
           announcements={announcements}
           onOpen={setStory}
+          next={{ cells, origin: nearby.origin, onOpen: open, onLocate: locate }}
           isMapThere={map !== null}
         >
           {!hasList && city.kind !== 'notLoaded' && (

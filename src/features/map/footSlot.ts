@@ -1,3 +1,4 @@
+import type { Profile } from '#api/profile.ts';
 import type { Reservation } from '#domain/reservation.ts';
 import type { Story } from '#domain/story.ts';
 
@@ -7,25 +8,48 @@ export type FootSlot =
   | { kind: 'reservation'; reservation: Reservation; isOver: boolean }
   /** Roubles, positive. */
   | { kind: 'debt'; debt: number }
+  | { kind: 'next'; need: Need }
   | { kind: 'promo'; banners: readonly [Story, ...Story[]] }
   | { kind: 'nothing' };
+
+/** What a new rider lacks: a plan, with a card to pay for it, or only the first ride. */
+export type Need = 'plan' | 'ride';
+
+/** The step's name among the banners that the rider dismisses. */
+export const stepName = (need: Need): string => `next-${need}`;
+
+/**
+ * A bought plan that waits for its first ride needs that ride; without any plan the rider needs one (account §3). Null for
+ * other riders, and where something of the plans cannot be read.
+ *
+ * @param hasPlans the operator sells plans
+ */
+export function needOf(profile: Profile, hasPlans: boolean): Need | null {
+  const { TariffId, OmniTariffId, ActivationFlag, OmniActivationFlag, IsBlocked, unread = [] } = profile;
+  const isKnown = !unread.some((field) => /Tariff|Activation/.test(field));
+  if (!isKnown || IsBlocked || TariffId !== null || OmniTariffId !== null) return null;
+  if (ActivationFlag === true || OmniActivationFlag === true) return 'ride';
+  return hasPlans ? 'plan' : null;
+}
 
 type FootFacts = {
   isRiding: boolean;
   /** The rider has it, or has not closed the words about its end. */
   reservation: { reservation: Reservation; isOver: boolean } | null;
   debt: number | null;
+  need: Need | null;
   /** The announcements to show now. */
   announcements: readonly Story[];
   /** Whether this rider has dismissed the banner of that name, or has seen it on another day (account §9). */
   isClosed: (name: string) => boolean;
 };
 
-/** The order: a ride, a reservation, a debt, the day's banner, the other banners. */
-export function footSlot({ isRiding, reservation, debt, announcements, isClosed }: FootFacts): FootSlot {
+/** The order: a ride, a reservation, a debt, a new rider's next step, the day's banner, the other banners. */
+export function footSlot({ isRiding, reservation, debt, need, announcements, isClosed }: FootFacts): FootSlot {
   if (isRiding) return { kind: 'ride' };
   if (reservation) return { kind: 'reservation', ...reservation };
   if (debt !== null) return { kind: 'debt', debt };
+  if (need !== null && !isClosed(stepName(need))) return { kind: 'next', need };
   const open = announcements.filter(({ name }) => !isClosed(name));
   const daily = open.find(({ kind }) => kind === 'DAILY_BANNER');
   if (daily) return { kind: 'promo', banners: [daily] };

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
+import type { Profile } from '#api/profile.ts';
 import type { Story } from '#domain/story.ts';
-import { footSlot } from '#features/map/footSlot.ts';
+import { footSlot, needOf } from '#features/map/footSlot.ts';
 import { createStore } from '#platform/store.ts';
 import { dismissedBannersOf, dismissalKey, createDismissedBanners } from '#stores/dismissedBanners.ts';
+import { aProfile } from '../../support/api/profile.ts';
 import { aReservation } from '../../support/machines/rents.ts';
 import { memoryStorage } from '../../support/memoryStorage.ts';
 
@@ -19,14 +21,21 @@ const [daily, first, second] = [
 ];
 const welcome = banner('ONBOARDING', 'welcome');
 const held = { reservation: aReservation(), isOver: false };
-const everything = { isRiding: true, reservation: held, debt: 248, announcements: [welcome, first, daily, second] };
-const quiet = { isRiding: false, reservation: null, debt: null };
+const everything = {
+  isRiding: true,
+  reservation: held,
+  debt: 248,
+  need: 'plan' as const,
+  announcements: [welcome, first, daily, second],
+};
+const quiet = { isRiding: false, reservation: null, debt: null, need: null };
 const promo = (...banners: Story[]) => ({ kind: 'promo', banners });
 
 test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
   ['the ride before all else', {}, [], { kind: 'ride' }],
   ['the reservation before a debt', { isRiding: false }, [], { kind: 'reservation', ...held }],
   ['the debt', { isRiding: false, reservation: null }, [], { kind: 'debt', debt: 248 }],
+  ['a new rider’s next step', { ...quiet, need: 'ride' }, [], { kind: 'next', need: 'ride' }],
   ['the banner of the day', quiet, [], promo(daily)],
   ['the other banners after the rider has dismissed the banner of the day', quiet, [daily], promo(first, second)],
   ['the other banners that the rider has not dismissed', quiet, [daily, first], promo(second)],
@@ -40,6 +49,19 @@ test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
 ])('Above the Scan button the map shows one kind of content: %s', (_, facts, closed, slot) => {
   const isClosed = (dismissed: string) => closed.some(({ name }) => name === dismissed);
   expect(footSlot({ ...everything, ...facts, isClosed })).toEqual(slot);
+});
+
+test.each<[string, Partial<Profile>, boolean, ReturnType<typeof needOf>]>([
+  ['without a plan needs one', {}, true, 'plan'],
+  ['without a plan needs nothing where the operator sells none', {}, false, null],
+  ['with a plan that waits for the first ride needs that ride', { OmniActivationFlag: true }, false, 'ride'],
+  ['with a waiting plan after another one needs nothing', { OmniActivationFlag: true, TariffId: '7' }, true, null],
+  ['with a plan needs nothing', { OmniTariffId: '9' }, true, null],
+  ['whose plan cannot be read needs nothing', { unread: ['OmniTariffId'] }, true, null],
+  ['who is blocked needs nothing', { IsBlocked: true }, true, null],
+])('On the map a rider %s', (_, part, hasPlans, need) => {
+  const without = { TariffId: null, OmniTariffId: null, ActivationFlag: false, OmniActivationFlag: false };
+  expect(needOf(aProfile({ ...without, ...part }), hasPlans)).toBe(need);
 });
 
 const fakeStore = () => createStore(memoryStorage(), 'rider');
