@@ -1,5 +1,6 @@
 import { and, assign, enqueueActions, fromPromise, or, setup, stateIn } from 'xstate';
 import type { OwedClaim, RideCommand } from '#domain/command.ts';
+import { underIdOf } from '#domain/currentRide.ts';
 import type { Position, RentFacts, RideStage } from '#domain/rent.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
 import { retryGap } from '../retryGap.ts';
@@ -41,6 +42,7 @@ export const claimMachine = setup({
   actions: {
     storeRent: assign(({ context }, rent: RentFacts | null) => ({
       rent,
+      owed: context.owed && underIdOf(context.owed, context.rent, rent),
       failedFinishAttempts: failedAttemptsAfterRow(context, rent),
     })),
     storePosition: assign((_, position: Position | null) => ({ position })),
@@ -237,6 +239,6 @@ const photoTaken = ({ owed }: ClaimContext, outcome: ClaimOutcome): ClaimOutput 
   owed?.photoId && outcome.kind === 'delivered'
     ? {
         type: 'claim.photoTaken',
-        owed: { photoId: owed.photoId, rentId: owed.rentId, uploadTicket: outcome.uploadTicket },
+        owed: { photoId: owed.photoId, rentId: outcome.rent.id, uploadTicket: outcome.uploadTicket },
       }
     : null;

@@ -1,5 +1,5 @@
 import { and, assign, enqueueActions, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
-import { currentRide } from '#domain/currentRide.ts';
+import { currentRide, startKeyIn } from '#domain/currentRide.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { hearersOf } from '../rent/sendToRide.ts';
 import { unprovided } from '../unprovided.ts';
@@ -196,7 +196,10 @@ const rideOf = (rent: RentFacts | null): RentSyncContext => ({
 
 /** The ride that a list reports: the one to show, or the end of the known one; null = the list has none. */
 const listedRide = ({ rentId }: RentSyncContext, rents: readonly RentFacts[]): RentFacts | null =>
-  currentRide(rents) ?? rents.find(({ id }) => id === rentId) ?? null;
+  currentRide(rents) ?? rents.find(({ id }) => id === rentId || isOfPhone(rentId)) ?? null;
+
+/** The server has another id for this ride: in its list, the only row that is over. */
+const isOfPhone = (rentId: string | null): boolean => rentId !== null && startKeyIn(rentId) !== null;
 
 /** Throws for a list without a ride. */
 function foundRide(context: RentSyncContext, { rents, serverTime }: RentListHint): RentSyncOutput {

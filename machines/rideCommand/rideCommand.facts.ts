@@ -1,5 +1,5 @@
 import type { CommandOutcome, RideCommand } from '#domain/command.ts';
-import { isRideByText } from '#domain/currentRide.ts';
+import { underIdOf } from '#domain/currentRide.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { RentFacts, RideStage } from '#domain/rent.ts';
 import type { RideCommandContext, RideCommandOutput } from './rideCommand.types.ts';
@@ -47,25 +47,17 @@ export const makesCommandPointless = ({ command, rent: known }: RideCommandConte
   isLockCommand(command) || rent?.id !== known?.id || rent?.stage !== known?.stage;
 
 /** The saved finish ends with its ride: it must not finish the next one. */
-export const endsRideOfSavedFinish = ({ savedFinish }: RideCommandContext, rent: RentFacts | null): boolean =>
-  savedFinish !== null && rent?.id !== savedFinish.rentId;
-
-/** The row of the ride that the saved finish is for: until now that ride had an id of the phone. */
-export const namesRideOfSavedFinish = (
+export const endsRideOfSavedFinish = (
   { savedFinish, rent: known }: RideCommandContext,
   rent: RentFacts | null,
-): rent is RentFacts =>
-  savedFinish !== null && known?.id === savedFinish.rentId && rent !== null && isRideByText(known, rent);
+): boolean => savedFinish !== null && rent?.id !== underIdOf(savedFinish, known, rent).rentId;
 
-/** The saved finish, and its command if that is the current one, for the ride by its id. */
-export function withFinishOf(context: RideCommandContext, { id: rentId }: RentFacts): Partial<RideCommandContext> {
-  const { command, savedFinish } = context;
-  const isCurrent = command?.kind === 'finish' && command.rentId === savedFinish?.rentId;
-  return {
-    savedFinish: savedFinish && { ...savedFinish, rentId },
-    command: isCurrent ? { ...command, rentId } : command,
-  };
-}
+/** The server's row may give the ride another id than the phone: what waits for the ride has it from now on. */
+export const withRent = ({ rent: known, command, savedFinish }: RideCommandContext, rent: RentFacts | null) => ({
+  rent,
+  command: command && underIdOf(command, known, rent),
+  savedFinish: savedFinish && underIdOf(savedFinish, known, rent),
+});
 
 /** The refusal of a command that did not take effect. */
 export const refusalOf = (outcome: CommandOutcome): Refusal =>

@@ -46,11 +46,10 @@ export const rideCommandMachine = setup({
       outcome.kind === 'expired' && context.command?.kind === 'complete',
     isAlreadyTrue: ({ context }, outcome: CommandOutcome) => facts.isAlreadyTrue(context, outcome),
     makesCommandPointless: ({ context }, rent: RentFacts | null) => facts.makesCommandPointless(context, rent),
-    namesRideOfSavedFinish: ({ context }, rent: RentFacts | null) => facts.namesRideOfSavedFinish(context, rent),
     endsRideOfSavedFinish: ({ context }, rent: RentFacts | null) => facts.endsRideOfSavedFinish(context, rent),
   },
   actions: {
-    storeRent: assign((_, rent: RentFacts | null) => ({ rent })),
+    storeRent: assign(({ context }, rent: RentFacts | null) => facts.withRent(context, rent)),
     storePosition: assign((_, position: Position | null) => ({ position })),
     storeRestored: assign((_, { prepared, savedFinish }: RestoredCommand) => ({
       prepared,
@@ -82,10 +81,6 @@ export const rideCommandMachine = setup({
         rentId: facts.required(facts.rideOf(command)),
         requestedAt: facts.required(event.now ?? null),
       },
-    })),
-    storeRideOfFinish: assign(({ context }, rent: RentFacts | null) => ({
-      ...facts.withFinishOf(context, facts.required(rent)),
-      rent,
     })),
     clearSavedFinish: assign({ savedFinish: null }),
     clearSentFinish: assign(({ context }) => (facts.isSavedFinish(context) ? { savedFinish: null } : {})),
@@ -125,14 +120,6 @@ export const rideCommandMachine = setup({
   }),
   on: {
     'rent.changed': [
-      {
-        guard: { type: 'namesRideOfSavedFinish', params: ({ event }) => event.rent },
-        description: 'The ride began by text message, and its finish was saved before the server named the ride.',
-        actions: [
-          { type: 'storeRideOfFinish', params: ({ event }) => event.rent },
-          { type: 'persistFinish', params: ({ context }) => context },
-        ],
-      },
       {
         guard: { type: 'endsRideOfSavedFinish', params: ({ event }) => event.rent },
         actions: [

@@ -7,6 +7,7 @@ import type {
   OwedPhoto,
   PreparedCommand,
 } from '#domain/command.ts';
+import { startKeyIn } from '#domain/currentRide.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import { idOrNull, instant, maybe, or, text } from '#domain/fields.ts';
 import { refusalCode, type RefusedIn } from '#domain/refusalCode.ts';
@@ -77,9 +78,21 @@ export async function getCurrentRents(
   return { rents, serverTime: serverTime ?? Math.max(0, ...rents.map((rent) => rent.serverTime)) };
 }
 
+/**
+ * The server's id of a ride, where the phone has its own: what the command that began it has led to.
+ * @throws {Fault} when the request fails; 404 when the server knows no ride of that command
+ */
+export async function serverRideId(api: GatewayApi, rentId: string, signal?: AbortSignal): Promise<string> {
+  const key = startKeyIn(rentId);
+  if (key === null) return rentId;
+  const begun = (await commandState(api, key, signal)).rentId;
+  if (begun === null) throw Fault.ofAnswer(new Response(null, { status: 404 }), { code: 'RENT_NOT_FOUND' });
+  return begun;
+}
+
 /** One rent, active or finished. @throws {Fault} 404 when the server has none */
-export async function getRent(api: GatewayApi, rentId: string, signal?: AbortSignal): Promise<RentFacts> {
-  const params = { path: { rentId } };
+export async function getRent(api: GatewayApi, id: string, signal?: AbortSignal): Promise<RentFacts> {
+  const params = { path: { rentId: await serverRideId(api, id, signal) } };
   return rentIn(await unwrap(api.GET('/api/rents/{rentId}', { params, ...(signal ? { signal } : {}) })));
 }
 
@@ -103,6 +116,13 @@ export async function sendCommand(
   }
 }
 
+const commandState = async (api: GatewayApi, key: string, signal?: AbortSignal) =>
+  readWhole(
+    'commandState',
+    reportAnswer,
+    await unwrap(api.GET('/api/commands/{key}', { params: { path: { key } }, ...(signal ? { signal } : {}) })),
+  );
+
 /**
  * The result of a command, with the current rent.
  * @throws {Fault} when the request fails, or its answer has no state that this app knows
@@ -112,12 +132,7 @@ export async function getCommand(
   { key, expiresAt, intent }: Pick<PreparedCommand, 'key' | 'expiresAt'> & { intent: Kind },
   signal?: AbortSignal,
 ): Promise<CommandReport> {
-  const params = { path: { key } };
-  const { state, code, rentId, serverTime } = readWhole(
-    'commandState',
-    reportAnswer,
-    await unwrap(api.GET('/api/commands/{key}', { params, ...(signal ? { signal } : {}) })),
-  );
+  const { state, code, rentId, serverTime } = await commandState(api, key, signal);
   switch (state) {
     case 'unknown':
       return serverTime >= expiresAt ? { kind: 'expired' } : { kind: 'unknown' };
@@ -171,12 +186,13 @@ export async function uploadPhoto(
  */
 export async function claimRent(
   api: GatewayApi,
-  { claimId, rentId, reason, at, position, photoId }: OwedClaim,
+  { claimId, rentId: id, reason, at, position, photoId }: OwedClaim,
   signal?: AbortSignal,
 ): Promise<
   { kind: 'delivered'; rent: RentFacts; uploadTicket: string | null } | { kind: 'refused'; refusal: Refusal }
 > {
   try {
+    const rentId = await serverRideId(api, id, signal);
     const answer = await unwrap(
       api.POST('/api/rents/{rentId}/claim', {
         params: { path: { rentId }, header: { 'Idempotency-Key': claimId } },
@@ -210,7 +226,11 @@ const positionBody = (position: Position | null) =>
   position && { latitude: position.latitude, longitude: position.longitude, accuracy: position.accuracy };
 
 /** A new kind of command does not compile here until its call is written. */
-function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, signal?: AbortSignal): Promise<Reply> {
+async function post(
+  api: GatewayApi,
+  { intent, key, expiresAt }: PreparedCommand,
+  signal?: AbortSignal,
+): Promise<Reply> {
   const header = { 'Idempotency-Key': key, 'Command-Expires-At': new Date(expiresAt).toISOString() };
   const rest = signal ? { signal } : {};
   if (intent.kind === 'start') {
@@ -221,7 +241,7 @@ function post(api: GatewayApi, { intent, key, expiresAt }: PreparedCommand, sign
       ...rest,
     });
   }
-  const params = { path: { rentId: intent.rentId }, header };
+  const params = { path: { rentId: await serverRideId(api, intent.rentId, signal) }, header };
   switch (intent.kind) {
     case 'cancel':
       return api.POST('/api/rents/{rentId}/cancel', { params, body: {}, ...rest });

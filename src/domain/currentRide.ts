@@ -1,4 +1,3 @@
-import { isByText } from './figures.ts';
 import type { RentFacts, RideStage } from './rent.ts';
 
 type Ending = Pick<RentFacts, 'status' | 'endedAt'>;
@@ -28,17 +27,27 @@ export function currentRide(rents: readonly RentFacts[]): RentFacts | null {
 }
 
 const MINUTE_MS = 60_000;
+const START = 'start-';
 
-/**
- * Whether the server's row is the known ride, which began by text message: six digits name no rent, so until then the ride
- * has an id of the phone. The same vehicle, within a minute of the answer's.
- */
+/** The phone's own id of a ride that six digits began: they name no rent. `key`: the Idempotency-Key of the start. */
+export const rideIdOfStart = (key: string): string => `${START}${key}`;
+/** The key of the start in such an id; null for an id of the server. */
+export const startKeyIn = (rentId: string): string | null =>
+  rentId.startsWith(START) ? rentId.slice(START.length) : null;
+
+/** Whether the server's row is the known ride, which has an id of the phone: the same vehicle, within a minute of the answer's. */
 export function isRideByText(known: RentFacts | null, row: RentFacts): boolean {
-  if (known === null || !isByText(known) || known.id === row.id || known.frameNumber !== row.frameNumber) return false;
+  if (known === null || startKeyIn(known.id) === null || known.frameNumber !== row.frameNumber) return false;
   if (known.rideStartedAt === null || row.rideStartedAt === null) return false;
   const minutes = Math.floor(row.rideStartedAt / MINUTE_MS) - Math.floor(known.rideStartedAt / MINUTE_MS);
-  return Math.abs(minutes) <= 1;
+  return known.id !== row.id && Math.abs(minutes) <= 1;
 }
+
+/** What waits for the known ride, under the id that the server's row of this ride has. */
+export const underIdOf = <T extends object>(waiting: T, known: RentFacts | null, row: RentFacts | null): T =>
+  row !== null && 'rentId' in waiting && waiting.rentId === known?.id && isRideByText(known, row)
+    ? { ...waiting, rentId: row.id }
+    : waiting;
 
 /**
  * The stage to show for a row: its own stage; for an unknown stage the last known one of the same rent; else the stage

@@ -1,3 +1,4 @@
+import { rideIdOfStart } from './currentRide.ts';
 import type { Offer, RentFacts } from './rent.ts';
 import { isDone, type TextAnswer, type TextCommand, type TextIntent } from './textCommand.ts';
 
@@ -18,7 +19,7 @@ export function rideByText({ intent, key }: TextCommand, answer: TextAnswer, kno
   if (!isDone(intent.act, answer)) return null;
   const at = answer.minute * MINUTE_MS;
   const { rent } = known;
-  if (intent.act === 'START') return rent ?? started(intent, answer.rentId ?? key, at, known);
+  if (intent.act === 'START') return rent ?? started(intent, answer.rentId ?? rideIdOfStart(key), at, known);
   if (rent === null || rent.id !== intent.rentId) return null;
   const row = { ...rent, errorCode: null, version: laterThan(rent.version), serverTime: Math.max(rent.serverTime, at) };
   const isStarting = rent.stage === 'CHECK_START';

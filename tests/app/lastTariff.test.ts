@@ -34,6 +34,8 @@ test('The app treats a ride as deleted only when the ride disappears without hav
   const ended = withRow(riding, { ...ride, status: 'DONE', endedAt: 1, version: ride.version + 1 });
   expect(wasDeleted({ ...riding, ...ended }, ride.id)).toBe(false);
   expect(wasDeleted({ ...riding, rent: null }, ride.id)).toBe(true);
+  // It ended under the id that the server gave it.
+  expect(wasDeleted({ ...riding, ...ended }, 'start-0f8fad5b')).toBe(false);
 });
 
 // B021

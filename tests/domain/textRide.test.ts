@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isRideByText } from '#domain/currentRide.ts';
 import { isByText } from '#domain/figures.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import type { TextAct, TextCommand } from '#domain/textCommand.ts';
@@ -74,6 +75,26 @@ describe('the ride after an answer by text message', () => {
     }
     expect(isByText(riding)).toBe(false);
   });
+});
+
+// C035
+it.each([
+  [-2, false],
+  [-1, true],
+  [1, true],
+  [2, false],
+])('A row that began %d minutes after the minute of six digits is the same ride: %s', (minutes, isSame) => {
+  const known = rideByText(
+    sent('START'),
+    { outcome: 'started', minute: 11, rentId: null },
+    { riderId: 'A', rent: null, offer: null },
+  );
+  const row = { ...riding, frameNumber: '51307', rideStartedAt: (11 + minutes) * 60_000 };
+  // The first and the last millisecond of that minute.
+  expect([row, { ...row, rideStartedAt: row.rideStartedAt + 59_999 }].map((one) => isRideByText(known, one))).toEqual([
+    isSame,
+    isSame,
+  ]);
 });
 
 const context = {

@@ -38,9 +38,6 @@ const SAVED = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and savedFinish';
 const BOTH = 'shows ACTIVE_RIDE finishSaved, stores rent 5 and command and savedFinish';
 const savedFinish = { rentId: 'rent-1', requestedAt: 950 };
 const LATER = { ...RIDING, id: 'rent-2' };
-const known = factsOf(RIDING);
-/** Six digits named no rent, only the minute after the one in which the server began the ride. */
-const BY_TEXT = { ...known, id: 'key-1', version: 0.5, rideStartedAt: (known.rideStartedAt ?? 0) + 60_000 };
 const ENDED = 'finish with its time, shows ACTIVE_RIDE_END, stores rent 6';
 
 const stories: Record<string, Story> = {
@@ -90,17 +87,6 @@ const stories: Record<string, Story> = {
     ],
   'The app drops a finish from an earlier visit when the first rent row is another ride’s, and does not end that ride':
     [[{ stored: { savedFinish }, open: [LATER] }, 1], ON],
-  'The app sends a saved finish of a ride that began by text message to that ride when the server’s row names it': [
-    [
-      {
-        stored: { rent: BY_TEXT, savedFinish: { ...savedFinish, rentId: BY_TEXT.id } },
-        open: [RIDING],
-        command: accepts(ENDING),
-      },
-      1,
-    ],
-    `asks for ${BY_TEXT.id}, ${ENDED}`,
-  ],
   'A stored finish of a ride does not end the later ride that another tab has stored since': [
     [{ stored: { rent: factsOf(LATER), savedFinish }, open: [LATER] }, 1],
     ON,

@@ -14,8 +14,6 @@ const ROWS = [
   inStage('ACTIVE_RIDE', dockedBike),
   inStage('CHECK_END_PAUSE', { ...chainBike, step: 'chain_lock_open' }),
   inStage('ACTIVE_RIDE_END'),
-  inStage('ACTIVE_RIDE', { version: 0.5, rideStartedAt: 1 }),
-  inStage('ACTIVE_RIDE', { id: 'rent-2', rideStartedAt: 1 }),
   null,
 ];
 const COMMANDS = [
@@ -98,8 +96,6 @@ walk(
     },
     project: ({ context }) => [
       context.rent?.stage,
-      context.rent?.id,
-      context.rent?.version,
       context.rent?.capabilities.docked,
       context.rent?.capabilities.chain,
       context.command?.kind,

@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { provideTextCommand, rideEventsOf } from '#app/actors/textCommand.ts';
+import type { PersistedRide } from '#domain/command.ts';
 import type { TextAct } from '#domain/textCommand.ts';
 import type { TextCommandOutput } from '#machines/textCommand/textCommand.types.ts';
 import { rentIn } from '../support/machines/rents.ts';
-import { ridePhone, rowAt } from './ridePhone.ts';
+import { type Answer, ridePhone, rowAt, rowOfReceipt } from './ridePhone.ts';
+import { accepts, claim, TIME } from './rideStories.ts';
 
 const SECRET = 'key of this phone';
 const mac = async (text: string) => createHmac('sha256', SECRET).update(text).digest();
@@ -162,4 +164,88 @@ it('A finish that was answered by text message is no longer saved, and back onli
   expect(phone.screen().context.rent?.finishRequestedAt).not.toBeNull();
   await phone.comesOnline();
   expect(phone.asked.filter(({ path }) => path.endsWith('/finish'))).toEqual([]);
+});
+
+/** The key of a start that six digits confirmed: they name no rent, only a minute that may be the next one. */
+const START = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const BY_DIGITS = {
+  ...rentIn(rowAt('ACTIVE_RIDE', { ride_started_at: '2026-11-21T10:01:59Z' })),
+  id: `start-${START}`,
+  version: 0.5,
+};
+const PAUSED = rowAt('PAUSE', { version: 6, status: 'PAUSE' });
+const states = (state: string, rentId: string | null): Answer => ({
+  status: 200,
+  body: { state, code: null, rentId, serverTime: TIME },
+});
+
+/** A phone without internet in that ride. The server knows the ride as rent-1, and answers its commands with `answer`. */
+async function phoneInRideByDigits(answer: (path: string) => Answer, stored: Partial<PersistedRide> = {}) {
+  const phone = ridePhone({
+    stored: { rent: BY_DIGITS, ...stored },
+    server: ({ path }) => {
+      if (path.startsWith('/api/commands/'))
+        return path.endsWith(START) ? states('done', 'rent-1') : states('unknown', null);
+      return path.startsWith('/api/rents/rent-1') ? answer(path) : { status: 404, body: { code: 'RENT_NOT_FOUND' } };
+    },
+  });
+  stop = phone.stop;
+  phone.goesOffline();
+  await phone.hears(OFFLINE);
+  await phone.passes(6);
+  return {
+    ...phone,
+    comesOnline: async () => {
+      phone.goesOnline();
+      await phone.hears(ONLINE);
+      await phone.passes(2);
+    },
+    posts: () => phone.asked.filter(({ method }) => method === 'POST').map(({ path }) => path),
+  };
+}
+
+// C035
+it.each([
+  ['claim', null, { claim: { ...claim, rentId: BY_DIGITS.id } }],
+  ['pause', 'rider.pauseAsked', {}],
+  ['finish', 'rider.finishAsked', {}],
+] as const)(
+  'A %s that waits for the internet goes to the id that the server gave the ride, which six digits did not name',
+  async (what, tap, stored) => {
+    const phone = await phoneInRideByDigits(() => accepts(PAUSED), stored);
+    phone.lists(rowAt('ACTIVE_RIDE'));
+    if (tap) await phone.hears({ type: tap });
+    await phone.comesOnline();
+    expect(phone.posts()).toEqual([`/api/rents/rent-1/${what}`]);
+    expect(phone.stored()).toMatchObject({ claim: null, command: null, savedFinish: null });
+    expect(phone.screen()).toMatchObject({ phase: 'PAUSE', context: { refusal: null } });
+  },
+);
+
+// C035
+it('The server’s row gives its id to all that waits for a ride of which six digits named only the minute', async () => {
+  const intent = { act: 'RESUME', vehicle: '51307', parking: null, rentId: BY_DIGITS.id } as const;
+  const counted = { keyId: '7K3M9QXA', counter: 2, minute: 1, firstMinute: 1, expiresAt: 9e15 };
+  const phone = await phoneInRideByDigits(() => null, {
+    claim: { ...claim, rentId: BY_DIGITS.id },
+    text: { ...counted, intent, key: 'k', message: '' },
+  });
+  await phone.hears({ type: 'rider.pauseAsked' });
+  await phone.hears({ type: 'rider.finishAsked' });
+  await phone.hears({ type: 'server.rentChanged', rent: rentIn(rowAt('ACTIVE_RIDE')) });
+  const { rent, claim: owed, command, savedFinish, text } = phone.stored();
+  expect([rent?.id, owed?.rentId, savedFinish?.rentId, text?.intent.rentId, command?.intent]).toEqual([
+    'rent-1',
+    'rent-1',
+    'rent-1',
+    'rent-1',
+    { kind: 'pause', rentId: 'rent-1', position: null },
+  ]);
+});
+
+// C035
+it('Back online the app shows the receipt of a ride by text message that is over, though six digits did not name it', async () => {
+  const phone = await phoneInRideByDigits(() => ({ status: 200, body: rowOfReceipt({ version: 9 }) }));
+  await phone.comesOnline();
+  expect(phone.screen()).toMatchObject({ phase: 'ACTIVE_RIDE_COMPLETED', context: { receipt: { id: 'rent-1' } } });
 });

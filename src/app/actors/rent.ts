@@ -11,9 +11,11 @@ import {
   COMMAND_LIFETIME_MS,
   type OwedClaim,
   type OwedPhoto,
+  type PersistedRide,
   type PreparedCommand,
   type RideCommand,
 } from '#domain/command.ts';
+import { isRideByText, underIdOf } from '#domain/currentRide.ts';
 import type { LookupOutcome, RentFacts, VehicleLookup } from '#domain/rent.ts';
 import { isSameIntent } from '#domain/textedCommand.ts';
 import { claimMachine } from '#machines/claim/claim.machine.ts';
@@ -100,6 +102,7 @@ export const provideRent = ({
       persistRide: (_, { riderId, rent, receipt }) => {
         const stored = persistedRide.read(riderId);
         persistedRide.change(riderId, {
+          ...waitingFor(rent ?? receipt, stored),
           rent: rowOrLast(rent, stored.rent),
           receipt: rowOrLast(receipt, stored.receipt),
         });
@@ -119,6 +122,18 @@ export const provideRent = ({
  */
 const rowOrLast = (rent: RentFacts | null, stored: RentFacts | null): RentFacts | null =>
   rent === null || isStorable(rent) ? rent : stored?.id === rent.id ? stored : null;
+
+/** What waits for a ride that had an id of the phone, once the server's row names it; otherwise nothing changes. */
+function waitingFor(row: RentFacts | null, stored: PersistedRide): Partial<PersistedRide> {
+  const { rent: known, command, savedFinish, claim, text } = stored;
+  if (row === null || !isRideByText(known, row)) return {};
+  return {
+    command: command && { ...command, intent: underIdOf(command.intent, known, row) },
+    savedFinish: savedFinish && underIdOf(savedFinish, known, row),
+    claim: claim && underIdOf(claim, known, row),
+    text: text && { ...text, intent: underIdOf(text.intent, known, row) },
+  };
+}
 
 /** The rider's command, and the time of a finish that waits for the network: both survive a reload. */
 function provideRideCommand(parts: RideDeps) {

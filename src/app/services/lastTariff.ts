@@ -4,6 +4,7 @@ import type { ServerClock } from '#api/serverClock.ts';
 import { getTariff } from '#api/tariffs.ts';
 import { within } from '#api/within.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
+import { startKeyIn } from '#domain/currentRide.ts';
 import { tariffKind } from '#domain/tariff.ts';
 import type { RentContext } from '#machines/rent/rent.types.ts';
 import type { sessionMachine } from '#machines/session/session.machine.ts';
@@ -36,11 +37,11 @@ const NOTHING = {
 };
 
 /**
- * True if the server no longer has the ride. A ride that ended normally is known by `endedRentId`; at sign-out the
- * chart stops while it still has the ride.
+ * True if the server no longer has the ride. A ride that ended normally is known by `endedRentId`, unless its id was the
+ * phone's; at sign-out the chart stops while it still has the ride.
  */
 export const wasDeleted = ({ rent, endedRentId }: Pick<RentContext, 'rent' | 'endedRentId'>, rentId: string): boolean =>
-  rent === null && endedRentId !== rentId;
+  rent === null && endedRentId !== rentId && startKeyIn(rentId) === null;
 
 /**
  * When the server no longer has a ride, the app also deletes the stored tariffs and insurance (map-and-rent §4). Lives as

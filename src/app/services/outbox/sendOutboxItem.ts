@@ -1,6 +1,7 @@
 import type { GatewayApi, MainApi } from '#api/clients.ts';
 import { sendFeedback } from '#api/feedback.ts';
 import { rateRide } from '#api/rating.ts';
+import { serverRideId } from '#api/rents.ts';
 import type { Refusal } from '#domain/errorCode.ts';
 import type { StoredOutboxItem } from '#domain/outbox.ts';
 
@@ -20,7 +21,10 @@ export async function sendOutboxItem(
   switch (payload.kind) {
     case 'rating':
       return rateRide(gatewayApi, riderId, payload.rating, id, signal);
-    case 'feedback':
-      return sendFeedback(mainApi, payload.feedback, id, signal);
+    case 'feedback': {
+      const { rentId } = payload.feedback;
+      const known = rentId && (await serverRideId(gatewayApi, rentId, signal));
+      return sendFeedback(mainApi, { ...payload.feedback, rentId: known }, id, signal);
+    }
   }
 }
