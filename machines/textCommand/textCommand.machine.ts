@@ -79,7 +79,7 @@ export const textCommandMachine = setup({
   delays: {
     /** A message that waits on the screen gets a new minute: the server refuses one that is ten minutes old. */
     messageAges: 5 * 60_000,
-    answerIsUsual: 3 * 60_000,
+    answerIsUsual: 2 * 60_000,
     askAgainDelay: 5_000,
   },
 }).createMachine({

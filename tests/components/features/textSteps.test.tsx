@@ -1,20 +1,24 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { useSelector } from '@xstate/react';
 import { expect, test, vi } from 'vitest';
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import type { Offer } from '#domain/rent.ts';
 import type { TextIntent } from '#domain/textCommand.ts';
 import { textView } from '#features/ride/text/text.view.ts';
 import { type Text, TextSteps } from '#features/ride/text/TextSteps.tsx';
 import { textCommandMachine } from '#machines/textCommand/textCommand.machine.ts';
 import type { LoadedText, ReadAnswer } from '#machines/textCommand/textCommand.types.ts';
 import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
+import { anOffer } from '../../support/machines/rents.ts';
 
 const intent: TextIntent = { act: 'START', vehicle: '51307', parking: null, rentId: null };
 const MESSAGE = 'VELORENT START 51307 7K3M9QXA 12 29691720 0FHYPNQPEB8TFT2SBGGSVJH58E B0A1WJKG62FX';
 const started: ReadAnswer = { answer: { outcome: 'started', minute: 29_691_720, rentId: 'rent-1' }, refusal: null };
 
 /** The sheet of a text command on a phone; `reads` answers each link and each six digits. */
-async function openSteps(reads: () => ReadAnswer | null) {
+async function openSteps(reads: () => ReadAnswer | null, offer: Offer | null = null) {
+  const clock = new SimulatedClock();
+  const onClaim = vi.fn<() => void>();
   const counted = { keyId: '7K3M9QXA', counter: 12, minute: 1, firstMinute: 1, expiresAt: 9 };
   const sent = { ...counted, intent, key: 'k', message: MESSAGE };
   const actor = createActor(
@@ -29,13 +33,16 @@ async function openSteps(reads: () => ReadAnswer | null) {
         queryStatus: fromPromise(() => new Promise(() => undefined)),
       },
     }),
-    { input: { riderId: 'A' } },
+    { input: { riderId: 'A' }, clock },
   ).start();
   await vi.waitFor(() => expect(actor.getSnapshot().matches('ready')).toBe(true));
   actor.send({ type: 'rider.textAsked', intent });
   const text: Text = { actor, linkTo: (number, message) => `sms:${number}?body=${encodeURIComponent(message)}` };
   function Steps() {
-    return <TextSteps titleId="title" text={text} view={useSelector(actor, textView)} onClose={() => undefined} />;
+    const view = useSelector(actor, textView);
+    return (
+      <TextSteps titleId="title" text={text} view={view} offer={offer} onClose={() => undefined} onClaim={onClaim} />
+    );
   }
   const { rider } = await renderScreen(<Steps />, { runtime: { settings: settingsWith({}) } });
   const handOver = async () => {
@@ -47,7 +54,8 @@ async function openSteps(reads: () => ReadAnswer | null) {
     const cells = await screen.findByRole('group', { name: /Шесть цифр/ });
     await rider.type(within(cells).getByLabelText('Цифра 1 из 6'), digits);
   };
-  return { rider, handOver, type };
+  const pass = (milliseconds: number) => act(() => clock.increment(milliseconds));
+  return { rider, handOver, type, pass, onClaim };
 }
 
 // B089
@@ -79,4 +87,34 @@ test('Right digits show what the server did, with the time of the answer', async
   await handOver();
   await type('451841');
   expect(await screen.findByRole('heading', { name: /^Поездка началась в\s\d\d:\d\d$/ })).toBeTruthy();
+});
+
+// C036
+test.each<[string, Offer | null, RegExp]>([
+  [
+    'what the ride costs, if the vehicle was offered before the internet went',
+    anOffer(),
+    /Поездка: 30\sминут бесплатно, потом 6\s₽\/мин\.$/,
+  ],
+  [
+    'that the price is unknown, if another vehicle was offered',
+    anOffer({ frameNumber: '60000' }),
+    /без интернета не\sузнать\.$/,
+  ],
+  ['that the price is unknown, if no vehicle was offered', null, /без интернета не\sузнать\.$/],
+])('A start by text message says %s', async (_, offer, price) => {
+  await openSteps(() => null, offer);
+  expect(await screen.findByText(price)).toBeTruthy();
+});
+
+// C036
+test('After two minutes without an answer a rider who may claim can do so, and not before', async () => {
+  const { rider, handOver, pass, onClaim } = await openSteps(() => null);
+  await handOver();
+  await screen.findByRole('heading', { name: 'Ждём ответную СМС' });
+  pass(119_999);
+  expect(screen.queryByRole('button', { name: 'Не получается завершить?' })).toBeNull();
+  pass(1);
+  await rider.click(await screen.findByRole('button', { name: 'Не получается завершить?' }));
+  expect(onClaim).toHaveBeenCalledOnce();
 });

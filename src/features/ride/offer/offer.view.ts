@@ -25,8 +25,6 @@ export type OfferView = {
   offer: Offer;
   /** The walk from the last known location of the phone. */
   walk: TravelEstimate | null;
-  /** Roubles per minute after the free time, the lowest if there are several; null if the tariff has no price. */
-  price: { perMinute: number; isLeast: boolean } | null;
   checks: readonly OfferCheck[];
   ready: boolean;
   primary: OfferStep;
@@ -63,7 +61,6 @@ export function offerView(offer: Offer, reading: PositionReading): OfferView {
   return {
     offer,
     walk: walkingEstimate(reading, offer),
-    price: priceOf(offer),
     checks,
     ready: todo === undefined,
     primary: todo?.state === 'todo' ? todo.step : 'start',
@@ -78,7 +75,10 @@ const TAKEN: ReadonlySet<string> = new Set<ErrorCode>(['unAvailableBike', 'bikeI
 /** Nobody else can take the vehicle now. */
 const isTaken = ([first]: readonly OfferCheck[]): boolean => first !== undefined && TAKEN.has(first.key);
 
-function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): OfferView['price'] {
+type Price = { perMinute: number; isLeast: boolean };
+
+/** Roubles per minute after the free time, the lowest if there are several; null if the tariff has no price. */
+export function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): Price | null {
   const costs = priceLines.map(({ cost }) => cost);
   return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
 }

@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { cardName } from '#domain/bankCard.ts';
 import type { ErrorCode } from '#domain/errorCode.ts';
@@ -8,45 +7,20 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
 import type { Check } from '#ui/Checklist.tsx';
 import type { OfferCheck, OfferView } from './offer.view.ts';
+import { usePriceText } from './usePriceText.ts';
 
 /**
  * The texts of the vehicle card in the current language.
  * `card` pays for the ride; `expired` would pay if it were valid.
  */
 export function useOfferTexts(
-  { offer, walk, price, checks, location }: OfferView,
+  { offer, walk, checks, location }: OfferView,
   { card, expired }: Pick<PayingCard, 'card' | 'expired'>,
 ) {
   const { i18n, t } = useLingui();
   const format = useFormat();
   const wayWords = useTravelText();
-
-  const upToCap = (words: string): string => {
-    if (offer.fareCap === null) return words;
-    if (offer.fareCap === 0) return t`Эта поездка бесплатная`;
-    const cap = format.money(offer.fareCap);
-    return t({
-      message: `${words}, не больше ${cap} за поездку`,
-      comment: '30 minutes free, then ₽6 a minute, no more than ₽500 a ride',
-    });
-  };
-  const priceWords = (): string => {
-    if (price === null) return t`Цена появится, когда выберете тариф`;
-    const free = offer.freeMinutes;
-    const perMinute = format.money(price.perMinute);
-    const spoken = price.isLeast
-      ? t({
-          message: `от ${perMinute}/мин`,
-          comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
-        })
-      : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });
-    if (free === 0) return upToCap(spoken);
-    const words = t({
-      message: `${plural(free, { one: '# минута бесплатно', few: '# минуты бесплатно', many: '# минут бесплатно', other: '# минуты бесплатно' })}, потом ${spoken}`,
-      comment: '30 minutes free, then the price: ₽6 a minute, from ₽4 a minute',
-    });
-    return upToCap(words);
-  };
+  const priceText = usePriceText();
 
   const textsOf = (check: OfferCheck): Omit<Check, 'key' | 'state'> => {
     const { key } = check;
@@ -89,7 +63,7 @@ export function useOfferTexts(
   const spoken = checks.map((check): Check => ({ key: check.key, state: check.state, ...textsOf(check) }));
 
   return {
-    price: priceWords(),
+    price: priceText(offer),
     walk: wayWords(walk),
     checks: spoken,
     firstMissing: spoken.find(({ state }) => state === 'todo')?.title,

@@ -98,7 +98,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
           <ClosedWhileRiding view={view} />
           {recorded && <ClaimBanner claim={recorded} />}
           {children}
-          <ByTextSlot ride={ride} />
+          <ByTextSlot ride={ride} {...(mayClaim && { onClaim: claim })} />
           {view.refusal && view.refusedCommand !== 'cancel' && (
             <ErrorRefusal
               refusal={view.refusal}

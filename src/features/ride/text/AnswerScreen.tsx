@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { useRideState } from '../state/rideState.ts';
 import { textView } from './text.view.ts';
 import { type Text, TextSteps } from './TextSteps.tsx';
 
@@ -52,6 +53,7 @@ function Answer({ text, token }: { text: Text; token: string }) {
   const titleId = useId();
   const place = useSelector(text.actor, (chart) => (typeof chart.value === 'string' ? chart.value : 'awaitingAnswer'));
   const view = useSelector(text.actor, textView, (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const offer = useRideState()?.offer ?? null;
   const isGiven = useRef(token === '');
   useEffect(() => {
     if (isGiven.current || place !== 'awaitingAnswer') return;
@@ -72,7 +74,7 @@ function Answer({ text, token }: { text: Text; token: string }) {
   };
   return (
     <section aria-labelledby={titleId}>
-      <TextSteps titleId={titleId} text={text} view={view} onClose={leave} />
+      <TextSteps titleId={titleId} text={text} view={view} offer={offer} onClose={leave} />
     </section>
   );
 }

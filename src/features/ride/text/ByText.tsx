@@ -14,10 +14,15 @@ import { type Text, TextSteps } from './TextSteps.tsx';
 import { useActLabel } from './useActLabel.ts';
 import styles from './ByText.module.css';
 
-type ByTextProps = { ride: RideState; text: Text; mayBegin: boolean };
+export type ClaimProps = {
+  /** Opens the claim. Set while the rider may make one. */
+  onClaim?: () => void;
+};
+
+type ByTextProps = ClaimProps & { ride: RideState; text: Text; mayBegin: boolean };
 
 /** What the rider can ask for by text message, or the message that is under way. */
-export function ByText({ ride, text, mayBegin }: ByTextProps) {
+export function ByText({ ride, text, mayBegin, onClaim }: ByTextProps) {
   const { t } = useLingui();
   const format = useFormat();
   const label = useActLabel();
@@ -48,6 +53,11 @@ export function ByText({ ride, text, mayBegin }: ByTextProps) {
     setOpen(false);
     setFinish(null);
     if (view.kind !== 'awaiting') text.actor.send({ type: 'rider.textClosed' });
+  };
+  const claim = () => {
+    // Beside the sheet: the claim has a sheet of its own.
+    setOpen(false);
+    onClaim?.();
   };
   const isUnderWay = view.kind !== 'none' && view.kind !== 'done';
   const offered = textIntents(ride).filter(({ act }) => mayBegin && !(isUnderWay && act === intent?.act));
@@ -80,7 +90,14 @@ export function ByText({ ride, text, mayBegin }: ByTextProps) {
           {finish ? (
             <ParkingStep titleId={titleId} onChosen={(parking) => compose({ ...finish, parking })} />
           ) : (
-            <TextSteps titleId={titleId} text={text} view={view} onClose={close} />
+            <TextSteps
+              titleId={titleId}
+              text={text}
+              view={view}
+              offer={ride.offer}
+              onClose={close}
+              {...(onClaim && { onClaim: claim })}
+            />
           )}
         </Sheet>
       )}

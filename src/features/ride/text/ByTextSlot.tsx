@@ -6,6 +6,7 @@ import { useLoaded } from '#hooks/useLazy.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import type { RideState } from '../state/rideState.ts';
+import type { ClaimProps } from './ByText.tsx';
 import { useHasDeviceKey } from './useText.ts';
 
 const ByText = lazy(() => import('./ByText.tsx').then((byText) => ({ default: byText.ByText })));
@@ -27,7 +28,7 @@ const hasFailed = ({ phase, refusal, commandState }: RideState, waited: number):
  * The place of a ride by text message on a screen: empty while there is internet, or where this phone has no key. Its code
  * loads when it is needed; the service worker has it without internet.
  */
-export function ByTextSlot({ ride }: { ride: RideState }) {
+export function ByTextSlot({ ride, ...claim }: ClaimProps & { ride: RideState }) {
   const text = useLoaded(useRuntime().ride.text);
   const isOnline = useOnline();
   // A screen that opens without internet has waited elsewhere.
@@ -43,7 +44,7 @@ export function ByTextSlot({ ride }: { ride: RideState }) {
   if (!text || !hasKey || !(isDown || isOpen)) return null;
   return (
     <Suspense fallback={null}>
-      <ByText ride={ride} text={text} mayBegin={isDown} />
+      <ByText ride={ride} text={text} mayBegin={isDown} {...claim} />
     </Suspense>
   );
 }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { digitsOf } from '#domain/digits.ts';
+import type { Offer } from '#domain/rent.ts';
 import type { TextAct, TextAnswer } from '#domain/textCommand.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
 import { useCopy } from '#hooks/useCopy.ts';
@@ -15,6 +16,7 @@ import { CodeCells } from '#ui/CodeCells.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { RowLink, Rows } from '#ui/Row.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
+import { usePriceText } from '../offer/usePriceText.ts';
 import type { TextView } from './text.view.ts';
 import text from '#ui/text.module.css';
 import styles from './ByText.module.css';
@@ -25,10 +27,19 @@ export type Text = Awaited<ReturnType<Runtime['ride']['text']>>;
 const DIGITS = 6;
 const MINUTE_MS = 60_000;
 
-type StepsProps = { titleId: string; text: Text; view: TextView; onClose: () => void };
+type StepsProps = {
+  titleId: string;
+  text: Text;
+  view: TextView;
+  /** The vehicle as it was looked up before the internet went. */
+  offer: Offer | null;
+  onClose: () => void;
+  /** Set while the rider may claim that the ride cannot be finished. */
+  onClaim?: () => void;
+};
 
 /** A text command from the composed message to what the answer says. */
-export function TextSteps({ titleId, text: service, view, onClose }: StepsProps) {
+export function TextSteps({ titleId, text: service, view, offer, onClose, onClaim }: StepsProps) {
   const { t } = useLingui();
   const i18n = useI18n();
   const act = useSelector(service.actor, (chart) => chart.context.intent?.act ?? 'START');
@@ -55,9 +66,9 @@ export function TextSteps({ titleId, text: service, view, onClose }: StepsProps)
         </ErrorCard>
       );
     case 'composed':
-      return <Composed titleId={titleId} service={service} message={view.message} act={act} />;
+      return <Composed titleId={titleId} service={service} message={view.message} offer={offer} />;
     case 'awaiting':
-      return <Awaiting titleId={titleId} service={service} view={view} act={act} />;
+      return <Awaiting titleId={titleId} service={service} view={view} act={act} {...(onClaim && { onClaim })} />;
     case 'done':
       return (
         <ErrorCard
@@ -115,14 +126,16 @@ function useDoneText(): (act: TextAct, answer: { minute: TextAnswer['minute'] | 
   };
 }
 
-type ComposedProps = { titleId: string; service: Text; message: string; act: TextAct };
+type ComposedProps = { titleId: string; service: Text; message: string; offer: Offer | null };
 
 /** The message: the messages app opens with it, or the rider copies it. */
-function Composed({ titleId, service, message, act }: ComposedProps) {
+function Composed({ titleId, service, message, offer }: ComposedProps) {
   const { t } = useLingui();
   const format = useFormat();
   const copy = useCopy();
-  const number = useSelector(service.actor, (chart) => chart.context.number);
+  const { number, intent } = useSelector(service.actor, (chart) => chart.context);
+  const priceText = usePriceText();
+  const ridePrice = offer && offer.frameNumber === intent?.vehicle ? priceText(offer) : null;
   const handOver = () => service.actor.send({ type: 'rider.textHandedOver' });
   const to = number?.number ?? '';
   const price = format.money(number?.priceRoubles ?? 0);
@@ -144,26 +157,35 @@ function Composed({ titleId, service, message, act }: ComposedProps) {
         {number?.priceRoubles === 0
           ? t`Цена СМС\u00A0— как в\u00A0вашем тарифе связи.`
           : t`СМС стоит около\u00A0${price}, точнее скажет ваш оператор.`}{' '}
-        {act === 'START' && t`Поездка\u00A0— по\u00A0вашему тарифу, сумму покажем, когда появится интернет.`}
+        {intent?.act === 'START' &&
+          (ridePrice === null
+            ? t`Поездка\u00A0— по\u00A0вашему тарифу. Цену без интернета не\u00A0узнать.`
+            : t({ message: `Поездка: ${ridePrice}.`, comment: 'Placeholder: 30 minutes free, then ₽6/min' }))}
       </p>
-      <a
-        href={service.linkTo(to, message)}
-        className={buttonClass({ look: 'primary', size: 'ride', wide: true })}
-        onClick={handOver}
-      >
-        {t`Открыть сообщения`}
-      </a>
-      <Button wide onClick={() => void copyMessage()}>
-        {t`Скопировать текст`}
-      </Button>
+      <div className={styles.send}>
+        <a
+          href={service.linkTo(to, message)}
+          className={buttonClass({ look: 'primary', size: 'ride', wide: true })}
+          onClick={handOver}
+        >
+          {t`Открыть сообщения`}
+        </a>
+        <Button wide onClick={() => void copyMessage()}>
+          {t`Скопировать текст`}
+        </Button>
+      </div>
     </div>
   );
 }
 
-type AwaitingProps = { titleId: string; service: Text; view: Extract<TextView, { kind: 'awaiting' }>; act: TextAct };
+type AwaitingProps = Pick<StepsProps, 'titleId' | 'onClaim'> & {
+  service: Text;
+  view: Extract<TextView, { kind: 'awaiting' }>;
+  act: TextAct;
+};
 
 /** Until the answer: its six digits, what to do meanwhile, and what to do without it. */
-function Awaiting({ titleId, service, view, act }: AwaitingProps) {
+function Awaiting({ titleId, service, view, act, onClaim }: AwaitingProps) {
   const { t } = useLingui();
   const { phone } = useRuntime().settings.support;
   const errorId = useId();
@@ -221,6 +243,11 @@ function Awaiting({ titleId, service, view, act }: AwaitingProps) {
       <Button wide busy={view.isReading} onClick={again}>
         {t`Составить СМС ещё раз`}
       </Button>
+      {view.isLong && onClaim && (
+        <Button wide icon="clock" onClick={onClaim}>
+          {t`Не получается завершить?`}
+        </Button>
+      )}
       {phone !== '' && (
         <Rows>
           <RowLink icon="phone" title={t`Позвонить нам`} note={phone} href={`tel:${phone.replace(/[^+\d]/g, '')}`} />
