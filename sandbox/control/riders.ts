@@ -4,6 +4,7 @@ import { demand, problem } from '../contract/handlers.ts';
 import type { Sql } from '../database/db.ts';
 import type { Language } from '../language.ts';
 import { demoRiders } from '../seed/riders.ts';
+import { revokeKeysOf } from '../sms/deviceKeys.ts';
 import { notifyAccountBlocked } from '../world/notificationTexts.ts';
 import { standingOf } from '../world/riders.ts';
 import { OfRider } from './fields.ts';
@@ -52,6 +53,8 @@ const flag = v.exactOptional(v.boolean());
 const RiderChange = v.strictObject({
   /** Roubles. */
   balance: v.exactOptional(v.pipe(v.number(), v.minValue(-1_000_000), v.maxValue(1_000_000))),
+  /** As support gives a new one: it ends the keys of the rider's phones. */
+  pin: v.exactOptional(v.pipe(v.string(), v.regex(/^\d{4}$/))),
   rentBlocked: flag,
   loginBlocked: flag,
   /** Both tariffs for 30 days, or none. */
@@ -79,9 +82,10 @@ export const riderOperations = {
       demand(rider, () => problem(404, 'RIDER_NOT_FOUND'));
       await sql.query(
         `update sandbox.riders set balance = coalesce($2, balance), rent_blocked = coalesce($3, rent_blocked),
-         login_blocked = coalesce($4, login_blocked) where id = $1`,
-        [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null],
+         login_blocked = coalesce($4, login_blocked), pin = coalesce($5, pin) where id = $1`,
+        [rider.id, body.balance ?? null, body.rentBlocked ?? null, body.loginBlocked ?? null, body.pin ?? null],
       );
+      if (body.pin !== undefined) await revokeKeysOf(sql, rider.id);
       if (body.rentBlocked === true && !rider.rent_blocked) await notifyAccountBlocked(sql, clock, rider.id);
       if (body.tariff !== undefined) await setTariff(sql, clock, rider.id, body.tariff);
       if (body.notBegun !== undefined) await setNotBegun(sql, rider.id, body.notBegun);

@@ -49,6 +49,11 @@ export async function revokeKey(sql: Sql, riderId: string, keyId: string): Promi
   ]);
 }
 
+/** After a change of the PIN, which a rider asks for when a phone is lost. */
+export async function revokeKeysOf(sql: Sql, riderId: string): Promise<void> {
+  await sql.query('update sandbox.device_keys set is_revoked = true where rider_id = $1', [riderId]);
+}
+
 /** A key that has neither ended nor expired. */
 export async function findKey(sql: Sql, clock: Clock, keyId: string): Promise<DeviceKey | null> {
   const { rows } = await sql.query<DeviceKey>(

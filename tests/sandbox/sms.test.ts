@@ -114,6 +114,14 @@ describe('the key of a phone', () => {
       'the rider has signed out everywhere',
       async () => mainCall(sandbox, await riderOf(sandbox), 'POST', '/v3/oauth/revoke-all'),
     ],
+    [
+      'support has given the rider another PIN',
+      async () => {
+        // The second change gives the PIN of the other tests back.
+        for (const pin of ['4321', '1234'])
+          await control.PATCH('/control/riders/{login}', { params: { path: { login: '10001' } }, body: { pin } });
+      },
+    ],
     ['it has expired', () => run(sandbox, `update sandbox.device_keys set expires_ms = ${sandbox.clock.now()}`)],
   ])('A key starts nothing, and nothing is answered, when %s', async ([, end]) => {
     const rider = await riderOf(sandbox);
