@@ -11,6 +11,8 @@ export type TextCommand = {
   /** Public id of the phone's key. */
   keyId: string;
   counter: number;
+  /** The counter of the first message of this `key`: any of them may be answered. */
+  firstCounter: number;
   /** Unix minutes of the server's clock when this message was composed, and when the first one of this `key` was. */
   minute: number;
   firstMinute: number;
@@ -53,7 +55,7 @@ const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((number, byte) => (
 
 /** The text of a message: ASCII, less than one SMS. */
 export async function textMessage(
-  { intent, key, keyId, counter, minute }: Omit<TextCommand, 'message' | 'firstMinute' | 'expiresAt'>,
+  { intent, key, keyId, counter, minute }: Omit<TextCommand, 'message' | 'firstMinute' | 'firstCounter' | 'expiresAt'>,
   mac: Mac,
 ): Promise<string> {
   const vehicle = intent.parking === null ? intent.vehicle : `${intent.vehicle}/${intent.parking}`;
@@ -100,7 +102,7 @@ const REFUSALS: readonly string[] = [
 /** Whether the server did what the message asked for. Any other outcome is the code of a refusal. */
 export const isDone = (act: TextAct, { outcome }: TextAnswer): boolean => DONE[act] === outcome;
 
-type Sent = Pick<TextCommand, 'intent' | 'keyId' | 'counter' | 'firstMinute'>;
+type Sent = Pick<TextCommand, 'intent' | 'keyId' | 'counter' | 'firstCounter' | 'firstMinute'>;
 
 /** An answer about another act than the one that was sent, or from before it, is none. */
 const fits = ({ intent, firstMinute }: Sent, answer: TextAnswer, now: number): boolean =>
@@ -112,18 +114,21 @@ const fits = ({ intent, firstMinute }: Sent, answer: TextAnswer, now: number): b
 const TOKEN = /^([0-9A-Z]{8})\.(\d{1,15})\.([\w-]{1,40})\.(\d{1,10})\.([\da-f]{32}|-)\.[0-9A-Z]{20}$/;
 
 /**
- * The answer in a link of an SMS; null if it does not answer this message.
+ * The answer in a link of an SMS; null if it does not answer this message, or an earlier one of its key that the server
+ * has done. Of an earlier one a refusal says nothing: the later message may still be done.
  * @param token what follows `/s#`
  * @param now server milliseconds
  */
 export async function answerInLink(token: string, sent: Sent, now: number, mac: Mac): Promise<TextAnswer | null> {
   const [, keyId, counter, outcome = '', minute, rent = '-'] = TOKEN.exec(token) ?? [];
-  if (keyId !== sent.keyId || Number(counter) !== sent.counter) return null;
+  const isEarlier = Number(counter) >= sent.firstCounter && Number(counter) < sent.counter;
+  if (keyId !== sent.keyId || !(isEarlier || Number(counter) === sent.counter)) return null;
   const signed = token.slice(0, token.lastIndexOf('.'));
   const code = crockford(numberOf((await mac(`answer|${signed}`)).subarray(0, 12)) << 4n, 20);
   if (token !== `${signed}.${code}`) return null;
   const rentId = rent === '-' ? null : rent.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   const answer = { outcome, minute: Number(minute), rentId };
+  if (isEarlier && !isDone(sent.intent.act, answer)) return null;
   return fits(sent, answer, now) ? answer : null;
 }
 

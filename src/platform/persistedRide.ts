@@ -44,6 +44,7 @@ const text = v.object({
   key: v.string(),
   keyId: v.string(),
   counter: v.number(),
+  firstCounter: v.number(),
   minute: v.number(),
   firstMinute: v.number(),
   message: v.string(),

@@ -15,6 +15,7 @@ const sentFor = ({ keyId, counter, outcome, minute }: (typeof answerVectors)[num
   intent: { act: ACT[outcome] ?? 'PAUSE', vehicle: '51307', parking: null, rentId: null },
   keyId,
   counter,
+  firstCounter: counter,
   firstMinute: minute - 3,
 });
 
@@ -51,7 +52,8 @@ const at = started.minute * MINUTE;
 // B088
 it.each<[string, string, typeof sent, number]>([
   ['of another key', started.token, { ...sent, keyId: 'Z0V4TN8H' }, at],
-  ['to another message', started.token, { ...sent, counter: 11 }, at],
+  ['to a message of another key', started.token, { ...sent, counter: 14, firstCounter: 13 }, at],
+  ['to a later message', started.token, { ...sent, counter: 11, firstCounter: 10 }, at],
   ['to another act', started.token, { ...sent, intent: { ...sent.intent, act: 'FINISH' } }, at],
   ['from before the message', started.token, { ...sent, firstMinute: started.minute + 2 }, at],
   ['from the future', started.token, sent, at - 2 * MINUTE],
@@ -63,6 +65,18 @@ it.each<[string, string, typeof sent, number]>([
 ])('The app takes no answer by link %s', async (_, token, message, now) =>
   expect(await answerInLink(token, message, now, mac)).toBeNull(),
 );
+
+// B088
+it('An answer to an earlier message of the same key counts if the server has done it, and a refusal does not', async () => {
+  const answers = answerVectors.map(async (vector) => {
+    const message = sentFor(vector);
+    const again = { ...message, counter: vector.counter + 2 };
+    return (await answerInLink(vector.token, again, vector.minute * MINUTE, macOf(vector.secret)))?.outcome ?? null;
+  });
+  const done = answerVectors.map(({ outcome }) => (Object.hasOwn(ACT, outcome) ? outcome : null));
+  expect(await Promise.all(answers)).toEqual(done);
+  expect(new Set(done).size).toBe(4);
+});
 
 // B088
 it('Of a thousand guesses of six digits one at most is an answer to a message of three minutes', async () => {

@@ -20,6 +20,7 @@ const sent = (act: TextAct): TextCommand => ({
   key: 'key-1',
   keyId: '7K3M9QXA',
   counter: 1,
+  firstCounter: 1,
   minute: 10,
   firstMinute: 10,
   message: '',

@@ -17,6 +17,7 @@ const sent: TextCommand = {
   keyId: '7K3M9QXA',
   counter: 12,
   minute: 20,
+  firstCounter: 1,
   firstMinute: 20,
   message: 'VELORENT START …',
   expiresAt: 1_800_000,

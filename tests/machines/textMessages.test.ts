@@ -225,7 +225,7 @@ it.each([
 // C035
 it('The server’s row gives its id to all that waits for a ride of which six digits named only the minute', async () => {
   const intent = { act: 'RESUME', vehicle: '51307', parking: null, rentId: BY_DIGITS.id } as const;
-  const counted = { keyId: '7K3M9QXA', counter: 2, minute: 1, firstMinute: 1, expiresAt: 9e15 };
+  const counted = { keyId: '7K3M9QXA', counter: 2, firstCounter: 2, minute: 1, firstMinute: 1, expiresAt: 9e15 };
   const phone = await phoneInRideByDigits(() => null, {
     claim: { ...claim, rentId: BY_DIGITS.id },
     text: { ...counted, intent, key: 'k', message: '' },

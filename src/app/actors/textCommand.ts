@@ -61,6 +61,7 @@ export const provideTextCommand = ({ gatewayApi, serverClock, persistedRide, key
             key: earlier?.key ?? keyOf(stored, intent) ?? crypto.randomUUID(),
             ...numbered,
             minute,
+            firstCounter: earlier?.firstCounter ?? numbered.counter,
             firstMinute: earlier?.firstMinute ?? minute,
             expiresAt: expiryOf(intent.act, minute),
           };

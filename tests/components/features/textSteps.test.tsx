@@ -19,7 +19,7 @@ const started: ReadAnswer = { answer: { outcome: 'started', minute: 29_691_720, 
 async function openSteps(reads: () => ReadAnswer | null, offer: Offer | null = null) {
   const clock = new SimulatedClock();
   const onClaim = vi.fn<() => void>();
-  const counted = { keyId: '7K3M9QXA', counter: 12, minute: 1, firstMinute: 1, expiresAt: 9 };
+  const counted = { keyId: '7K3M9QXA', counter: 12, firstCounter: 12, minute: 1, firstMinute: 1, expiresAt: 9 };
   const sent = { ...counted, intent, key: 'k', message: MESSAGE };
   const actor = createActor(
     textCommandMachine.provide({
