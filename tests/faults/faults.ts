@@ -38,3 +38,8 @@ export const faults = [
 ] as const;
 
 export type Fault = (typeof faults)[number];
+
+/** The faults of text messages: the columns of the flow “ride by text message”, which no fault of the internet reaches. */
+export const smsFaults = ['lost', 'late', 'twice', 'forged', 'replayed', 'out of order', 'both ways at once'] as const;
+
+export type SmsFault = (typeof smsFaults)[number];

@@ -13,6 +13,7 @@ import { createPushQueueLogic } from '#app/actors/pushQueue.ts';
 import { subscribeRents } from '#app/actors/realtime.ts';
 import { provideRent } from '#app/actors/rent.ts';
 import { provideSession, rideIsOn } from '#app/actors/session.ts';
+import { provideTextCommand, rideEventsOf } from '#app/actors/textCommand.ts';
 import { deliveryLane } from '#app/services/deliveries/deliveryLane.ts';
 import { forwardDeviceEvents, forwardTabMessages } from '#app/services/forwardDeviceEvents.ts';
 import { createOutbox } from '#app/services/outbox/outbox.ts';
@@ -22,9 +23,12 @@ import { whenIdle } from '#app/services/whenIdle.ts';
 import { lazy } from '#domain/lazy.ts';
 import { pushQueueMachine } from '#machines/pushQueue/pushQueue.machine.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
+import type { TextCommandOutput } from '#machines/textCommand/textCommand.types.ts';
 import { versionMachine } from '#machines/version/version.machine.ts';
 import type { CommandOwners } from '#platform/commandOwners.ts';
+import type { DeviceKeyStore } from '#platform/deviceKey.ts';
 import { createPaymentRecord } from '#platform/paymentRecord.ts';
+import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { createRiderMemory } from '#platform/riderMemory.ts';
 import { createSessionStore } from '#platform/sessionStore.ts';
 import { createStore } from '#platform/store.ts';
@@ -235,6 +239,21 @@ export function openTab(browser: Browser, { receivesRows, canReadClipboard = () 
       watchVisible(() => payment.send({ type: 'device.becameVisible' }));
       connectivity.watch((isOnline) => isOnline && payment.send({ type: 'device.cameOnline' }));
       return payment;
+    },
+    /** Text commands, as src/app/services/text/openText.ts puts them together. */
+    openText: (keys: DeviceKeyStore) => {
+      const ride = () => session.getSnapshot().children.rent;
+      const tellRide = (told: TextCommandOutput) => {
+        const { context, children } = ride()?.getSnapshot() ?? {};
+        const offer = children?.lookup?.getSnapshot().context.offer ?? null;
+        const known = { riderId: riderId(), rent: context?.rent ?? null, offer };
+        for (const event of rideEventsOf(told, known)) sendToRide(ride(), event);
+      };
+      const persistedRide = createPersistedRideStore(storage, clock.wall);
+      const chart = provideTextCommand({ ...clients, serverClock, persistedRide, keys, tellRide });
+      const text = keep(createActor(chart, { input: { riderId: riderId() }, ...inspected }).start());
+      connectivity.watch((isOnline) => isOnline && text.send({ type: 'device.cameOnline' }));
+      return text;
     },
     openPromo: () => keep(createActor(promoMachine, inspected).start()),
     openMetro: (phone: string) =>
