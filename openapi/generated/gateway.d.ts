@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Vehicles, stations and parkings of one map cell
-         * @description Slippy numbering. Below zoom 11 only counts. Columns, one entry of each array per object; coordinates are degrees × 100000. Vehicle ids are opaque and change after each rent; a cell omits a vehicle in a rent.
+         * @description Slippy numbering. Below zoom 11 `groups` instead of vehicles, stations and parkings. Columns, one entry of each array per object; coordinates are degrees × 100000. Vehicle ids are opaque and change after each rent; a cell omits a vehicle in a rent.
          */
         get: operations["getMapCell"];
         put?: never;
@@ -1415,6 +1415,15 @@ export interface components {
                 scooters: number;
                 stations: number;
                 parkings: number;
+            };
+            /** @description Only below zoom 11: one entry for each of the cell's 32 × 32 squares that has vehicles. `lats` and `lons` are the mean of their coordinates, the others how many there are; their sums are those of `counts`. */
+            groups?: {
+                lats: number[];
+                lons: number[];
+                bikes: number[];
+                eBikes: number[];
+                omniBikes: number[];
+                scooters: number[];
             };
             vehicles?: {
                 ids: number[];

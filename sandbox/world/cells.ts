@@ -33,13 +33,14 @@ const INSIDE = 'latitude >= $1 and latitude < $2 and longitude >= $3 and longitu
 /** A vehicle in a rent is not shown to others. */
 const VEHICLES = `from sandbox.vehicles where status = 'STATIONED' and ${INSIDE}`;
 
+const KINDS = `(count(*) filter (where form = 'bike'))::int as bikes, (count(*) filter (where form = 'ebike'))::int as "eBikes",
+  (count(*) filter (where form = 'omni'))::int as "omniBikes", (count(*) filter (where form = 'scooter'))::int as scooters`;
+
 /** How many of each there are. */
-export async function countCell(sql: Sql, cell: Cell): Promise<Pick<MapCell, 'counts'>> {
+async function countCell(sql: Sql, cell: Cell): Promise<Pick<MapCell, 'counts'>> {
   const box = boxOf(cell);
   const { rows } = await sql.query<MapCell['counts']>(
-    `select (count(*) filter (where form = 'bike'))::int as bikes, (count(*) filter (where form = 'ebike'))::int as "eBikes",
-       (count(*) filter (where form = 'omni'))::int as "omniBikes", (count(*) filter (where form = 'scooter'))::int as scooters,
-       (select count(*) from sandbox.stations where ${INSIDE})::int as stations,
+    `select ${KINDS}, (select count(*) from sandbox.stations where ${INSIDE})::int as stations,
        (select count(*) from sandbox.parkings where ${INSIDE})::int as parkings ${VEHICLES}`,
     box,
   );
@@ -51,6 +52,30 @@ const degrees = (value: number) => Math.round(value * 100_000);
 type Placed = { latitude: number; longitude: number };
 const lats = (rows: Placed[]) => rows.map(({ latitude }) => degrees(latitude));
 const lons = (rows: Placed[]) => rows.map(({ longitude }) => degrees(longitude));
+
+/** Squares of a cell seen from afar, on each side. */
+const SQUARES = 32;
+
+/** How many vehicles there are, and around which points: the squares from north to south, in each row from west to east. */
+export async function groupCell(sql: Sql, cell: Cell): Promise<Pick<MapCell, 'counts' | 'groups'>> {
+  const squares = SQUARES * 2 ** cell.z;
+  const { rows } = await sql.query<Placed & Record<'bikes' | 'eBikes' | 'omniBikes' | 'scooters', number>>(
+    `select avg(latitude) as latitude, avg(longitude) as longitude, ${KINDS} ${VEHICLES}
+     group by floor((1 - asinh(tan(radians(latitude))) / pi()) / 2 * $5::float8), floor((longitude + 180) / 360 * $5::float8) order by 1 desc, 2`,
+    [...boxOf(cell), squares],
+  );
+  return {
+    ...(await countCell(sql, cell)),
+    groups: {
+      lats: lats(rows),
+      lons: lons(rows),
+      bikes: rows.map(({ bikes }) => bikes),
+      eBikes: rows.map(({ eBikes }) => eBikes),
+      omniBikes: rows.map(({ omniBikes }) => omniBikes),
+      scooters: rows.map(({ scooters }) => scooters),
+    },
+  };
+}
 
 const FULL_RANGES = [FULL_RANGE.bike, FULL_RANGE.ebike, FULL_RANGE.omni, FULL_RANGE.scooter].map(
   (meters) => meters ?? -1,

@@ -1,6 +1,6 @@
 import type { components } from '#openapi/gateway.d.ts';
 import type { Db } from '../database/db.ts';
-import { type Cell, cellOf, countCell, fillCell } from './cells.ts';
+import { type Cell, cellOf, fillCell, groupCell } from './cells.ts';
 
 type CellContent = Omit<components['schemas']['MapCell'], 'z' | 'x' | 'y' | 'at'>;
 
@@ -10,7 +10,7 @@ export type KeptCells = {
   stop(): Promise<void>;
 };
 
-/** Below this level a cell has counts, not positions (decisions §3). */
+/** Below this level a cell has groups, not single vehicles (decisions §3). */
 const DETAIL_FROM = 11;
 /** The number of cells in the cache: all levels of a city. */
 const MOST = 5_000;
@@ -46,7 +46,7 @@ export async function openKeptCells(db: Db): Promise<KeptCells> {
       const mine = ++reads;
       levels.add(cell.z);
       read.set(key, mine);
-      const content = await db.read((sql) => (cell.z < DETAIL_FROM ? countCell(sql, cell) : fillCell(sql, cell)));
+      const content = await db.read((sql) => (cell.z < DETAIL_FROM ? groupCell(sql, cell) : fillCell(sql, cell)));
       if (read.get(key) !== mine) return content;
       read.delete(key);
       if (kept.size >= MOST) kept.clear();

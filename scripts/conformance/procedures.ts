@@ -165,6 +165,12 @@ export function createProcedures(world: World, values: Values): Procedures {
       );
       return uneven.length === 0 ? '' : `these columns have another length than their ids: ${uneven.join(', ')}`;
     },
+    grouped: ({ body }) => {
+      const sumOf = (kind: string) => list(body, `groups.${kind}`).reduce<number>((all, one) => all + Number(one), 0);
+      const kinds = ['bikes', 'eBikes', 'omniBikes', 'scooters'];
+      const wrong = kinds.filter((kind) => sumOf(kind) !== count(body, `counts.${kind}`));
+      return wrong.length === 0 ? '' : `the groups hold another number than counts: ${wrong.join(', ')}`;
+    },
     keepProfile: ({ body }) => {
       const fields = ['FirstName', 'LastName', 'Birthday', 'PhoneNumber', 'Email'];
       const profile = Object.fromEntries(fields.map((name) => [name, text(body, `Profile.${name}`)]));

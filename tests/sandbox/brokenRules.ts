@@ -139,6 +139,7 @@ const GATEWAY: Row[] = [
   ['sends no nosniff', 'map.zones', /zones/, withoutHeader('X-Content-Type-Options')],
   ['sends no ETag', 'map.stations', /stations$/, withoutHeader('ETag')],
   ['answers all again to a reader who has it', 'map.sameCell', /cells/, unread('If-None-Match')],
+  ['loses a vehicle from afar', 'map.farCell', /cells.10/, puts('groups.scooters.0', 0)],
   ['tells everybody where a vehicle is', 'map.public', /map.bikes/, puts('latitude', 55.7)],
   [
     'says which logins exist',

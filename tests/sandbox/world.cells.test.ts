@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { cellOf, countCell, fillCell } from '#sandbox/world/cells.ts';
+import { cellOf, fillCell, groupCell } from '#sandbox/world/cells.ts';
 import { openKeptCells } from '#sandbox/world/keptCells.ts';
 import { openSandbox } from '../support/sandbox/sandbox.ts';
 
@@ -22,7 +22,7 @@ const all = [
 
 /** The content of the database, without the cache. */
 const fresh = (cell: (typeof all)[number]) =>
-  sandbox.db.transaction((sql) => (cell.z < 11 ? countCell(sql, cell) : fillCell(sql, cell)));
+  sandbox.db.transaction((sql) => (cell.z < 11 ? groupCell(sql, cell) : fillCell(sql, cell)));
 
 /** One of those that stand here. */
 const one = (table: string, key: string) =>

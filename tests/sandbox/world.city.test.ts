@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { metresBetween } from '#sandbox/geo.ts';
 import { cityRows } from '#sandbox/seed/seed.ts';
+import { cellOf } from '#sandbox/world/cells.ts';
 import { costOf } from '#sandbox/world/rents/cost.ts';
 import { judge } from '#sandbox/world/rents/rules/finish.ts';
 import { isNamedBy } from '#sandbox/world/search.ts';
@@ -56,10 +58,46 @@ const cell = (path: string, headers?: Record<string, string>) => read(`cells/${p
 const centre = async () => (await cell('14/9904/5121')).body;
 const shown = { vehicles: { ids: expect.arrayContaining([10805]) } };
 
-test('Map cells contain only counts at a low zoom level, and single vehicles and parkings at a high zoom level', async () => {
-  const city = await cell('2/2/1');
-  expect(city.body).toMatchObject({ counts: { stations: 250, parkings: 400 } });
-  expect(city.body).not.toHaveProperty('vehicles');
+const numbers = v.array(v.number());
+const afar = v.object({
+  counts: v.object({ bikes: v.number(), eBikes: v.number(), omniBikes: v.number(), scooters: v.number() }),
+  groups: v.object({
+    lats: numbers,
+    lons: numbers,
+    bikes: numbers,
+    eBikes: numbers,
+    omniBikes: numbers,
+    scooters: numbers,
+  }),
+});
+const KINDS = ['bikes', 'eBikes', 'omniBikes', 'scooters'] as const;
+const sum = (column: readonly number[]) => column.reduce((all, one) => all + one, 0);
+
+// F102
+test('A far map cell says for each of its squares where the middle of the vehicles is and how many of each kind there are', async () => {
+  const free = city.vehicles.filter(({ status }) => status === 'STATIONED');
+  const mean = (of: 'latitude' | 'longitude') => (sum(free.map((vehicle) => vehicle[of])) / free.length) * 1e5;
+  const [whole, near] = [v.parse(afar, (await cell('2/2/1')).body), v.parse(afar, (await cell('10/618/320')).body)];
+  for (const { counts, groups } of [whole, near])
+    for (const kind of KINDS) expect(sum(groups[kind])).toBe(counts[kind]);
+  const { lats, lons, ...kinds } = whole.groups;
+  const weights = lats.map((_, i) => sum(Object.values(kinds).map((column) => column[i] ?? 0)));
+  const middle = (degrees: readonly number[]) => sum(degrees.map((at, i) => at * (weights[i] ?? 0))) / free.length;
+  expect([middle(lats), middle(lons)]).toEqual([
+    expect.closeTo(mean('latitude'), 0),
+    expect.closeTo(mean('longitude'), 0),
+  ]);
+  const squares = near.groups.lats.map((lat, i) =>
+    Object.values(cellOf({ latitude: lat / 1e5, longitude: (near.groups.lons[i] ?? 0) / 1e5 }, 15)).join(' '),
+  );
+  expect(squares.length).toBeGreaterThan(50);
+  expect(new Set(squares).size).toBe(squares.length);
+});
+
+test('A near map cell contains single vehicles and parkings, and a far one does not', async () => {
+  const { body: city } = await cell('2/2/1');
+  expect(city).toMatchObject({ counts: { stations: 250, parkings: 400 } });
+  expect(city).not.toHaveProperty('vehicles');
   const { body, headers } = await cell('14/9904/5121');
   expect(body).toMatchObject({ ...shown, parkings: { numbers: expect.arrayContaining(['1208']) } });
   expect(headers.get('cache-control')).toBe('public, max-age=10');
