@@ -3,9 +3,10 @@ import type { PublicApi } from '#api/clients.ts';
 import { unwrap } from '#api/fault.ts';
 import { readWhole } from '#api/read.ts';
 import { reportUnread } from '#api/unread.ts';
+import type { Coordinates } from '#domain/distance.ts';
 import { count, instant, maybe, or, withDefault } from '#domain/fields.ts';
 import { type Bounds, boundsOf, type CellId } from '#domain/mapCells.ts';
-import type { VehicleForm } from '#domain/rent.ts';
+import { VEHICLE_FORMS, type VehicleForm } from '#domain/rent.ts';
 import { type StationPower, stationPowers } from '#domain/station.ts';
 
 export type MapVehicle = {
@@ -30,14 +31,16 @@ export type MapStation = {
 };
 export type MapParking = { id: number; number: string; longitude: number; latitude: number; radiusMeters: number };
 
-/** One cell from the server's latest answer. `detail` is null below level 11: such cells have counts only. */
+/** Vehicles seen from afar: the middle of their positions, and how many of each kind. */
+export type MapGroup = Coordinates & { counts: Readonly<Record<VehicleForm, number>> };
+
+/** One cell from the server's latest answer. `detail` is null below level 11: such cells have groups instead. */
 export type MapCell = {
   id: CellId;
   bounds: Bounds;
   /** Milliseconds of the server's clock. */
   at: number;
-  vehicleCount: number;
-  counts: Readonly<Record<VehicleForm, number>>;
+  groups: readonly MapGroup[];
   /** Metres on a full battery; null if the server does not say. */
   fullRanges: Readonly<Record<VehicleForm, number | null>>;
   /** Vehicles by id, smallest first. */
@@ -74,6 +77,7 @@ const hasItsColumns = ({ ids = [], ...others }: Readonly<Record<string, readonly
 const cellSchema = v.object({
   at: instant,
   counts: v.object({ bikes: counted, eBikes: counted, omniBikes: counted, scooters: counted }),
+  groups: maybe('groups', v.object({ lats, lons, bikes: few, eBikes: few, omniBikes: few, scooters: few })),
   // Without its vehicles a cell would look empty.
   vehicles: or(
     v.pipe(
@@ -107,8 +111,6 @@ const cellSchema = v.object({
 
 type Columns = v.InferOutput<typeof cellSchema>;
 
-const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
-
 type Column = readonly (number | undefined)[];
 
 /** Rows built from parallel columns. A row is left out if a column is too short for it, or unreadable there. */
@@ -118,7 +120,7 @@ function rows<Row>(ids: Column, read: (id: number, i: number) => Row | undefined
 
 function readVehicles({ ids, forms, lats, lons, batteries }: NonNullable<Columns['vehicles']>): MapVehicle[] {
   return rows(ids, (id, i) => {
-    const form = FORMS[forms[i] ?? -1];
+    const form = VEHICLE_FORMS[forms[i] ?? -1];
     const [lat, lon, battery] = [lats[i], lons[i], batteries[i]];
     if (!form || lat === undefined || lon === undefined) return undefined;
     const batteryPercent = battery === undefined || battery < 0 ? null : battery;
@@ -150,12 +152,27 @@ export function reuseUnchanged(before: MapCell | undefined, after: MapCell): Map
 }
 
 function readRanges(ranges: Column): MapCell['fullRanges'] {
-  const [bike, ebike, omni, scooter] = FORMS.map((_, form) => {
+  const [bike, ebike, omni, scooter] = VEHICLE_FORMS.map((_, form) => {
     const meters = ranges[form] ?? -1;
     return meters > 0 ? meters : null;
   });
   return { bike: bike ?? null, ebike: ebike ?? null, omni: omni ?? null, scooter: scooter ?? null };
 }
+
+const readGroups = ({ lats, lons, bikes, eBikes, omniBikes, scooters }: NonNullable<Columns['groups']>): MapGroup[] =>
+  rows(lats, (lat, i) => {
+    const lon = lons[i];
+    if (lon === undefined) return undefined;
+    const counts = { bike: bikes[i] ?? 0, ebike: eBikes[i] ?? 0, omni: omniBikes[i] ?? 0, scooter: scooters[i] ?? 0 };
+    return { latitude: lat / DEGREE, longitude: lon / DEGREE, counts };
+  });
+
+/** All vehicles of a cell in its middle: what is left of an answer whose vehicles cannot be read. */
+const oneGroup = ({ west, east, north, south }: Bounds, counts: Columns['counts']): MapGroup => ({
+  longitude: (west + east) / 2,
+  latitude: (north + south) / 2,
+  counts: { bike: counts.bikes, ebike: counts.eBikes, omni: counts.omniBikes, scooter: counts.scooters },
+});
 
 /**
  * Stations with a status other than IN_CITY and INACTIVE are not drawn (decisions §3). Stations of an unknown type are
@@ -217,14 +234,15 @@ const gapsIn = (parts: Readonly<Record<string, Readonly<Record<string, readonly 
  * @throws {Fault} noData if the answer is not a cell
  */
 export function parseMapCell(id: CellId, answer: unknown): MapCell {
-  const { at, counts, vehicles, stations, parkings } = readWhole('mapCell', cellSchema, answer);
-  reportUnread('mapCell', gapsIn({ vehicles, stations, parkings }));
+  const { at, counts, groups, vehicles, stations, parkings } = readWhole('mapCell', cellSchema, answer);
+  reportUnread('mapCell', gapsIn({ groups, vehicles, stations, parkings }));
+  const bounds = boundsOf(id);
+  const far = groups ? readGroups(groups) : [oneGroup(bounds, counts)];
   return {
     id,
-    bounds: boundsOf(id),
+    bounds,
     at,
-    vehicleCount: counts.bikes + counts.eBikes + counts.omniBikes + counts.scooters,
-    counts: { bike: counts.bikes, ebike: counts.eBikes, omni: counts.omniBikes, scooter: counts.scooters },
+    groups: vehicles ? [] : far,
     fullRanges: readRanges(vehicles?.fullRanges ?? []),
     detail: vehicles
       ? {

@@ -8,8 +8,10 @@ import { type Coordinates, DEGREE_METERS } from './distance.ts';
 export type CellId = { z: number; x: number; y: number };
 export type Bounds = { west: number; south: number; east: number; north: number };
 
-/** Below this zoom level the server sends only counts. */
-export const COUNTS_BELOW = 11;
+/** Below this level a cell has groups of vehicles: one for each of its squares. */
+export const GROUPS_BELOW = 11;
+/** Squares of such a cell, on each side. */
+const SQUARES = 32;
 /** A finer level does not reduce the vehicles; it only adds requests while the map moves. */
 const FINEST = 15;
 /** The latitude limit of Web Mercator, degrees. */
@@ -49,6 +51,13 @@ export function coverOf({ west, south, east, north }: Bounds): CellId[] {
     for (let x = index(topLeft.x); x <= index(bottomRight.x); x++) cells.push({ z, x, y });
   }
   return cells;
+}
+
+/** Names the square of a point in a cell of that level. */
+export function squareOf({ longitude, latitude }: Coordinates, level: number): string {
+  const { x, y } = toWorld(longitude, latitude);
+  const squares = SQUARES * 2 ** level;
+  return `${Math.floor(x * squares)} ${Math.floor(y * squares)}`;
 }
 
 export function boundsOf({ z, x, y }: CellId): Bounds {

@@ -90,8 +90,9 @@ const stationAsSent = v.pipe(
 export const deviceType = known(['OMNI_HORSESHOE', 'OMNI_IOT_DEVICE', 'OMNI_IOT_SCOOTER']);
 type DeviceType = v.InferOutput<typeof deviceType>;
 
-/** What riders see as the type of a vehicle: four drawings and pins. */
-export type VehicleForm = 'bike' | 'ebike' | 'omni' | 'scooter';
+/** What riders see as the type of a vehicle: four drawings and pins. The map's answers number them in this order. */
+export const VEHICLE_FORMS = ['bike', 'ebike', 'omni', 'scooter'] as const;
+export type VehicleForm = (typeof VEHICLE_FORMS)[number];
 
 /** The form of a vehicle, from its device type and capabilities. */
 export function formOf(device: DeviceType, { docked, battery }: Capabilities): VehicleForm {

@@ -11,7 +11,6 @@ import {
   chosenPin,
   type ChosenVehicle,
   collection,
-  countPins,
   nearestVehicle,
   parkingPins,
   type Picked,
@@ -30,6 +29,7 @@ import { createOffsetFromUser } from './offsetFromUser.ts';
 import { createOverlay } from './overlay.ts';
 import { createPinFeed, createVehicleFeed } from './pinFeed.ts';
 import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './renderedFeatures.ts';
+import { drawRing } from './rings.ts';
 import type { Scheme } from './scheme.ts';
 import { watchSilence } from './silence.ts';
 import { groundOf, styleUrl, withRiderLayers } from './style.ts';
@@ -75,8 +75,6 @@ const PICKABLE = [
   'vehicles',
   'clusters',
   'clusters-aside',
-  'counts',
-  'counts-aside',
   'here',
   'stations',
   'stations-aside',
@@ -110,6 +108,11 @@ export function createCityMap(options: CityMapOptions) {
     fadeDuration: duration('--fade'),
   });
   const loadMissing = watchMissingTiles(map);
+  const pixelRatio = Math.ceil(devicePixelRatio);
+  map.setMissingStyleImageResolver((name) => {
+    const ring = drawRing(name, scheme, pixelRatio);
+    if (ring) map.addImage(name, ring, { pixelRatio });
+  });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
 
@@ -119,7 +122,6 @@ export function createCityMap(options: CityMapOptions) {
     stations: createPinFeed(overlay, 'stations'),
     here: createPinFeed(overlay, 'here'),
     parkings: createPinFeed(overlay, 'parkings'),
-    counts: createPinFeed(overlay, 'counts'),
     reserved: createPinFeed(overlay, 'reserved'),
   };
   const zoneFeed = createZoneFeed(overlay);
@@ -163,7 +165,6 @@ export function createCityMap(options: CityMapOptions) {
   function updateView() {
     view = readView();
     feeds.vehicles.look(view);
-    feeds.counts.show(countPins(cells, view.bounds));
     for (const listener of viewListeners) listener();
   }
 
@@ -214,7 +215,6 @@ export function createCityMap(options: CityMapOptions) {
     feeds.stations.show(stations);
     feeds.here.show(stationsHere(stations, myFeed.position()));
     feeds.parkings.show(parkingPins(cells, chosenOf('parking')));
-    feeds.counts.show(countPins(cells, view.bounds));
   }
 
   let isDrawn = false;
@@ -269,8 +269,7 @@ export function createCityMap(options: CityMapOptions) {
     const [hit] = drawn;
     if (hit?.geometry.type !== 'Point') return;
     const [longitude = 0, latitude = 0] = hit.geometry.coordinates;
-    if (hit.source === 'counts') moveTo({ longitude, latitude }, map.getZoom() + 2);
-    else if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
+    if (hit.source === 'parkings') onPick({ kind: 'parking', number: String(hit.properties['number']) });
     else if (typeof hit.id !== 'number') return;
     else if ('point_count' in hit.properties) openCluster(hit.id, { longitude, latitude });
     else if (hit.source === 'vehicles' || hit.source === 'reserved') onPick({ kind: 'bike', id: hit.id });

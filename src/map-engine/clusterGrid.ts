@@ -1,16 +1,19 @@
 import type { Bounds } from '#domain/mapCells.ts';
-import type { PinFeature } from './features.ts';
+import { VEHICLE_FORMS } from '#domain/rent.ts';
+import { type PinFeature, totalOf } from './features.ts';
 
 /**
  * Width and height of the world in units of about a centimetre. Units are whole numbers, so sums do not depend on the
  * order.
  */
 export const WORLD = 2 ** 32;
-/** A square is 32 px wide at its level: 16 squares in a tile of 512 px. */
-const SQUARES_A_TILE = 16;
+/** Below this level discs show where in the city vehicles are, and not yet in which street: fewer ones are easier to read. */
+const STREETS_FROM = 12;
+/** Squares in a tile of 512 px: a square is 32 px wide at its level, or from afar 64 px. */
+const squaresATile = (level: number) => (level < STREETS_FROM ? 8 : 16);
 /** More rows than the closest zoom has, so that a column and a row fit in one number. */
 const ROWS = 2 ** 24;
-/** Squared distance, in squares, within which squares are neighbours: 72 px, where discs and pins would touch. */
+/** Squared distance, in squares, within which squares are neighbours: 72 px near, where discs and pins would touch. */
 const REACH = 5;
 
 const keyOf = (column: number, row: number) => column * ROWS + row;
@@ -21,10 +24,10 @@ const STEPS: readonly number[] = [-2, -1, 0, 1, 2].flatMap((column) =>
   ),
 );
 
-/** A vehicle's pin; `x` and `y` in units of the world. */
-export type Dot = { pin: PinFeature; x: number; y: number };
+/** A pin of a vehicle or a group; `x` and `y` in units of the world; `counts`: how many vehicles of each form. */
+export type Dot = { pin: PinFeature; x: number; y: number; counts: readonly number[] };
 
-/** A square with its vehicles; `x` and `y` are the sums of theirs. */
+/** A square with its dots; `x`, `y` and `counts` are the sums of all vehicles in it. */
 export type Square = {
   key: number;
   column: number;
@@ -34,6 +37,7 @@ export type Square = {
   dots: Set<Dot>;
   x: number;
   y: number;
+  counts: number[];
   /** Neighbour squares with vehicles. */
   near: Square[];
   /** The square is the head of a cluster: no neighbour of a lower rank is a head. */
@@ -74,9 +78,19 @@ function redraw({ head }: Square): void {
   if (head) head.drawn = null;
 }
 
+/** Adds a dot to the sums of its square, or takes it away. */
+function weigh(square: Square, { x, y, counts }: Dot, sign: 1 | -1): void {
+  const weight = sign * totalOf(counts);
+  square.x += weight * x;
+  square.y += weight * y;
+  square.counts = square.counts.map((count, form) => count + sign * (counts[form] ?? 0));
+  redraw(square);
+}
+
 /** Groups vehicles by squares with fixed positions on the ground. */
 export function createClusterGrid(level: number) {
-  const size = WORLD / (SQUARES_A_TILE * 2 ** level);
+  const tile = WORLD / 2 ** level;
+  const size = tile / squaresATile(level);
   const squares = new Map<number, Square>();
   /** Squares that may have become a head, or may no longer be one. */
   let unsettled = new Set<Square>();
@@ -95,6 +109,7 @@ export function createClusterGrid(level: number) {
       dots: new Set(),
       x: 0,
       y: 0,
+      counts: VEHICLE_FORMS.map(() => 0),
       near,
       isHead: false,
       head: null,
@@ -131,16 +146,12 @@ export function createClusterGrid(level: number) {
     put(dot: Dot): void {
       const square = squareAt(dot) ?? open(index(dot.x), index(dot.y));
       square.dots.add(dot);
-      square.x += dot.x;
-      square.y += dot.y;
-      redraw(square);
+      weigh(square, dot, 1);
     },
     take(dot: Dot): void {
       const square = squareAt(dot);
       if (!square?.dots.delete(dot)) return;
-      square.x -= dot.x;
-      square.y -= dot.y;
-      redraw(square);
+      weigh(square, dot, -1);
       if (square.dots.size === 0) close(square);
     },
     /** Finds the heads again around changed squares; elsewhere nothing changes. Call it before reading. */
@@ -165,12 +176,12 @@ export function createClusterGrid(level: number) {
       }
       loose.clear();
     },
-    /** The box, wider by so many squares on each side. */
-    around: ({ west, north, east, south }: Bounds, squaresMore: number): Bounds => ({
-      west: west - squaresMore * size,
-      north: north - squaresMore * size,
-      east: east + squaresMore * size,
-      south: south + squaresMore * size,
+    /** The box, wider by half a tile on each side. */
+    around: ({ west, north, east, south }: Bounds): Bounds => ({
+      west: west - tile / 2,
+      north: north - tile / 2,
+      east: east + tile / 2,
+      south: south + tile / 2,
     }),
     within({ west, north, east, south }: Bounds): Square[] {
       const [left, right, top, bottom] = [index(west), index(east), index(north), index(south)];

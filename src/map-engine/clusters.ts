@@ -1,9 +1,9 @@
 import { type Bounds, toLatitude, toWorld } from '#domain/mapCells.ts';
+import { VEHICLE_FORMS } from '#domain/rent.ts';
 import { createClusterGrid, type Dot, membersOf, type Square, WORLD } from './clusterGrid.ts';
-import { pin, type PinDiff, type PinFeature } from './features.ts';
+import { pin, type PinDiff, type PinFeature, totalOf } from './features.ts';
+import { ringName } from './rings.ts';
 
-/** Squares drawn around the view: the map can move so far before it needs more data. */
-const MARGIN = 8;
 /** Ids of clusters start here, above the ids of all vehicles. */
 const CLUSTER_IDS = 2 ** 52;
 const NOTHING: Bounds = { west: 0, north: 0, east: -1, south: -1 };
@@ -13,8 +13,16 @@ const degrees = (exact: number) => Math.round(exact * 1e7) / 1e7;
 function dotOf(one: PinFeature): Dot {
   const [longitude = 0, latitude = 0] = one.geometry.coordinates;
   const { x, y } = toWorld(longitude, latitude);
-  return { pin: one, x: Math.round(x * WORLD), y: Math.round(y * WORLD) };
+  const { form, ...counts } = one.properties;
+  return {
+    pin: one,
+    x: Math.round(x * WORLD),
+    y: Math.round(y * WORLD),
+    counts: VEHICLE_FORMS.map((kind) => (kind === form ? 1 : Number(counts[kind] ?? 0))),
+  };
 }
+
+const isVehicle = ({ pin: { properties } }: Dot) => 'form' in properties;
 
 /** The bounds in units of the world. */
 function boxOf({ west, north, east, south }: Bounds): Bounds {
@@ -22,15 +30,17 @@ function boxOf({ west, north, east, south }: Bounds): Bounds {
   return { west: from.x * WORLD, north: from.y * WORLD, east: to.x * WORLD, south: to.y * WORLD };
 }
 
-/** A disc with the number of vehicles, at their average position; a single vehicle has its own pin. */
+/** A disc with the number of vehicles, at the mean of their positions; a single vehicle has its own pin. */
 function clusterOf(head: Square): PinFeature {
   const squares = membersOf(head);
-  const count = squares.reduce((sum, { dots }) => sum + dots.size, 0);
+  const counts = VEHICLE_FORMS.map((_, form) => totalOf(squares.map((square) => square.counts[form] ?? 0)));
+  const count = totalOf(counts);
   const [alone] = head.dots;
-  if (count === 1 && alone) return alone.pin;
-  const middle = (of: 'x' | 'y') => squares.reduce((sum, square) => sum + square[of], 0) / count / WORLD;
+  if (count === 1 && alone && isVehicle(alone)) return alone.pin;
+  const middle = (of: 'x' | 'y') => totalOf(squares.map((square) => square[of])) / count / WORLD;
   return pin(CLUSTER_IDS + head.key, degrees(middle('x') * 360 - 180), degrees(toLatitude(middle('y'))), {
     point_count: count,
+    icon: ringName(counts),
   });
 }
 
@@ -78,7 +88,7 @@ export function createClusters(maxZoom: number) {
       const next = levelAt(zoom);
       if (next !== level) grid = fill(next);
       level = next;
-      drawn = grid.around(boxOf(view), MARGIN);
+      drawn = grid.around(boxOf(view));
       const squares = grid.within(drawn);
       if (level === closest) return squares.flatMap((square) => [...square.dots].map((dot) => dot.pin));
       grid.settle();
@@ -95,7 +105,7 @@ export function createClusters(maxZoom: number) {
         south <= drawn.south
       );
     },
-    /** The zoom at which a cluster splits; `maxZoom + 1` where it does not split up to `maxZoom`. */
+    /** The zoom at which a cluster splits; `maxZoom + 1` where its vehicles do not split up to `maxZoom`. */
     splitZoom(clusterId: number): number {
       const head = grid.find(clusterId - CLUSTER_IDS);
       const members = head ? membersOf(head).flatMap((square) => [...square.dots]) : [];
@@ -105,7 +115,8 @@ export function createClusters(maxZoom: number) {
         const heads = new Set(members.map((dot) => finer.squareAt(dot)?.head));
         if (heads.size > 1) return zoom;
       }
-      return closest;
+      // A group splits when the map reads finer cells.
+      return members.every(isVehicle) ? closest : level + 2;
     },
   };
 }

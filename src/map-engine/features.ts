@@ -1,5 +1,5 @@
 import type { Feature, FeatureCollection, Point } from 'geojson';
-import type { MapCell, MapParking, MapStation } from '#api/map.ts';
+import type { MapCell, MapGroup, MapParking, MapStation } from '#api/map.ts';
 import { type Coordinates, distanceMeters, LONGITUDE_SHARE } from '#domain/distance.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import type { VehicleForm } from '#domain/rent.ts';
@@ -64,13 +64,17 @@ function collect<Thing extends { id: number }>(
   return [...byId.values()];
 }
 
+export const totalOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
 export const isWithin = ({ west, south, east, north }: Bounds, { longitude: x, latitude: y }: Coordinates) =>
   x >= west && x <= east && y >= south && y <= north;
 
-/** Number of free vehicles in view. A cell that has only a count adds its whole count. */
+/** Number of free vehicles in view. */
 export const vehiclesInView = (cells: readonly MapCell[], view: Bounds): number =>
   collect(cells, ({ vehicles }) => vehicles.filter((vehicle) => isWithin(view, vehicle))).length +
-  cells.reduce((sum, { detail, vehicleCount }) => sum + (detail ? 0 : vehicleCount), 0);
+  groupsOf(cells)
+    .filter((group) => isWithin(view, group))
+    .reduce((sum, { counts }) => sum + totalOf(Object.values(counts)), 0);
 
 /** Id of the free vehicle nearest to a point; null where none is known. */
 export function nearestVehicle(cells: readonly MapCell[], { longitude, latitude }: Coordinates): number | null {
@@ -134,20 +138,16 @@ export function chosenPin(chosen: Chosen): PinFeature {
   }
 }
 
-const middle = (low: number, high: number, from: number, to: number) => (Math.max(low, from) + Math.min(high, to)) / 2;
+/** The groups of cells. A cell's groups make way for those and for the vehicles of later cells. */
+const groupsOf = (cells: readonly MapCell[]): MapGroup[] =>
+  cells.flatMap(({ groups }, i) => {
+    const later = cells.slice(i + 1);
+    return groups.filter((group) => !later.some(({ bounds }) => isWithin(bounds, group)));
+  });
 
-/**
- * One disc for each cell that has only counts, in the middle of its visible part: such a cell is larger than the
- * screen, so its own middle may be invisible. An empty cell has no disc.
- */
-export const countPins = (cells: readonly MapCell[], view: Bounds): PinFeature[] =>
-  cells
-    .filter(({ detail, vehicleCount }) => !detail && vehicleCount > 0)
-    .map(({ id, bounds: { west, east, south, north }, vehicleCount }) =>
-      pin(id.x * 4_096 + id.y, middle(west, east, view.west, view.east), middle(south, north, view.south, view.north), {
-        point_count: vehicleCount,
-      }),
-    );
+/** Groups as pins, with the number of each kind. They have ids below those of all vehicles. */
+export const groupPins = (cells: readonly MapCell[]): PinFeature[] =>
+  groupsOf(cells).map(({ longitude, latitude, counts }, i) => pin(-1 - i, longitude, latitude, counts));
 
 export type PinDiff = { add: PinFeature[]; remove: number[] };
 

@@ -5,6 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl';
+import { VEHICLE_FORMS } from '#domain/rent.ts';
 import { laneSources } from './laneLayers.ts';
 import { ROUTE_LABEL_FONT, routeLayers, routeSources } from './routeLayers.ts';
 import type { Scheme } from './scheme.ts';
@@ -45,7 +46,7 @@ export const riderSources: Record<string, SourceSpecification> = {
   stations: points,
   here: points,
   vehicles: points,
-  counts: points,
+  density: points,
   reserved: points,
   chosen: points,
 };
@@ -94,27 +95,27 @@ export function asideOffsets(side: Side) {
 }
 
 /**
- * Neutral discs with a number: clusters, or cells with only a count. A disc whose position is taken (by the rider's dot
- * or a pin) is drawn beside it. MapLibre places the plain layer first; where that disc is drawn, it hides the disc
- * aside.
+ * Clusters: neutral discs with a number, and a ring of the kinds in it (rings.ts). A disc whose position is taken (by the
+ * rider's dot or a pin) is drawn beside it. MapLibre places the plain layer first; where that disc is drawn, it hides the
+ * disc aside.
  */
-function discs(id: string, source: string, scheme: Scheme): LayerSpecification[] {
-  const disc = (layerId: string, aside: Partial<SymbolLayerSpecification['layout']>): LayerSpecification => ({
-    id: layerId,
-    source,
+function clusters(scheme: Scheme): LayerSpecification[] {
+  const disc = (id: string, aside: Partial<SymbolLayerSpecification['layout']>): LayerSpecification => ({
+    id,
+    source: 'vehicles',
     type: 'symbol',
     filter: ['has', 'point_count'],
     layout: {
-      'icon-image': ['step', ['get', 'point_count'], 'pins:cluster-s', 10, 'pins:cluster-m', 100, 'pins:cluster-l'],
+      'icon-image': ['get', 'icon'],
       'text-field': ['number-format', ['get', 'point_count'], { locale: 'ru' }],
       'text-font': BOLD,
       'text-size': ['step', ['get', 'point_count'], TEXT_PX.small, 100, TEXT_PX.large, 1000, TEXT_PX.thousands],
       'symbol-sort-key': LARGER_FIRST,
       ...aside,
     },
-    paint: { 'text-color': INK[scheme].ground },
+    paint: { 'text-color': INK[scheme].text },
   });
-  return [disc(`${id}-aside`, asideOffsets('up')), disc(id, {})];
+  return [disc('clusters-aside', asideOffsets('up')), disc('clusters', {})];
 }
 
 /** A station's pin with its number. @param up px above the station's position */
@@ -166,6 +167,37 @@ function groundRadius({ least, most }: { least: number; most: number }): DataDri
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops];
 }
 
+/** Colour of the density, red, green and blue. */
+const SHADE = { light: '11, 18, 21', dark: '242, 245, 246' };
+const VEHICLES_OF_GROUP: ExpressionSpecification = [
+  '+',
+  ...VEHICLE_FORMS.map((form): ExpressionSpecification => ['get', form]),
+];
+
+/** From afar: a shade where vehicles are, under the names. The logarithm keeps a few of many vehicles visible. */
+export const densityGround = (scheme: Scheme): LayerSpecification[] => [
+  {
+    id: 'density',
+    source: 'density',
+    type: 'heatmap',
+    paint: {
+      'heatmap-weight': ['/', ['ln', ['+', 1, VEHICLES_OF_GROUP]], 5],
+      'heatmap-radius': 44,
+      'heatmap-color': [
+        'interpolate',
+        ['linear'],
+        ['heatmap-density'],
+        0,
+        `rgba(${SHADE[scheme]}, 0)`,
+        0.3,
+        `rgba(${SHADE[scheme]}, 0.16)`,
+        1,
+        `rgba(${SHADE[scheme]}, 0.36)`,
+      ],
+    },
+  },
+];
+
 /**
  * Layers over the basemap, in drawing order. Symbols do not overlap: where two collide, the later layer shows its
  * symbol and the earlier layer hides its own. Names of the basemap are hidden first.
@@ -205,8 +237,7 @@ export const riderLayers = (
     layout: { 'icon-image': 'pins:parking', 'icon-anchor': 'bottom' },
   },
   ...stations(scheme),
-  ...discs('counts', 'counts', scheme),
-  ...discs('clusters', 'vehicles', scheme),
+  ...clusters(scheme),
   {
     id: 'me-heading',
     source: 'me',

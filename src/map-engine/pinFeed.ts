@@ -1,7 +1,7 @@
 import type { MapCell } from '#api/map.ts';
 import type { Bounds } from '#domain/mapCells.ts';
 import { createClusters } from './clusters.ts';
-import { collection, diffPins, type PinFeature } from './features.ts';
+import { collection, diffPins, groupPins, type PinDiff, type PinFeature } from './features.ts';
 import type { Overlay } from './overlay.ts';
 import { createVehiclePins } from './vehiclePins.ts';
 
@@ -10,11 +10,13 @@ export function createPinFeed(overlay: Overlay, sourceId: string) {
   let shown: ReadonlyMap<number, PinFeature> = new Map();
   const all = () => collection([...shown.values()]);
   return {
-    show(pins: readonly PinFeature[]): void {
+    /** Returns what has changed, or null. */
+    show(pins: readonly PinFeature[]): PinDiff | null {
       const next = new Map(pins.map((pin) => [pin.id, pin]));
       const diff = diffPins(shown, next);
       shown = next;
       if (diff) overlay.updateData(sourceId, diff, all);
+      return diff;
     },
     /** Call it after a new style: it has no such source. */
     refill: () => overlay.setData(sourceId, all()),
@@ -26,6 +28,7 @@ export function createVehicleFeed(overlay: Overlay, sourceId: string, clusterMax
   const pins = createVehiclePins();
   const clusters = createClusters(clusterMaxZoom);
   const feed = createPinFeed(overlay, sourceId);
+  const groups = createPinFeed(overlay, 'density');
   let lastView: { bounds: Bounds; zoom: number } | null = null;
 
   function draw() {
@@ -34,10 +37,9 @@ export function createVehicleFeed(overlay: Overlay, sourceId: string, clusterMax
 
   return {
     show(cells: readonly MapCell[], chosenId: number | null): void {
-      const diff = pins.update(cells, chosenId);
-      if (!diff) return;
-      clusters.change(diff);
-      draw();
+      const diffs = [pins.update(cells, chosenId), groups.show(groupPins(cells))];
+      for (const diff of diffs) if (diff) clusters.change(diff);
+      if (diffs.some(Boolean)) draw();
     },
     /** Call it at every step of a move. Most steps stay within the last draw and cost nothing. */
     look(view: { bounds: Bounds; zoom: number }): void {
@@ -45,7 +47,10 @@ export function createVehicleFeed(overlay: Overlay, sourceId: string, clusterMax
       lastView = view;
       draw();
     },
-    refill: () => feed.refill(),
+    refill(): void {
+      feed.refill();
+      groups.refill();
+    },
     splitZoom: (clusterId: number) => clusters.splitZoom(clusterId),
   };
 }

@@ -4,7 +4,7 @@ import type { Bounds } from '#domain/mapCells.ts';
 import { vehiclesInView } from './features.ts';
 
 /** Layers with symbols of free vehicles. */
-const VEHICLE_LAYERS = ['chosen', 'vehicles', 'clusters', 'clusters-aside', 'counts', 'counts-aside'];
+const VEHICLE_LAYERS = ['chosen', 'vehicles', 'clusters', 'clusters-aside'];
 
 /** The message of the library's error when a tile has new content but its symbols are not placed yet. */
 const TOO_EARLY = /out of bounds/i;

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl';
 import { laneGround } from './laneLayers.ts';
-import { type MapLimits, riderLayers, riderSources } from './layers.ts';
+import { densityGround, type MapLimits, riderLayers, riderSources } from './layers.ts';
 import { trackGround, ROUTE_LABEL_FONT } from './routeLayers.ts';
 import type { Scheme } from './scheme.ts';
 import { zoneGround } from './zoneLayers.ts';
@@ -70,6 +70,7 @@ export function withRiderLayers(
       ...zoneGround(scheme),
       ...laneGround(scheme),
       ...trackGround(scheme),
+      ...densityGround(scheme),
       ...names,
       ...riderLayers(scheme, limits),
     ],

@@ -76,7 +76,7 @@ export function createVehiclePins() {
   function drawn(vehicle: MapVehicle, last: Known | undefined): Known {
     const point = last && standsAt(last.vehicle, vehicle) ? last.point : stands.take(vehicle);
     const [longitude, latitude] = degreesOf(point);
-    return { vehicle, point, pin: pin(vehicle.id, longitude, latitude, { icon: iconOf(vehicle) }) };
+    return { vehicle, point, pin: pin(vehicle.id, longitude, latitude, { icon: iconOf(vehicle), form: vehicle.form }) };
   }
 
   /** Where two cells contain the same vehicle, the later cell wins. */

@@ -61,6 +61,8 @@ describe('The map shows', () => {
     ]);
     expect(vehicles.map(({ form }) => form).toSorted()).toEqual(['bike', 'bike', 'bike', 'ebike', 'ebike']);
     expect(parkings).toEqual([]);
+    const { groups } = await getMapCell(map.api, { z: 0, x: 0, y: 0 }, signal);
+    expect(groups).toMatchObject([{ counts: { bike: 3, ebike: 2, omni: 0, scooter: 0 } }]);
     const [harbour] = stations;
     const id = harbour?.id ?? 0;
     expect(await getStation(map.api, id, signal)).toMatchObject({

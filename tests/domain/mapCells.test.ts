@@ -5,7 +5,7 @@ import {
   type Bounds,
   boundsAround,
   boundsOf,
-  COUNTS_BELOW,
+  GROUPS_BELOW,
   coverOf,
   overlaps,
   sameCell,
@@ -36,7 +36,7 @@ describe('cells that cover a view', () => {
     expect(cells.every(({ z }) => z === 13)).toBe(true);
     expect(cells.length).toBeLessThanOrEqual(4);
     // A whole city gets counts.
-    expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(COUNTS_BELOW);
+    expect(coverOf(view(10, 390, 844))[0]?.z).toBeLessThan(GROUPS_BELOW);
   });
 
   test('At most four map cells cover the whole view of the map', () => {

@@ -12,7 +12,7 @@ const city: Bounds = { west: 37.3, south: 55.5, east: 37.9, north: 56 };
 /** A phone's screen at zoom 12. */
 const screen: Bounds = { west: 37.55, south: 55.67, east: 37.69, north: 55.83 };
 const at = (id: number, longitude: number, latitude = 55.75): PinFeature =>
-  pin(id, longitude, latitude, { icon: 'pins:scooter' });
+  pin(id, longitude, latitude, { icon: 'pins:scooter', form: 'scooter' });
 
 function clustersOf(pins: readonly PinFeature[], maxZoom = MAX_ZOOM) {
   const clusters = createClusters(maxZoom);
@@ -52,6 +52,27 @@ describe('clusters', () => {
     expect(far.draw(city, zoom).map(countOf)).toEqual([1, 1]);
     const stand = clustersOf([at(1, 37.62), at(2, 37.62005)]);
     expect(stand.splitZoom(stand.draw(city, 10)[0]?.id ?? 0)).toBe(MAX_ZOOM + 1);
+  });
+
+  // F103
+  test('A cluster’s place is the mean of all vehicles in its groups, and its ring has a part for each of their kinds', () => {
+    const group = (id: number, longitude: number, ...counts: number[]) => {
+      const [bike = 0, ebike = 0, omni = 0, scooter = 0] = counts;
+      return pin(id, longitude, 55.75, { bike, ebike, omni, scooter });
+    };
+    const far = clustersOf([group(-1, 37.6, 0, 0, 30, 0), group(-2, 37.61, 0, 0, 0, 9), group(-3, 37.6, 1, 0, 0, 0)]);
+    const [disc] = far.draw(city, 9);
+    expect(disc?.geometry.coordinates[0]).toBeCloseTo(37.6 + (0.01 * 9) / 40, 6);
+    expect(disc?.properties).toEqual({ point_count: 40, icon: 'ring:51:1,0,8,3' });
+    expect(far.splitZoom(disc?.id ?? 0)).toBe(13);
+  });
+
+  // F103
+  test('A tap on a cluster of one group zooms in by two levels, because the map then has smaller groups', () => {
+    const far = clustersOf([pin(-1, 37.6, 55.75, { bike: 0, ebike: 0, omni: 0, scooter: 1 })]);
+    const [disc] = far.draw(city, 9);
+    expect(disc?.properties).toEqual({ point_count: 1, icon: 'ring:43:0,0,0,12' });
+    expect(far.splitZoom(disc?.id ?? 0)).toBe(11);
   });
 
   test('Fewer than one in fifty clusters and pins of a large fleet overlap', () => {

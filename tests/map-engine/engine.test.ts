@@ -2,8 +2,8 @@ import { expect, describe, test } from 'vitest';
 import { type MapCell, parseMapCell } from '#api/map.ts';
 import { cachedCells } from '#features/cityMap/map.queries.ts';
 import {
-  countPins,
   diffPins,
+  groupPins,
   nearestVehicle,
   parkingPins,
   pin as pinAt,
@@ -61,7 +61,7 @@ describe('a map cell', () => {
     });
     expect(cell.detail?.vehicles[1]?.batteryPercent).toBeNull();
     expect(cell.at).toBe(Date.UTC(2026, 5, 14, 11, 32));
-    expect(cell.vehicleCount).toBe(4);
+    expect(cell.groups).toEqual([]);
   });
 
   test('A map cell says how far each vehicle type goes on a full battery, or nothing if the server does not say', () =>
@@ -78,15 +78,32 @@ describe('a map cell', () => {
     expect(short.detail?.vehicles.map(({ id }) => id)).toEqual([7]);
   });
 
-  test('When the server sends only the number of vehicles in a map cell, the map draws one disc with that number', () => {
-    const far = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
-    expect(far.detail).toBeNull();
-    const [west, south, east, north] = [37.6, 55.74, 37.64, 55.77];
-    const [disc] = countPins([far], { west, south, east, north });
-    expect(disc?.properties).toEqual({ point_count: 4 });
-    const [longitude = 0, latitude = 0] = disc?.geometry.coordinates ?? [];
-    expect(longitude > west && longitude < east && latitude > south && latitude < north).toBe(true);
-    expect(vehiclePins([far], null)).toEqual([]);
+  // F102
+  test('From afar the map gets groups of vehicles, or one group in the middle of a map cell whose groups cannot be read', () => {
+    const far = { z: 10, x: 618, y: 320 };
+    const ones = { bikes: [1, 0], eBikes: [0, 0], omniBikes: [2, 5], scooters: [0, 9] };
+    const groups = { lats: [5575400, 5576500], lons: [3762000, 3764000], ...ones };
+    expect(groupPins([parseMapCell(far, { at: answer.at, counts, groups })])).toMatchObject([
+      { geometry: { coordinates: [37.62, 55.754] }, properties: { bike: 1, ebike: 0, omni: 2, scooter: 0 } },
+      { geometry: { coordinates: [37.64, 55.765] }, properties: { bike: 0, ebike: 0, omni: 5, scooter: 9 } },
+    ]);
+    const one = parseMapCell(far, { at: answer.at, counts, groups: 7 });
+    expect(one.detail).toBeNull();
+    const { west, east } = one.bounds;
+    expect(one.groups).toMatchObject([{ longitude: (west + east) / 2, counts: { bike: 1, omni: 1, scooter: 2 } }]);
+  });
+
+  // F102
+  test('The groups of a map cell make way for nearer map cells on the same ground, so no vehicle counts twice', () => {
+    const groups = { lats: [5575500, 5590000], lons: [3762000, 3764000] };
+    const ones = { bikes: [4, 0], eBikes: [0, 0], omniBikes: [0, 3], scooters: [0, 0] };
+    const far = parseMapCell({ z: 9, x: 309, y: 160 }, { at: answer.at, counts, groups: { ...groups, ...ones } });
+    const whole = { west: 37, south: 55, east: 38, north: 56 };
+    expect(vehiclesInView([far], whole)).toBe(7);
+    const near = parseMapCell({ z: 13, x: 4952, y: 2560 }, answer);
+    expect(vehiclesInView([far, near], whole)).toBe(6);
+    const stored = [near, far].map((data, key) => [key, data] as const);
+    expect(cachedCells(stored, [{ z: 10, x: 619, y: 320 }])).toEqual([far, near]);
   });
 
   // C001
@@ -125,9 +142,8 @@ describe('a map cell', () => {
     ]);
   });
 
-  test('For a missing cell the map uses a stored cell of another zoom level, unless that cell has only a count', () => {
-    const count = parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts });
-    const stored = [cell, count, undefined].map((data, key) => [key, data] as const);
+  test('For a missing cell the map uses a stored cell of another zoom level on the same ground', () => {
+    const stored = [cell, undefined].map((data, key) => [key, data] as const);
     expect(cachedCells(stored, [{ z: 12, x: 2475, y: 1281 }])).toEqual([cell]);
     expect(cachedCells(stored, [{ z: 12, x: 2474, y: 1281 }])).toEqual([]);
   });
@@ -151,10 +167,9 @@ describe('vehiclesInView and nearestVehicle', () => {
   const box = { west: 37.6, south: 55.74, east: 37.64, north: 55.77 };
   const cell = parseMapCell(CELL, answer);
 
-  test('The map counts each vehicle in view once, and uses the server’s number where a cell lists no vehicles', () => {
+  test('The map counts each vehicle in view once', () => {
     expect(vehiclesInView([cell, cell], box)).toBe(3);
     expect(vehiclesInView([cell], { ...box, north: 55.7545 })).toBe(1);
-    expect(vehiclesInView([parseMapCell({ z: 10, x: 618, y: 320 }, { at: answer.at, counts })], box)).toBe(4);
   });
 
   test('The map finds the vehicle nearest to the middle of the view', () => {

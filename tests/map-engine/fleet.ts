@@ -1,7 +1,6 @@
 import type { MapCell, MapVehicle } from '#api/map.ts';
 import { boundsOf } from '#domain/mapCells.ts';
 
-const counts = { bike: 0, ebike: 0, omni: 0, scooter: 0 };
 const NO_RANGES = { bike: null, ebike: null, omni: null, scooter: null };
 
 /** A cell over the middle of the city that names these vehicles. */
@@ -12,8 +11,7 @@ export function cellOf(vehicles: readonly MapVehicle[], z = 11): MapCell {
     id,
     bounds: boundsOf(id),
     at: 0,
-    vehicleCount: vehicles.length,
-    counts,
+    groups: [],
     fullRanges: NO_RANGES,
     detail: { vehicles: inOrder, stations: [], parkings: [] },
   };

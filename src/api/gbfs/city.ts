@@ -1,7 +1,7 @@
 import { type Address, isNamedBy } from '#domain/address.ts';
 import { type Coordinates, distanceMeters } from '#domain/distance.ts';
-import { boundsOf, type CellId, COUNTS_BELOW } from '#domain/mapCells.ts';
-import type { VehicleForm } from '#domain/rent.ts';
+import { boundsOf, type CellId, GROUPS_BELOW, squareOf } from '#domain/mapCells.ts';
+import { VEHICLE_FORMS, type VehicleForm } from '#domain/rent.ts';
 import type { components } from '#openapi/gateway.d.ts';
 import { safeLink, type StationRow, type StatusRow, type TypeRow, type VehicleRow, type ZoneRow } from './rows.ts';
 
@@ -47,7 +47,6 @@ export type CityRows = {
   statuses: ReadonlyMap<string, StatusRow>;
 };
 
-const FORMS: readonly VehicleForm[] = ['bike', 'ebike', 'omni', 'scooter'];
 /** Texts get ids from here to the largest that an address may have (src/features/map/openedCard.ts). */
 const HASHED_FROM = 1_000_000_000;
 const HASHED = 1_147_483_647;
@@ -220,32 +219,59 @@ function levelOf({ isOpen, mechanical, electric, docks }: FeedStation): number {
 
 const statusOf = ({ isOpen }: FeedStation) => (isOpen ? 'IN_CITY' : 'INACTIVE');
 
+const countOf = (form: VehicleForm) => (vehicles: readonly FeedVehicle[]) =>
+  vehicles.filter((vehicle) => vehicle.form === form).length;
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The vehicles by squares of a cell of that level. */
+function groupsOf(vehicles: readonly FeedVehicle[], level: number): NonNullable<Schemas['MapCell']['groups']> {
+  const squares = new Map<string, FeedVehicle[]>();
+  for (const vehicle of vehicles) {
+    const square = squareOf(vehicle, level);
+    const others = squares.get(square);
+    if (others) others.push(vehicle);
+    else squares.set(square, [vehicle]);
+  }
+  const groups = [...squares.values()];
+  const middles = groups.map((group) => ({
+    latitude: mean(group.map(({ latitude }) => latitude)),
+    longitude: mean(group.map(({ longitude }) => longitude)),
+  }));
+  return {
+    lats: lats(middles),
+    lons: lons(middles),
+    bikes: groups.map(countOf('bike')),
+    eBikes: groups.map(countOf('ebike')),
+    omniBikes: groups.map(countOf('omni')),
+    scooters: groups.map(countOf('scooter')),
+  };
+}
+
 /** A cell of the map, in the contract's form. @param at milliseconds */
 export function cellOf(city: City, id: CellId, at: number): Schemas['MapCell'] {
   const isHere = isWithin(boundsOf(id));
   const vehicles = [...city.vehicles.values()].filter(isHere);
   const stations = [...city.stations.values()].filter(isHere);
   const parkings = city.parkings.filter(isHere);
-  const count = (form: VehicleForm) => vehicles.filter((vehicle) => vehicle.form === form).length;
   const counts = {
-    bikes: count('bike'),
-    eBikes: count('ebike'),
-    omniBikes: count('omni'),
-    scooters: count('scooter'),
+    bikes: countOf('bike')(vehicles),
+    eBikes: countOf('ebike')(vehicles),
+    omniBikes: countOf('omni')(vehicles),
+    scooters: countOf('scooter')(vehicles),
     stations: stations.length,
     parkings: parkings.length,
   };
   const head = { ...id, at: new Date(at).toISOString(), counts };
-  if (id.z < COUNTS_BELOW) return head;
+  if (id.z < GROUPS_BELOW) return { ...head, groups: groupsOf(vehicles, id.z) };
   return {
     ...head,
     vehicles: {
       ids: vehicles.map((vehicle) => vehicle.id),
-      forms: vehicles.map(({ form }) => FORMS.indexOf(form)),
+      forms: vehicles.map(({ form }) => VEHICLE_FORMS.indexOf(form)),
       lats: lats(vehicles),
       lons: lons(vehicles),
       batteries: vehicles.map(({ batteryPercent }) => batteryPercent ?? -1),
-      fullRanges: FORMS.map((form) => city.fullRanges[form] ?? -1),
+      fullRanges: VEHICLE_FORMS.map((form) => city.fullRanges[form] ?? -1),
     },
     stations: {
       ids: stations.map((station) => station.id),

@@ -1,4 +1,4 @@
-import type { MapCell, MapStation } from '#api/map.ts';
+import type { MapCell, MapGroup, MapStation } from '#api/map.ts';
 import type { LayerMode, MapLayer, ShownLayers } from '#domain/mapLayers.ts';
 import type { CityZone } from '#domain/zoneAt.ts';
 import type { StationCount } from '#map-engine/features.ts';
@@ -14,11 +14,19 @@ function stationForLayers(station: MapStation, shown: ShownLayers): MapStation[]
   return power ? [{ ...station, power }] : [];
 }
 
-/** The part of the cells that the layers show. A cell without details counts only the shown kinds of vehicles. */
+const NONE: MapGroup['counts'] = { bike: 0, ebike: 0, omni: 0, scooter: 0 };
+
+function groupForLayers(group: MapGroup, { forms }: ShownLayers): MapGroup[] {
+  const counts = { ...NONE };
+  for (const form of forms) counts[form] = group.counts[form];
+  return forms.some((form) => counts[form] > 0) ? [{ ...group, counts }] : [];
+}
+
+/** The part of the cells that the layers show. */
 export const layeredCells = (cells: readonly MapCell[], shown: ShownLayers): MapCell[] =>
   cells.map((cell) => ({
     ...cell,
-    vehicleCount: shown.forms.reduce((sum, form) => sum + cell.counts[form], 0),
+    groups: cell.groups.flatMap((group) => groupForLayers(group, shown)),
     detail: cell.detail && {
       vehicles: cell.detail.vehicles.filter(({ form }) => shown.forms.includes(form)),
       stations: cell.detail.stations.flatMap((station) => stationForLayers(station, shown)),

@@ -76,15 +76,17 @@ export function useMapCells(api: PublicApi, cover: readonly CellId[], isRiding: 
   };
 }
 
-/** Cached cells that show a part of the missing ones. A cached cell without details does not count. */
+/** Cached cells that show a part of the missing ones, coarse groups first: finer ones and vehicles replace them. */
 export function cachedCells(
   cached: readonly (readonly [unknown, MapCell | undefined])[],
   missing: readonly CellId[],
 ): MapCell[] {
   return cached
     .flatMap(([, cell]) => cell ?? [])
-    .filter((cell) => cell.detail && missing.some((id) => overlaps(id, cell.id)))
-    .sort((a, b) => a.at - b.at);
+    .filter((cell) => missing.some((id) => overlaps(id, cell.id)))
+    .sort(
+      (a, b) => Number(a.detail !== null) - Number(b.detail !== null) || (a.detail ? a.at - b.at : a.id.z - b.id.z),
+    );
 }
 
 /** The server allows this cache time (decisions §3). */
