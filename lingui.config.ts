@@ -32,10 +32,16 @@ const first = [
   'src/features/money/PaymentResultNotifier.tsx',
   'src/features/register',
   'src/features/ride/state',
-  'src/features/secondFactor',
+  'src/features/secondFactor/CodeForm.tsx',
+  'src/features/secondFactor/LostFactor.tsx',
+  'src/features/secondFactor/SecondFactorStep.tsx',
+  'src/features/secondFactor/useFactorName.ts',
   'src/features/shell',
   'src/features/stories',
-  'src/i18n',
+  'src/i18n/useMoment.ts',
+  'src/i18n/useStageTexts.ts',
+  'src/i18n/useTravelTexts.ts',
+  'src/i18n/useVehicleTitle.ts',
   'src/ui',
 ];
 

@@ -148,7 +148,7 @@ const follow = createRoute({
   getParentRoute: () => queryClientRoute,
   path: paths.follow,
   component: lazyRouteComponent(
-    screenCode(() => import('#features/map/FollowScreen.tsx')),
+    screenCode(() => import('#features/follow/FollowScreen.tsx')),
     'FollowScreen',
   ),
 });

@@ -8,7 +8,7 @@ import { PurchaseList } from '#features/history/PurchaseList.tsx';
 import { PurchaseScreen } from '#features/history/PurchaseScreen.tsx';
 import { RideDetailsScreen } from '#features/history/RideDetailsScreen.tsx';
 import { RideList } from '#features/history/RideList.tsx';
-import { FollowScreen } from '#features/map/FollowScreen.tsx';
+import { FollowScreen } from '#features/follow/FollowScreen.tsx';
 import { PublicBikeScreen } from '#features/map/PublicBikeScreen.tsx';
 import { PublicStationScreen } from '#features/map/PublicStationScreen.tsx';
 import { NotificationsScreen } from '#features/notifications/NotificationsScreen.tsx';

@@ -15,7 +15,7 @@ const FLOORS: readonly (readonly string[])[] = [
   `map tariffs profile history metro help settings debug landing legal register signIn shortLink
     ride/scan ride/start ride/riding ride/finish ride/receipt`,
   // The folders that put the areas together.
-  'shell ride',
+  'shell ride follow',
 ].map(words);
 
 /** The folder of a file of `src/features`, such as `ride/locks`; null for any other file. */

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FollowScreen } from '#features/map/FollowScreen.tsx';
+import { FollowScreen } from '#features/follow/FollowScreen.tsx';
 import { exampleOf } from '../../support/answers/examples.ts';
 import { renderScreen, settingsWith } from '../../support/components/renderScreen.tsx';
 
