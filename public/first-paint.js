@@ -116,7 +116,7 @@
   }
 
   // Written by the build (scripts/build/modulepreloadPlugin.ts); in development the page asks for the app itself.
-  const { app, entrance, rider, card, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
+  const { app, entrance, rider, list, card, register, map, [root.lang]: words } = document.currentScript?.dataset ?? {};
   if (!app) return;
   const ahead = (href, kind) => document.head.appendChild(Object.assign(document.createElement('link'), { href, crossOrigin: '', ...kind }));
   const isStyle = (href) => href.endsWith('.css');
@@ -142,7 +142,7 @@
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
     // The page's own first screen and the entrance go first.
-    const files = all(isMapFirst ? rider : card, words).map(later);
+    const files = all(...(isMapFirst ? [rider] : [rider, list]), words).map(later);
     // The map's follow: the screen works before the map does.
     let left = isMapFirst ? files.length : Infinity;
     const arrived = () => --left || all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' });

@@ -13,7 +13,7 @@ type Prerender = {
 const ROOT_MARKER = '<div id="first"></div>';
 
 /** The moments whose code and styles come after the entrance's and that have first screens (moments.ts). */
-const LATER = ['registration', 'rider', 'afterMap'];
+const LATER = ['registration', 'rider', 'publicCards'];
 
 type Chunk = { file: string; name?: string; css?: string[]; imports?: string[] };
 

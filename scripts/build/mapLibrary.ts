@@ -14,8 +14,11 @@ export const MAP_PACKAGES =
 
 /** Files of the library that one of ours replaces, with the same names. */
 const REPLACED: Readonly<Record<string, string>> = {
+  'src/style/validate_style.ts': 'src/map-engine/notNeeded.ts',
+  'src/symbol/arabic_shaping.ts': 'src/map-engine/leftToRight.ts',
   'src/symbol/bidi.ts': 'src/map-engine/leftToRight.ts',
   'src/util/web_worker.ts': 'src/map-engine/workerFactory.ts',
+  'src/webgl/draw/draw_sky.ts': 'src/map-engine/notNeeded.ts',
 };
 
 /**
@@ -27,21 +30,38 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'src/ui/control/logo_control.ts',
   'src/ui/hash.ts',
   'src/render/terrain.ts',
+  'src/render/terrain_coverage.ts',
   'src/webgl/render_to_texture.ts',
+  'src/webgl/draw/draw_collision_debug.ts',
+  'src/webgl/draw/draw_color_relief.ts',
+  'src/webgl/draw/draw_custom.ts',
+  'src/webgl/draw/draw_debug.ts',
+  'src/webgl/draw/draw_heatmap.ts',
+  'src/webgl/draw/draw_hillshade.ts',
   'src/webgl/draw/draw_terrain.ts',
+  'src/webgl/program/atmosphere_program.ts',
+  'src/webgl/program/color_relief_program.ts',
+  'src/webgl/program/debug_program.ts',
+  'src/webgl/program/heatmap_program.ts',
+  'src/webgl/program/hillshade_program.ts',
+  'src/webgl/program/sky_program.ts',
   'src/geo/projection/globe_camera_helper.ts',
   'src/geo/projection/globe_projection.ts',
   'src/geo/projection/globe_transform.ts',
   'src/geo/projection/vertical_perspective_camera_helper.ts',
   'src/geo/projection/vertical_perspective_projection.ts',
   'src/geo/projection/vertical_perspective_transform.ts',
+  'src/data/dem_data.ts',
   'src/source/canvas_source.ts',
+  'src/source/raster_dem_tile_source.ts',
+  'src/source/raster_dem_tile_worker_source.ts',
   'src/source/vector_tile_mlt.ts',
   'src/source/video_source.ts',
 ]);
 
 /** Programs of the graphics processor for the same. */
-const UNUSED_PROGRAM = /^src\/shaders\/glsl\/(?:_projection_globe|atmosphere|terrain)/;
+const UNUSED_PROGRAM =
+  /^src\/shaders\/glsl\/(?:_projection_globe|atmosphere|collision|color_relief|debug|heatmap|hillshade|sky|terrain)/;
 
 const EXPORT = /^export (?:abstract )?(?:async )?(?:class|const|function|let) (\w+)|^export \{([\w\s,]+)\};/gm;
 

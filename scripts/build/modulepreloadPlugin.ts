@@ -49,7 +49,9 @@ export const modulepreloadPlugin: Plugin = {
       const rider = filesOf(['rider'], first);
       const lists = {
         rider,
-        card: filesOf(['afterMap'], first),
+        // Where the list replaces the map.
+        list: filesOf(['afterMap'], [...first, ...rider]),
+        card: filesOf(['publicCards'], first),
         register: filesOf(['registration'], first),
         ru: textsOf('ru'),
         en: textsOf('en'),

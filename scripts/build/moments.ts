@@ -4,30 +4,18 @@
  * and small ones compress worse.
  */
 export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
-  // The parts of all screens, and the calls with which signing in and registering ask.
+  // What the rider's first screen and a registration share, and the calls with which signing in and registering ask.
   parts: [
-    'ui/',
+    'ui/Row.',
+    'ui/Sheet.',
+    'ui/Skeleton.',
     'errors/',
     'api/session.',
     'api/claims.',
     'api/fault.',
     'api/faultTable.',
     'api/read.',
-    'api/legal.',
     'domain/fields.',
-    'domain/consent.',
-    'stores/unsentConsents.',
-    'features/shell/ImplicitGrantBanner.',
-    'features/shell/LandscapePrompt.',
-    'features/shell/UpdateScreen.',
-  ],
-  // A visitor who registers needs none of the rider's code, and the rider little of this.
-  registration: [
-    'features/register/RegistrationScreen.',
-    'features/register/RestoreScreen.',
-    'features/signIn/BlockedRider.',
-    'features/signIn/SignInHelp.',
-    'features/contacts/PaidElsewhere.',
   ],
   // What a signed-in rider needs before the map can be used.
   rider: [
@@ -42,8 +30,33 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
     // The map draws zones, and the geofence reads them.
     'domain/zoneAt.',
   ],
-  // What comes once the map is drawn: what a tap on it opens, news, and the services of the page. The public cards consist
-  // of parts of it.
+  // The parts of all other screens.
+  ui: [
+    'ui/',
+    'api/legal.',
+    'domain/consent.',
+    'stores/unsentConsents.',
+    'features/shell/ImplicitGrantBanner.',
+    'features/shell/LandscapePrompt.',
+    'features/shell/UpdateScreen.',
+  ],
+  // A visitor who registers needs none of the rider's code, and the rider little of this.
+  registration: [
+    'features/register/RegistrationScreen.',
+    'features/register/RestoreScreen.',
+    'features/signIn/BlockedRider.',
+    'features/signIn/SignInHelp.',
+    'features/contacts/PaidElsewhere.',
+  ],
+  // What anybody may open. The sheets of the map consist of parts of the cards.
+  publicCards: [
+    'features/map/PublicBikeScreen.',
+    'features/map/PublicStationScreen.',
+    'api/sharedRide.',
+    'i18n/useVehicleTitle.',
+  ],
+  follow: ['features/follow/'],
+  // What comes once the map is drawn: what a tap on it opens, news, and the services of the page.
   afterMap: [
     'features/map/',
     'features/notifications/NotificationCards.',
