@@ -175,7 +175,7 @@ function frameUrl(env: Environment, name: 'CHAT_URL' | 'CAPTCHA_URL', appOrigin:
 }
 
 /** The style of the map, with the operator's key in the place of `{key}` (account §7). */
-function mapStyleUrl(env: Environment): string | null {
+export function mapStyleUrl(env: Environment): string | null {
   const url = env['MAP_STYLE_URL'] || null;
   const key = env['MAP_KEY']?.trim();
   if (!url?.includes('{key}')) return url;

@@ -1,10 +1,11 @@
 // npm run doctor: reads what an operator's services answer, changes nothing, and says what is missing for the app.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnvironment } from '#server/settings.ts';
+import { mapStyleUrl, readEnvironment } from '#server/settings.ts';
 import { backends, examineBackend } from './backends.ts';
 import type { Finding } from './finding.ts';
 import { examineFeed } from './gbfs.ts';
+import { examineStyle } from './style.ts';
 import { examineSupabase } from './supabase.ts';
 
 const read = () => {
@@ -18,6 +19,7 @@ const read = () => {
       gateway: { type: 'string', default: env['GATEWAY_API_URL'] ?? '' },
       gbfs: { type: 'string', default: env['GBFS_URL'] ?? '' },
       'gbfs-hosts': { type: 'string', default: env['GBFS_HOSTS'] ?? '' },
+      style: { type: 'string', default: mapStyleUrl(env) ?? '' },
       broadcast: { type: 'boolean', default: env['REALTIME'] === 'broadcast' },
       origin: { type: 'string', default: env['APP_ORIGIN'] || 'http://localhost:4173' },
     },
@@ -35,7 +37,7 @@ function readOptions() {
 const values = readOptions();
 
 const findings: Finding[] = [];
-const { supabase, key, token = null, main, gateway, gbfs, broadcast, origin } = values;
+const { supabase, key, token = null, main, gateway, gbfs, style, broadcast, origin } = values;
 if (main) findings.push(...(await examineBackend(main, origin, backends.main)));
 if (gateway) findings.push(...(await examineBackend(gateway, origin, backends.gateway)));
 if (supabase)
@@ -46,9 +48,10 @@ if (gbfs) {
   const hosts = values['gbfs-hosts'].split(/[\s,]+/).filter(Boolean);
   findings.push(...(await examineFeed({ url: gbfs, appOrigin: origin, hosts })));
 }
+if (/^https?:/.test(style)) findings.push(...(await examineStyle(style)));
 if (findings.length === 0) {
   console.error(
-    'Nothing to look at: npm run doctor -- --supabase URL --key ANON_KEY --main URL --gateway URL --gbfs URL --origin APP_ORIGIN',
+    'Nothing to look at: npm run doctor -- --supabase URL --key ANON_KEY --main URL --gateway URL --gbfs URL --style URL --origin APP_ORIGIN',
   );
   process.exit(1);
 }

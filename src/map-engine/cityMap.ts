@@ -20,6 +20,7 @@ import {
   stationsHere,
   type StationCount,
 } from './features.ts';
+import { styleUrl } from './fetchStyle.ts';
 import { createLaneFeed } from './laneFeed.ts';
 import type { MapLimits } from './layers.ts';
 import { getGlobalDispatcher, MapLibreMap } from './library.ts';
@@ -32,7 +33,7 @@ import { creditsOf, drawnIn, vehiclesDrawn, whenGroundIsDrawn } from './rendered
 import { drawRing } from './rings.ts';
 import type { Scheme } from './scheme.ts';
 import { watchSilence } from './silence.ts';
-import { groundOf, styleUrl, withRiderLayers } from './style.ts';
+import { groundOf, withRiderLayers } from './style.ts';
 import { createZoneFeed } from './zoneFeed.ts';
 
 /**
@@ -101,8 +102,6 @@ export function createCityMap(options: CityMapOptions) {
     pitchWithRotate: false,
     touchPitch: false,
     attributionControl: false,
-    // A test validates our own style.
-    validateStyle: options.operatorStyle !== null,
     // MapLibre's own observer would shrink a detached map, and attaching it again would create every tile again.
     trackResize: false,
     fadeDuration: duration('--fade'),

@@ -1,4 +1,4 @@
-// Replaces the library's `symbol/bidi.ts` (scripts/build/mapLibrary.ts): the names on a map of Moscow run from left to
+// Replaces the library's `symbol/bidi.ts` and `symbol/arabic_shaping.ts` (scripts/build/mapLibrary.ts): the names on a map of Moscow run from left to
 // right, and the tables of the other scripts cost each start of the map 7 KB and their reading, twice.
 
 /** Where the lines of a label begin and end: at each break, and behind each line feed. */
@@ -19,3 +19,6 @@ export const processStyledBidirectionalText = (
   sections: readonly number[],
   breaks: readonly number[],
 ): [string, number[]][] => linesOf(text, breaks).map(([from, to]) => [text.slice(from, to), sections.slice(from, to)]);
+
+/** The letters of a label: none changes its form beside another. */
+export const applyArabicShaping = (text: string): string => text;

@@ -13,20 +13,6 @@ const LABEL_FONT = [
   { url: '/fonts/noto-sans-latin-400.woff2', 'unicode-range': LATIN },
 ];
 
-/** The operator's style for both schemes, or else our own schematic map of Moscow in the scheme. */
-export const styleUrl = (operatorStyle: string | null, scheme: Scheme) => operatorStyle ?? `/basemap/${scheme}.json`;
-
-/**
- * Loads the first style before the map is created: a map whose style does not load stays blank without an error.
- * @throws {Error} when the style does not load
- */
-export async function fetchStyle(operatorStyle: string | null, scheme: Scheme): Promise<StyleSpecification> {
-  const response = await fetch(styleUrl(operatorStyle, scheme));
-  if (!response.ok) throw new Error(`map style: ${response.status}`);
-  const style: StyleSpecification = await response.json();
-  return style;
-}
-
 const sprites = (sprite: StyleSpecification['sprite']) =>
   typeof sprite === 'string' ? [{ id: 'default', url: sprite }] : (sprite ?? []);
 
@@ -45,9 +31,14 @@ function groundAndNames(
   return [layers.slice(0, names), layers.slice(names)];
 }
 
+/** Types of sources and layers for which the map's library has no code here (scripts/build/mapLibrary.ts). */
+const NOT_DRAWN = new Set(['raster-dem', 'video', 'hillshade', 'color-relief', 'heatmap']);
+
+const isDrawn = ({ type }: { type: string }) => !NOT_DRAWN.has(type);
+
 /**
- * A basemap's style with the app's sources, layers, pins and fonts added; without what only a tilted map or a globe shows
- * (scripts/build/mapLibrary.ts).
+ * A basemap's style with the app's sources, layers, pins and fonts added; without what only a tilted map or a globe shows,
+ * and without heights and heat (scripts/build/mapLibrary.ts).
  */
 export function withRiderLayers(
   base: StyleSpecification,
@@ -55,7 +46,8 @@ export function withRiderLayers(
   limits: Pick<MapLimits, 'hideParkingZoom'>,
 ): StyleSpecification {
   const { projection: _projection, sky: _sky, terrain: _terrain, ...flat } = base;
-  const [ground, names] = groundAndNames(base.layers);
+  const [ground, names] = groundAndNames(base.layers.filter(isDrawn));
+  const drawn = Object.entries(base.sources).filter(([, source]) => isDrawn(source));
   return {
     ...flat,
     sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
@@ -64,7 +56,7 @@ export function withRiderLayers(
       ...base['font-faces'],
       [NUMBERS]: [{ url: '/fonts/noto-sans-latin-700.woff2', 'unicode-range': LATIN }],
     },
-    sources: { ...base.sources, ...riderSources },
+    sources: { ...Object.fromEntries(drawn), ...riderSources },
     layers: [
       ...ground,
       ...zoneGround(scheme),

@@ -37,6 +37,22 @@ test('The app adds a font with Russian letters to a basemap’s style', () => {
   expect(withRiderLayers(base, 'light', limits)['font-faces']).toHaveProperty('Noto Sans Regular');
 });
 
+test('The map leaves out sources and layers of a basemap for which it has no code, and keeps the others', () => {
+  const { sources, layers } = withRiderLayers(
+    {
+      ...base,
+      sources: { ...base.sources, heights: { type: 'raster-dem', tiles: [] } },
+      layers: [...base.layers, { id: 'hills', type: 'hillshade', source: 'heights' }],
+    },
+    'light',
+    limits,
+  );
+  expect(Object.keys(sources)).toContain('city');
+  expect(Object.keys(sources)).not.toContain('heights');
+  expect(layers.map(({ id }) => id)).toContain('names');
+  expect(layers.map(({ id }) => id)).not.toContain('hills');
+});
+
 // C031
 test('The map shows parkings only from the zoom level that the operator has set', () => {
   const { layers } = withRiderLayers(base, 'light', { hideParkingZoom: 13 });

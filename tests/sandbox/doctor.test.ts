@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { backends, examineBackend } from '../../scripts/doctor/backends.ts';
 import { clockOf, type Finding } from '../../scripts/doctor/finding.ts';
 import { examineFeed } from '../../scripts/doctor/gbfs.ts';
+import { examineStyle } from '../../scripts/doctor/style.ts';
 import { examineSupabase } from '../../scripts/doctor/supabase.ts';
 import { APP_ORIGIN, fileSandbox, riderOf, setFaults } from '../support/sandbox/sandbox.ts';
 import { run } from './rows.ts';
@@ -45,6 +46,16 @@ test('The doctor command finds what keeps browsers from reading a GBFS feed', as
   ]);
   const aliased = await feed(`${data.replace('localhost', '127.0.0.1')}/gbfs/3.0/gbfs.json`);
   expect(wrongIn(aliased)).toEqual([`gbfs: the Content-Security-Policy blocks some files: GBFS_HOSTS=${data}`]);
+});
+
+test('The doctor command finds what is wrong with an operator’s map style', async () => {
+  const found = async (text: string) => wrongIn(await examineStyle(`data:,${encodeURIComponent(text)}`));
+  const style = { version: 8, sources: {}, layers: [{ id: 'land', type: 'background' }] };
+  expect(await found(JSON.stringify(style))).toEqual([]);
+  expect(await found(JSON.stringify({ ...style, version: 7 }))).toEqual([
+    'map: version: expected one of [8], 7 found: Correct the style.',
+  ]);
+  expect(await found('<html>')).toEqual(['map: MAP_STYLE_URL is no style: Set it to the JSON of a MapLibre style.']);
 });
 
 test('With REALTIME=broadcast the doctor command finds that a rider may join their own topics but no other rider’s', async () => {

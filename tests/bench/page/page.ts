@@ -1,9 +1,10 @@
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import { DEFAULT_LOCATION, DEFAULT_ZOOM } from '#domain/position.ts';
+import { fetchStyle } from '#map-engine/fetchStyle.ts';
 import { MapLibreMap } from '#map-engine/library.ts';
 import { createOverlay } from '#map-engine/overlay.ts';
 import { whenGroundIsDrawn } from '#map-engine/renderedFeatures.ts';
-import { fetchStyle, groundOf } from '#map-engine/style.ts';
+import { groundOf } from '#map-engine/style.ts';
 import { installTrustedTypes } from '#platform/trustedTypes.ts';
 
 // The cost of any map of this library with our style: the floor of the start.
