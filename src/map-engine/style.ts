@@ -50,7 +50,7 @@ export function withRiderLayers(
   const drawn = Object.entries(base.sources).filter(([, source]) => isDrawn(source));
   return {
     ...flat,
-    sprite: [...sprites(base.sprite), { id: 'pins', url: `${location.origin}/pins/${scheme}` }],
+    sprite: [...sprites(base.sprite), { id: 'pins', url: `pins://${scheme}` }],
     'font-faces': {
       [ROUTE_LABEL_FONT]: LABEL_FONT,
       ...base['font-faces'],

@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { groundOf, withRiderLayers } from '#map-engine/style.ts';
-
-beforeEach(() => vi.stubGlobal('location', { origin: 'https://ride.test' }));
-afterEach(() => vi.unstubAllGlobals());
 
 const limits = { hideParkingZoom: 16 };
 const base: StyleSpecification = {
