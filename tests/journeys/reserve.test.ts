@@ -39,6 +39,10 @@ journey(
     await rider.open('/map');
     await rider.see('region', 'Ваша бронь');
     await rider.context.setOffline(true);
+    await rider.tap('button', 'Открыть');
+    await rider.read('Нет связи');
+    await rider.read(/^Бесплатно ещё/);
+    await rider.tap('button', 'Закрыть');
     await rider.pass(31 * MINUTE);
     await rider.read('Бронь закончилась.');
     await rider.context.setOffline(false);

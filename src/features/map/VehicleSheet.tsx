@@ -8,6 +8,8 @@ import type { Offer } from '#domain/rent.ts';
 import { ErrorRefusal } from '#errors/ErrorRefusal.tsx';
 import { OfferActions } from '#features/ride/offer/OfferActions.tsx';
 import { OfferCard } from '#features/ride/offer/OfferCard.tsx';
+import { ReservePart } from '#features/ride/reservation/laterParts.tsx';
+import { useReservation } from '#features/ride/reservation/useReservation.ts';
 import { useLookup } from '#features/ride/state/rideState.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { usePageVisible } from '#hooks/usePageVisible.ts';
@@ -76,6 +78,8 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
   const { report } = useRuntime();
   const { position } = useRuntime().device;
   const state = useLookup((lookup) => cardState(lookup?.context ?? NOTHING, mapId), sameState);
+  const { view } = useReservation();
+  const reserved = view.kind === 'held' && view.reservation.mapId === mapId ? view.reservation : null;
   const doubted = useRef<number>(null);
   const isRefused = useLookup((lookup) => lookup?.matches('startRefused') === true);
   const hasLeft = useSelector(rent, (snapshot) => snapshot.matches({ ride: 'CHECK_START' })) || isRefused;
@@ -126,7 +130,16 @@ export function VehicleSheet({ mapId, isGone, rent, onClose, onHeight, onShowRou
               </>
             );
           case 'refused':
-            return <ErrorRefusal refusal={state.refusal} titleId={TITLE_ID} handlers={handlers} />;
+            return (
+              <>
+                <ErrorRefusal refusal={state.refusal} titleId={TITLE_ID} handlers={handlers} />
+                {reserved && (
+                  <div className={styles.reserved}>
+                    <ReservePart number={reserved.frameNumber} terms={null} />
+                  </div>
+                )}
+              </>
+            );
           case 'lookingUp':
             return <LookingUp />;
         }

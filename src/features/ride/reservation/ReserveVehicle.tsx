@@ -9,7 +9,11 @@ import { useReservation } from './useReservation.ts';
 import { useReservationClock, useReservationTexts } from './useReservationTexts.ts';
 import styles from '../parts/VehicleAction.module.css';
 
-type ReserveVehicleProps = { number: string; terms: ReservationTerms };
+type ReserveVehicleProps = {
+  number: string;
+  /** Null while only the reservation itself is known. */
+  terms: ReservationTerms | null;
+};
 
 /** Keeps the vehicle of the card for the rider, or gives it back (decisions §4.17). The price stands beside the button. */
 export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
@@ -34,7 +38,7 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
         {isHeld ? t`Отменить бронь` : t({ message: 'Забронировать', comment: 'Button: keep this vehicle for me' })}
       </Button>
       <div>
-        {isHeld ? <Left reservation={view.reservation} /> : <p>{texts.terms(terms)}</p>}
+        {isHeld ? <Left reservation={view.reservation} /> : terms && <p>{texts.terms(terms)}</p>}
         <p role="status">
           {isOnline ? note : t`Без интернета нельзя.`}
           {other !== null && t`У вас бронь на № ${other}. Начнёте здесь, и она отменится.`}
