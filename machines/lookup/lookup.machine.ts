@@ -16,6 +16,7 @@ export const lookupMachine = setup({
     rideIsKnown: (_, rent: RentFacts | null) => rent !== null,
     isStarting: (_, prepared: PreparedCommand | null) => prepared?.intent.kind === 'start',
     wasFound: (_, outcome: LookupOutcome) => outcome.kind === 'found',
+    offerIsShown: ({ context }) => context.offer !== null && context.refusal === null,
     vehicleIsNamed: ({ context }) => context.lookup !== null,
   },
   actions: {
@@ -80,7 +81,15 @@ export const lookupMachine = setup({
         ],
         onError: { target: 'lookupRefused', actions: { type: 'storeRefusal', params: { code: 'unknownError' } } },
       },
-      on: { 'rider.leftVehicle': 'empty' },
+      on: {
+        'rider.confirmed': {
+          guard: 'offerIsShown',
+          target: 'taken',
+          description: 'The offer is being looked up again, and stays on the screen with its Start.',
+          actions: { type: 'tell', params: ({ context, event }) => confirmed(context, event) },
+        },
+        'rider.leftVehicle': 'empty',
+      },
     },
     lookupRefused: {
       on: { 'rider.retried': 'lookingUp', 'rider.leftVehicle': 'empty' },

@@ -69,6 +69,19 @@ it('The lookup chart reports a confirmed vehicle with the rider’s insurance ch
   }
 });
 
+it('A tap on Start counts while the app looks up the offered vehicle again', async () => {
+  const { hear, each, now, answer } = await overheard();
+  await hear(CHOSEN);
+  answer('lookUp', () => new Promise(() => undefined));
+  await hear({ type: 'rider.retried' });
+  expect(now()?.value).toBe('lookingUp');
+  await hear({ type: 'rider.confirmed', insurance: false });
+  expect([now()?.value, each('lookup.confirmed')]).toEqual([
+    'taken',
+    [{ type: 'lookup.confirmed', number: '51307', insurance: false }],
+  ]);
+});
+
 it('After a reload an unanswered cancel command does not block the lookup of a vehicle', async () => {
   const { hear, each } = await overheard();
   await hear({ type: 'rent.loaded', prepared: prepared({ kind: 'cancel', rentId: 'rent-1' }) });
