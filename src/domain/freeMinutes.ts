@@ -13,6 +13,12 @@ export function freeMinutesLeft(ridden: Ridden, fare: Pick<Fare, 'freeMinutes' |
   return left > 0 && left <= fare.freeMinutes ? left : null;
 }
 
+/** Seconds of riding until the free time ends; null when the tariff has none, or it is used up (map-and-rent §5). */
+export function freeSecondsLeft(ridden: Ridden, fare: Pick<Fare, 'freeMinutes' | 'pauseCost'>): number | null {
+  const left = fare.freeMinutes * 60 - ridingSeconds(ridden, fare);
+  return fare.freeMinutes > 0 && left > 0 ? left : null;
+}
+
 /** Price of the current minute, roubles; 0 while it is free. */
 export function minutePrice(
   ridden: Ridden,

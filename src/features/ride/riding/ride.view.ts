@@ -1,10 +1,10 @@
 import type { RideCommand } from '#domain/command.ts';
 import type { Refusal } from '#domain/errorCode.ts';
-import { minutePrice, nextPriceChange } from '#domain/freeMinutes.ts';
+import { freeSecondsLeft, minutePrice, nextPriceChange } from '#domain/freeMinutes.ts';
 import { inspectionSecondsLeft } from '#domain/inspection.ts';
 import { refusalInRow } from '#domain/refusalCode.ts';
 import type { RentFacts } from '#domain/rent.ts';
-import { type RideClock, rideClock } from '#domain/rideClock.ts';
+import { rideClock } from '#domain/rideClock.ts';
 import { type RideLimit, rideLimit } from '#domain/rideLimit.ts';
 import { sumByClock } from '#domain/rideSum.ts';
 import type { ZoneFact } from '#domain/zone.ts';
@@ -88,7 +88,7 @@ export function rideView(
   const isCapped = cost !== null && rent.fareCap !== null && cost >= rent.fareCap;
   // In a pause with its own price the free time and the price lines stand still.
   const standsStill = clock.isStopped || cost === null || isCapped || (isPaused && rent.pauseCost !== null);
-  const free = freeSecondsLeft(clock, rent);
+  const free = freeSecondsLeft(ridden, rent);
   const change = standsStill ? null : nextPriceChange(ridden, rent);
   const price = isCapped ? 0 : minutePrice(ridden, rent);
   const ofCommand = commandState === 'refused' ? ride.refusal : null;
@@ -177,15 +177,6 @@ function modeOf({ stage }: RentFacts): RideMode {
 function zoneThatAsks(zone: ZoneFact, { bikeType, capabilities }: RentFacts): RideView['zone'] {
   if (zone.kind === 'free' || zone.kind === 'unsure' || (zone.kind === 'parking' && capabilities.docked)) return null;
   return zone.kind === 'restricted' && bikeType !== 'omni' ? null : zone;
-}
-
-/** Seconds of free riding left; null if there was none or it is used up (map-and-rent §5). */
-function freeSecondsLeft(
-  { elapsedSeconds, pausedSeconds }: RideClock,
-  { freeMinutes, pauseCost }: RentFacts,
-): number | null {
-  const left = freeMinutes * 60 - (pauseCost === null ? elapsedSeconds : Math.max(0, elapsedSeconds - pausedSeconds));
-  return freeMinutes > 0 && left > 0 ? left : null;
 }
 
 type FigureInput = {
