@@ -18,13 +18,13 @@ import { saveFile } from '#ui/saveFile.ts';
 import { chooseScheme, chosenScheme, type Scheme } from '#ui/scheme.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import { Switch } from '#ui/Switch.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { exportName } from './settings.view.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StorageUsageSection } from './StorageUsageSection.tsx';
+import { SwitchRow } from './SwitchRow.tsx';
 import { WebPushRow } from './WebPushRow.tsx';
 import text from '#ui/text.module.css';
 import styles from './Settings.module.css';
@@ -95,18 +95,16 @@ function DeviceChoices() {
 function AnalyticsRow() {
   const { t } = useLingui();
   const { isOffered, isOn, cause, choose } = useAnalytics();
-  const [id, titleId, noteId] = [useId(), useId(), useId()];
   if (!isOffered) return null;
   return (
     <div>
-      <label htmlFor={id} className={rowClass({ icon: true })}>
-        <RowTexts
-          icon="stats"
-          title={<span id={titleId}>{t`Делиться статистикой`}</span>}
-          note={<span id={noteId}>{t`Что удалось: поездка, тариф, промокод. Без имени, места и телефона.`}</span>}
-          end={<Switch id={id} aria-labelledby={titleId} aria-describedby={noteId} checked={isOn} onChange={choose} />}
-        />
-      </label>
+      <SwitchRow
+        icon="stats"
+        title={t`Делиться статистикой`}
+        note={t`Что удалось: поездка, тариф, промокод. Без имени, места и телефона.`}
+        isOn={isOn}
+        choose={choose}
+      />
       <ErrorAlert cause={cause} retry={() => choose(true)} />
       <Link
         to={paths.policy}
@@ -167,18 +165,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function DataSaverRow() {
   const { t } = useLingui();
   const { isOn, choose } = useDataSaver();
-  const id = useId();
-  const titleId = useId();
-  const noteId = useId();
   return (
-    <label htmlFor={id} className={rowClass({ icon: true })}>
-      <RowTexts
-        icon="list"
-        title={<span id={titleId}>{t`Экономить трафик`}</span>}
-        note={<span id={noteId}>{t`Сначала список, карта по нажатию`}</span>}
-        end={<Switch id={id} aria-labelledby={titleId} aria-describedby={noteId} checked={isOn} onChange={choose} />}
-      />
-    </label>
+    <SwitchRow
+      icon="list"
+      title={t`Экономить трафик`}
+      note={t`Сначала список, карта по нажатию`}
+      isOn={isOn}
+      choose={choose}
+    />
   );
 }
 

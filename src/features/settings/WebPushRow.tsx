@@ -1,14 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { profileQuery } from '#features/rider/profile.queries.ts';
 import { useWebPush } from '#features/webPush/useWebPush.ts';
 import type { WebPushStatus } from '#features/webPush/webPush.view.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Row, rowClass, RowTexts } from '#ui/Row.tsx';
-import { Switch } from '#ui/Switch.tsx';
+import { Row } from '#ui/Row.tsx';
 import { useLostFocus } from '#ui/useLostFocus.ts';
+import { SwitchRow } from './SwitchRow.tsx';
 
 /** Push while the app is closed: a switch if this browser supports it, else the reason why not. */
 export function WebPushRow() {
@@ -30,40 +29,10 @@ export function WebPushRow() {
   if (state !== 'on' && state !== 'off') {
     return <Row icon="bell" title={title} note={state ? texts[state] : t`Узнаём, разрешены ли они`} />;
   }
-  return (
-    <SwitchRow title={title} note={texts[state]} isOn={state === 'on'} isBusy={isBusy} error={error} choose={choose} />
-  );
-}
-
-type SwitchRowProps = { title: string; note: string; isOn: boolean } & Pick<
-  ReturnType<typeof useWebPush>,
-  'isBusy' | 'error' | 'choose'
->;
-
-function SwitchRow({ title, note, isOn, isBusy, error, choose }: SwitchRowProps) {
-  const id = useId();
-  const titleId = useId();
-  const noteId = useId();
+  const isOn = state === 'on';
   return (
     <div>
-      <label htmlFor={id} className={rowClass({ icon: true })}>
-        <RowTexts
-          icon="bell"
-          title={<span id={titleId}>{title}</span>}
-          note={<span id={noteId}>{note}</span>}
-          end={
-            <Switch
-              id={id}
-              aria-labelledby={titleId}
-              aria-describedby={noteId}
-              aria-busy={isBusy || undefined}
-              // The switch shows the rider's choice at once. The result appears below.
-              checked={isBusy ? !isOn : isOn}
-              onChange={(next) => isBusy || choose(next)}
-            />
-          }
-        />
-      </label>
+      <SwitchRow icon="bell" title={title} note={texts[state]} isOn={isOn} isBusy={isBusy} choose={choose} />
       <ErrorAlert cause={error} retry={() => choose(!isOn)} />
     </div>
   );
