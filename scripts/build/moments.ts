@@ -91,6 +91,8 @@ export const MOMENTS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The city under the picture of a track.
   track: ['features/track/city.'],
+  // The ride outside the app: with a ride, or with the switch in the settings.
+  rideNotice: ['app/services/rideNotice/'],
   // A ride by text message: without internet the service worker has it.
   text: ['features/ride/text/ByText.', 'features/ride/text/AnswerScreen.', 'app/services/text/openText.'],
   // The library of the data service. A second factor asks with a part of it.

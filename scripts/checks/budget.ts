@@ -35,6 +35,7 @@ const later = {
   registration: 11,
   money: 23,
   account: 22,
+  rideNotice: 4,
   help: 12,
   feed: 6,
 };

@@ -11,6 +11,7 @@ const STARTED_BY_THE_APP = {
   outbox: ['the page', 'one for each lane, while a rider is signed in', 'src/app/actors/outbox.ts'],
   payment: ['the page', 'from the first payment screen until the rider leaves', 'src/app/services/money/openMoney.ts'],
   reservation: ['the page', 'from the first map until the rider leaves', 'src/app/services/openReservation.ts'],
+  rideNotice: ['the page', 'while a ride is on', 'src/app/services/rideNotice/rideNotice.ts'],
   textCommand: [
     'the page',
     'from the time the first screen is whole until the rider leaves',

@@ -6,6 +6,8 @@ export type Haptics = {
   refused(): void;
   /** One of the short beats that lead the rider to a vehicle. */
   pulse(): void;
+  /** Something in a ride needs the rider's attention: long enough for a pocket. */
+  warning(): void;
 };
 
 /** @param vibrate a pattern of milliseconds: on, off, on */
@@ -13,4 +15,5 @@ export const createHaptics = (vibrate: ((pattern: number[]) => unknown) | undefi
   done: () => void vibrate?.([20]),
   refused: () => void vibrate?.([40, 60, 40]),
   pulse: () => void vibrate?.([15]),
+  warning: () => void vibrate?.([200, 100, 200]),
 });

@@ -6,6 +6,7 @@ export type Runtime = Awaited<ReturnType<typeof startApp>>;
 export type MoneyCharts = Awaited<ReturnType<Runtime['money']['charts']>>;
 export type Install = NonNullable<Awaited<ReturnType<Runtime['device']['install']>>>;
 export type WebPushState = ReturnType<Awaited<ReturnType<Runtime['notifications']['webPush']>>['state']>;
+export type RideNoticeState = ReturnType<Awaited<ReturnType<Runtime['notifications']['rideNotice']>>['state']>;
 type StorageUsage = Awaited<ReturnType<Runtime['device']['storageUsage']>>;
 export type StorageSizes = Awaited<ReturnType<StorageUsage['measure']>>;
 export type ClearableStorage = Parameters<StorageUsage['clear']>[0];

@@ -1,5 +1,6 @@
 import { isLanguage, type Language } from '#domain/language.ts';
 import { notificationType } from '#domain/notification.ts';
+import { RIDE_NOTICE } from '#domain/rideNotice.ts';
 import { internalPath } from '#paths/internalPath.ts';
 import { notificationPath } from '#paths/notificationPath.ts';
 import { paths } from '#paths/paths.ts';
@@ -100,6 +101,8 @@ export async function showPush(
 ): Promise<void> {
   const pushed = readPushPayload(data, browserLanguage);
   const { title, options } = systemNotification(pushed);
+  // A page that was closed in the ride has left it there.
+  if (pushed.type === 'rental_end') for (const notice of await shown(RIDE_NOTICE)) notice.close();
   const visible = (await windows()).filter(({ visibilityState }) => visibilityState === 'visible');
   const answers = await Promise.all(
     visible.map((page) => isAcknowledged(page, { kind: 'pushed', row: data }, timeout)),

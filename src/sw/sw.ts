@@ -1,9 +1,10 @@
-import { PHOTO_OUTBOX } from '#domain/workerMessages.ts';
-import { openFromNotification } from './notificationClick.ts';
+import { PHOTO_OUTBOX, readRideNotice } from '#domain/workerMessages.ts';
+import { openFromNotification, tapOn } from './notificationClick.ts';
 import { openPhotoOutbox, sendOwed } from './photoSync.ts';
 import { createPrecache, type Release } from './precache.ts';
-import { notificationTarget, showPush } from './push.ts';
+import { showPush } from './push.ts';
 import { renewSubscription } from './renewSubscription.ts';
+import { showRideNotice } from './rideNotice.ts';
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
@@ -31,33 +32,34 @@ const jsonOf = (data: { json(): unknown } | null): unknown => {
 
 self.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
 self.addEventListener('activate', (event) => event.waitUntil(precache.cleanup().then(() => self.clients.claim())));
-// A new release waits until a page reports that it is idle.
-self.addEventListener('message', ({ data }) => {
+const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+const show = (title: string, options: NotificationOptions) => self.registration.showNotification(title, options);
+const shown = (tag: string) => self.registration.getNotifications({ tag });
+self.addEventListener('message', (event) => {
+  const { data, source, ports } = event;
+  // A new release waits until a page reports that it is idle.
   if (data === 'apply') self.skipWaiting().catch(() => undefined);
+  const notice = readRideNotice(data);
+  if (!notice) return;
+  const sender = source && 'id' in source ? source.id : '';
+  event.waitUntil(
+    showRideNotice(notice, sender, { windows, show, shown }).then((answer) => ports[0]?.postMessage(answer)),
+  );
 });
 self.addEventListener('sync', (event) => {
   if (event.tag === PHOTO_OUTBOX.syncTag)
     event.waitUntil(sendOwed(openPhotoOutbox(indexedDB), (request) => fetch(request)));
 });
-const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-self.addEventListener('push', (event) => {
-  const { registration } = self;
-  event.waitUntil(
-    showPush(jsonOf(event.data), navigator.language, {
-      windows,
-      show: (title, options) => registration.showNotification(title, options),
-      shown: (tag) => registration.getNotifications({ tag }),
-    }),
-  );
-});
+self.addEventListener('push', (event) =>
+  event.waitUntil(showPush(jsonOf(event.data), navigator.language, { windows, show, shown })),
+);
 self.addEventListener('notificationclick', (event) => {
-  const { notification } = event;
-  notification.close();
+  event.notification.close();
   event.waitUntil(
-    openFromNotification(
-      { id: notification.tag, path: notificationTarget(notification) },
-      { open: windows, add: (path) => self.clients.openWindow(path) },
-    ),
+    openFromNotification(tapOn(event, crypto.randomUUID()), {
+      open: windows,
+      add: (path) => self.clients.openWindow(path),
+    }),
   );
 });
 self.addEventListener('pushsubscriptionchange', (event) =>

@@ -6,7 +6,7 @@ import { words } from '../support/words.ts';
  */
 const FLOORS: readonly (readonly string[])[] = [
   // Facts, small components and queries that several areas show.
-  `portPlus notFound language contacts navigation share consents outbox rider person money webPush track
+  `portPlus notFound language contacts navigation share consents outbox rider person money webPush rideNotice track
     ride/state ride/nearby ride/camera`,
   'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks ride/text',
   'ride/reservation',

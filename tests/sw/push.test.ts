@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
-import type { WorkerMessage } from '#domain/workerMessages.ts';
-import { openFromNotification } from '#src/sw/notificationClick.ts';
+import { expect, test, vi } from 'vitest';
+import { readRideNotice, readWorkerMessage, type WorkerMessage } from '#domain/workerMessages.ts';
+import { openFromNotification, tapOn } from '#src/sw/notificationClick.ts';
 import { systemNotification, notificationTarget, readPushPayload, showPush } from '#src/sw/push.ts';
 import { renewSubscription } from '#src/sw/renewSubscription.ts';
+import { showRideNotice } from '#src/sw/rideNotice.ts';
 
 const sent = {
   id: 'one',
@@ -113,7 +114,9 @@ test('The worker shows a system notification for a push when the visible page do
   expect(shown).toEqual([notice]);
 });
 
-const TAPPED = { id: 'one', path: '/profile' };
+const TAPPED = tapOn({ notification: { tag: 'one', data: { path: '/profile' } }, action: '' }, 'tap-1');
+const ofRide = { tag: 'velorent.ride', data: { path: '/map/ride', rentId: 'rent-1' } };
+const PAUSED = tapOn({ notification: ofRide, action: 'pause' }, 'tap-1');
 const tabOf = (did: string[], { answers = true, focuses = true, navigates = true } = {}) => ({
   async focus() {
     did.push('focus');
@@ -122,15 +125,29 @@ const tabOf = (did: string[], { answers = true, focuses = true, navigates = true
   async navigate(path: string) {
     did.push(`load ${path}`);
     if (!navigates) throw new TypeError('not controlled');
+    return started(did);
   },
   postMessage(news: WorkerMessage, [port]: MessagePort[]) {
     did.push(news.kind === 'notificationClicked' ? `go ${news.path} by ${news.id}` : news.kind);
     if (answers) port?.postMessage('taken');
   },
 });
+/** A page that starts: it takes the third message that it gets. */
+const started = (did: string[]) => {
+  let told = 0;
+  return {
+    postMessage({ kind }: WorkerMessage, [port]: MessagePort[]) {
+      did.push(kind);
+      if (++told === 3) port?.postMessage('taken');
+    },
+  };
+};
 const tabs = (did: string[], ...open: ReturnType<typeof tabOf>[]) => ({
   open: async () => open,
-  add: async (path: string) => did.push(`new ${path}`),
+  async add(path: string) {
+    did.push(`new ${path}`);
+    return started(did);
+  },
 });
 
 test('After a tap on a system notification, the worker focuses the last used tab without a reload', async () => {
@@ -150,6 +167,89 @@ test('After a tap on a system notification, the worker reloads a page that does 
   const other: string[] = [];
   await openFromNotification(TAPPED, tabs(other, tabOf(other, { answers: false, navigates: false })), 10);
   expect(other).toEqual(['focus', 'go /profile by one', 'load /profile', 'new /profile']);
+});
+
+// G018
+test.each([
+  ['an open page that answers', (did: string[]) => [tabOf(did)], ['focus', 'rideStepTapped']],
+  ['no page', () => [], ['new /map/ride', 'rideStepTapped', 'rideStepTapped', 'rideStepTapped']],
+  [
+    'a page that sleeps',
+    (did: string[]) => [tabOf(did, { answers: false })],
+    ['focus', 'rideStepTapped', 'load /map/ride', 'rideStepTapped', 'rideStepTapped', 'rideStepTapped'],
+  ],
+])(
+  'A tap on Pause in the notice of a ride reaches the app once, and no address says Pause: with %s',
+  async (_, open, steps) => {
+    const did: string[] = [];
+    await openFromNotification(PAUSED, tabs(did, ...open(did)), 10);
+    expect(did).toEqual(steps);
+  },
+);
+
+test('A tap on the notice of a ride has an ID of its own, and beside its buttons it only opens the ride', () => {
+  expect(PAUSED.message).toEqual({ kind: 'rideStepTapped', id: 'tap-1', rentId: 'rent-1', step: 'pause' });
+  expect(readWorkerMessage(PAUSED.message)).toEqual(PAUSED.message);
+  const opens = { message: { kind: 'notificationClicked', id: 'velorent.ride', path: '/map/ride' }, path: '/map/ride' };
+  expect(tapOn({ notification: ofRide, action: '' }, 'tap-1')).toEqual(opens);
+  expect(tapOn({ notification: ofRide, action: 'unlock' }, 'tap-1')).toEqual(opens);
+  const other = { tag: 'one', data: { path: '/profile' } };
+  expect(tapOn({ notification: other, action: 'pause' }, 'tap-1').message.kind).toBe('notificationClicked');
+});
+
+const wanted = {
+  kind: 'rideNotice',
+  title: 'В пути',
+  options: { tag: 'velorent.ride', silent: true, data: { at: 60_000 } },
+};
+type Shown = [
+  what: string,
+  pages: DocumentVisibilityState[],
+  works: boolean,
+  answer: string,
+  times: number,
+  before?: number,
+];
+test.each<Shown>([
+  ['the page is the only one', ['hidden'], true, 'shown', 1],
+  ['another page is hidden too', ['hidden', 'hidden'], true, 'shown', 1],
+  ['the rider sees another page', ['hidden', 'visible'], true, 'shown', 0],
+  ['the browser refuses', ['hidden'], false, 'refused', 1],
+  ['another page has just shown it', ['hidden', 'hidden'], true, 'shown', 0, 30_000],
+])(
+  'The worker shows the notice of a ride for a hidden page: %s',
+  async (_, pages, works, answer, times, before = 0) => {
+    const notice = readRideNotice(wanted);
+    if (!notice) throw new Error('the worker does not read what the page sends');
+    const show = vi.fn<(title: string, options: NotificationOptions) => Promise<void>>(async () => {
+      if (!works) throw new TypeError('no permission');
+    });
+    // The browser may still call a page visible that has just told that it is hidden.
+    const windows = async () =>
+      pages.map((state, at) => ({ id: String(at), visibilityState: at === 0 ? ('visible' as const) : state }));
+    const shown = async () => [{ data: { at: before } }];
+    expect(await showRideNotice(notice, '0', { windows, show, shown })).toBe(answer);
+    expect(show.mock.calls).toHaveLength(times);
+  },
+);
+test.each([
+  null,
+  'apply',
+  {},
+  { kind: 'rideNotice' },
+  { ...wanted, title: 7 },
+  { ...wanted, options: { tag: 'other', data: {} } },
+])('The worker takes %j for no notice of a ride', (data) => expect(readRideNotice(data)).toBeNull());
+
+// G017
+test('The push about the end of a ride closes the notice that a closed page has left', async () => {
+  const closed: string[] = [];
+  const shown = async (tag: string) => [{ close: () => void closed.push(tag) }];
+  const show = async () => undefined;
+  await showPush(sent, 'ru', { windows: async () => [], show, shown });
+  expect(closed).toEqual([]);
+  await showPush({ ...sent, type: 'rental_end' }, 'ru', { windows: async () => [], show, shown });
+  expect(closed).toEqual(['velorent.ride']);
 });
 
 const around = (works = true) => {

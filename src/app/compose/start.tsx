@@ -45,7 +45,7 @@ export async function startApp(onBroken: (cause: unknown) => void) {
   const parts: AppDeps = { ...device, ...services, ...base, session: services.actor, tokens, transport };
   const ride = createRide(parts);
   const money = createMoney(parts);
-  const notifications = createNotifications(parts);
+  const notifications = createNotifications({ ...parts, haptics: device.haptics });
   const help = createHelp(parts);
   session.start();
   later.then(async (isNew) => {

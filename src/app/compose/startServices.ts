@@ -7,13 +7,14 @@ import { onRideActive } from '#app/services/onRideActive.ts';
 import { startOutbox } from '#app/services/outbox/openOutbox.ts';
 import { startTrackRecording } from '#app/services/track/startTrackRecording.ts';
 import { keepStorage } from '#platform/keepStorage.ts';
+import { closeRideNotice, markIcon } from '#platform/rideNotice.ts';
 import type { AppDeps } from './deps.ts';
 import type { createHelp } from './help.ts';
 import type { createNotifications } from './notifications.ts';
 
 export type Areas = {
   help: Pick<ReturnType<typeof createHelp>, 'outbox'>;
-  notifications: Pick<ReturnType<typeof createNotifications>, 'webPush'>;
+  notifications: Pick<ReturnType<typeof createNotifications>, 'webPush' | 'rideNotice'>;
 };
 
 /**
@@ -30,9 +31,13 @@ export function startServices(parts: AppDeps, { help, notifications }: Areas): v
     ({ rideStartedAt }) => rideStartedAt !== null,
     () => {
       void keepStorage(navigator.storage);
+      notifications.rideNotice().catch(report);
       return () => undefined;
     },
   );
+  // Of a page that was closed in a ride, which may be over.
+  void closeRideNotice();
+  markIcon(false);
   startLastTariffReset(parts);
   startOutbox({ ...parts, outbox: help.outbox });
   startConsents(parts);

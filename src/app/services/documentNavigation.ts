@@ -30,6 +30,9 @@ function clearTraces(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
 }
 
+/** Shows a path of this app without a page load: the router follows every change of the page's address. */
+export const goTo = (path: string): void => history.pushState({}, '', path);
+
 /** Reloads the page once per visit. Resolves only if an earlier call has already reloaded it. */
 export const loadNewApp = (): Promise<void> => (reloadOnceFor(UPDATED) ? new Promise(() => {}) : Promise.resolve());
 

@@ -21,6 +21,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { ConsentList } from './ConsentList.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
+import { RideNoticeRows } from './RideNoticeRows.tsx';
 import { exportName } from './settings.view.ts';
 import { SignOutEverywhere } from './SignOutEverywhere.tsx';
 import { StorageUsageSection } from './StorageUsageSection.tsx';
@@ -128,6 +129,7 @@ export function SettingsScreen() {
         <Rows>
           <DataSaverRow />
           <WebPushRow />
+          <RideNoticeRows />
           <AnalyticsRow />
         </Rows>
         <Section title={t`На этом телефоне`}>

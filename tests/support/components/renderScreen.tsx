@@ -58,7 +58,7 @@ const idleRuntime = () =>
       whenScreenIsWhole: () => new Promise<void>(() => undefined),
     },
     money: { charts: unloaded, payReturn: unloaded },
-    notifications: { rows: unloaded },
+    notifications: { rows: unloaded, rideNotice: unloaded },
     help: { outbox: unloaded },
   }) satisfies SomeRuntime;
 

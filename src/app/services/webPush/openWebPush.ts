@@ -2,6 +2,7 @@ import { i18n } from '@lingui/core';
 import { parseNotification } from '#api/notifications.ts';
 import { startLane } from '#app/actors/outbox.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
+import { goTo } from '#app/services/documentNavigation.ts';
 import { createListeners } from '#domain/listeners.ts';
 import { languageOf } from '#i18n/language.ts';
 import { createBrowserPush } from '#platform/browserPush.ts';
@@ -58,6 +59,8 @@ export function openWebPush({
   browserPush.watchPermission(changes.notify);
   browserPush.onWorkerMessage((message, taken) => {
     if (message.kind === 'subscriptionChanged') return changes.notify();
+    // The service rideNotice hears it.
+    if (message.kind === 'rideStepTapped') return;
     const { pushQueue } = session.getSnapshot().children;
     if (!pushQueue) return;
     if (message.kind === 'notificationClicked') {
@@ -72,6 +75,3 @@ export function openWebPush({
   });
   return webPush;
 }
-
-/** The router follows every change of the page's address. */
-const goTo = (path: string): void => history.pushState({}, '', path);

@@ -8,6 +8,7 @@ import { storeReceipt } from '#features/pastRides/receipts.ts';
 import { ShareReceipt } from '#features/pastRides/ShareReceipt.tsx';
 import { RateLink } from '#features/rating/RateLink.tsx';
 import { RideTrack } from '#features/track/RideTrack.tsx';
+import { RideNoticeOffer } from '#features/rideNotice/RideNoticeOffer.tsx';
 import { useTrack } from '#features/track/useTrack.ts';
 import { rideLength } from '#i18n/rideLength.ts';
 import { useBillLineTexts } from '#i18n/useBillLineTexts.ts';
@@ -145,6 +146,7 @@ function Receipt({ view }: { view: ReceiptView }) {
           ]}
         />
       )}
+      {end.kind !== 'lookedOver' && <RideNoticeOffer />}
       <ul className={`${styles.notes} ${text.label} ${text.second}`}>
         {photoOwed && (
           <li>

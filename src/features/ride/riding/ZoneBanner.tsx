@@ -54,13 +54,16 @@ function useZoneTexts(zone: Zone): { icon: IconName; title: string; text: string
   }
 }
 
-/** Vibrates once on entering a zone: a rider looks at the road, not at the screen. */
+/**
+ * Vibrates once on entering a zone: a rider looks at the road, not at the screen. The chart rideNotice warns of a zone
+ * that forbids riding, on any screen.
+ */
 function useZoneHaptics(kind: Zone['kind']): void {
   const { haptics } = useRuntime().device;
   useEffect(() => {
     // Before the first tap on the page, browsers block vibration and log a warning.
     if (!navigator.userActivation?.hasBeenActive) return;
     if (kind === 'parking') haptics.done();
-    else haptics.refused();
+    if (kind === 'slow') haptics.refused();
   }, [haptics, kind]);
 }
