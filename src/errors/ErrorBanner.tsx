@@ -1,6 +1,6 @@
 import type { Refusal } from '#domain/errorCode.ts';
 import { useI18n } from '#i18n/useI18n.ts';
-import { Banner } from '#ui/Banner.tsx';
+import { Banner, BannerRegion } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { catalogue } from './catalogue.ts';
 import { errorTexts } from './errorTexts.ts';
@@ -9,7 +9,7 @@ import { type StepHandlers, useErrorActions } from './useErrorActions.ts';
 
 /** The error of a rider's request, shown next to the control. Screen readers announce it at once. */
 export const ErrorAlert = ({ cause, retry }: { cause: Error | null; retry: () => void }) => (
-  <div role="alert">{cause && <ErrorBanner refusal={refusalOf(cause)} handlers={{ retry }} />}</div>
+  <BannerRegion role="alert">{cause && <ErrorBanner refusal={refusalOf(cause)} handlers={{ retry }} />}</BannerRegion>
 );
 
 type ErrorBannerProps = { refusal: Refusal; handlers?: StepHandlers; float?: boolean };

@@ -1,8 +1,20 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
 import styles from './Banner.module.css';
+
+const IsInRegion = createContext(false);
+
+/**
+ * A live region for banners that come and go. It exists before its banner: some screen readers announce only changes of
+ * existing regions.
+ */
+export const BannerRegion = ({ role = 'status', children }: { role?: 'status' | 'alert'; children: ReactNode }) => (
+  <div role={role}>
+    <IsInRegion value>{children}</IsInRegion>
+  </div>
+);
 
 type BannerProps = {
   icon: IconName;
@@ -29,9 +41,10 @@ export function Banner({
   stacked = false,
   className,
 }: BannerProps) {
+  const isInRegion = use(IsInRegion);
   return (
     <div
-      role={tone === 'danger' ? 'alert' : 'status'}
+      role={isInRegion ? undefined : tone === 'danger' ? 'alert' : 'status'}
       className={cx(
         styles.banner,
         tone !== 'warn' && styles[tone],

@@ -1,7 +1,9 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import styles from './StepList.module.css';
+import text from './text.module.css';
 
 export type Step = {
   key: string;
@@ -14,6 +16,8 @@ export type Step = {
 
 /** A numbered list of steps; at most one is current. */
 export function StepList({ label, steps }: { label: string; steps: readonly Step[] }) {
+  const { t } = useLingui();
+  const stateText = { done: t`Готово:`, failed: t`Не вышло:`, now: '', ahead: '' };
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step) => (
@@ -24,7 +28,10 @@ export function StepList({ label, steps }: { label: string; steps: readonly Step
         >
           {step.state === 'done' && <Icon name="check" size="small" className={styles.tick} />}
           <div className={styles.text}>
-            <p className={styles.title}>{step.title}</p>
+            <p className={styles.title}>
+              <span className={text.hidden}>{stateText[step.state]} </span>
+              <span>{step.title}</span>
+            </p>
             {step.note !== undefined && <small>{step.note}</small>}
           </div>
           {step.time !== undefined && <span className={styles.time}>{step.time}</span>}

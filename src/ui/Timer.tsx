@@ -4,7 +4,7 @@ import styles from './Timer.module.css';
 type TimerProps = {
   /** The formatted time: 00:24:18. */
   children: string;
-  /** For screen readers, instead of the digits: «24 минуты 18 секунд». */
+  /** What the digits are, for screen readers: «Время поездки». */
   label: string;
   /** The clock is stopped: grey. */
   still?: boolean;

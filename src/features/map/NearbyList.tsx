@@ -164,7 +164,9 @@ export function NearbyList({
         </>
       )}
       <p role="status" className={text.hidden}>
+        {/* Its parts arrive one after another: it is counted once it is whole. */}
         {!silence &&
+          heard.receivedAt !== null &&
           t({
             message: `${plural(count, { one: 'В списке # строка', few: 'В списке # строки', many: 'В списке # строк', other: 'В списке # строки' })}`,
             comment: 'Said to screen readers: how many vehicles and places the list holds',

@@ -23,12 +23,12 @@ export async function hiddenFocus({ page }: Phone): Promise<string> {
   });
 }
 
-/** Presses Tab until something has the focus, which must be visible at every stop. */
-export async function tabTo(phone: Phone, wanted: Locator): Promise<void> {
+/** Presses Tab, or `key`, until something has the focus, which must be visible at every stop. */
+export async function tabTo(phone: Phone, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await wanted.first().waitFor();
   for (let press = 0; press < LONGEST_WAY; press++) {
     if (await wanted.evaluateAll((elements) => elements.some((element) => element === document.activeElement))) return;
-    await phone.page.keyboard.press('Tab');
+    await phone.page.keyboard.press(key);
     expect(await hiddenFocus(phone)).toBe('');
   }
   throw new Error(`${LONGEST_WAY} times Tab did not lead to it.\n${await phone.page.locator('body').ariaSnapshot()}`);

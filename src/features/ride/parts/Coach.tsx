@@ -1,54 +1,80 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from '#ui/cx.ts';
 import { Stage, type StageProps } from './Stage.tsx';
 import text from '#ui/text.module.css';
 import styles from './Coach.module.css';
 
-type CoachProps = StageProps & {
+type InstructionProps = {
   /** «Шаг 1 из 2». */
   step?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
   /** A screen reader announces refusals at once, steps when it is idle. */
   alert?: boolean;
-  /**
-   * Name of the instruction. A new name moves the focus to the title, because the focused button may no longer exist.
-   */
-  order?: string;
 };
 
+type CoachProps = StageProps &
+  InstructionProps & {
+    /**
+     * Name of the instruction. A new name moves the focus to the title, because the focused button may no longer exist.
+     */
+    order: string;
+  };
+
 /** One instruction: drawing, step, what to do, why. The drawing keeps its height, so that the title does not move. */
-export function Coach({ step, title, children, alert = false, order, ...stage }: CoachProps) {
-  const heading = useFocusOn(order);
+export const Coach = ({ step, title, children, alert = false, order, ...stage }: CoachProps) => (
+  <section className={styles.coach}>
+    <Stage {...stage} />
+    <Instruction key={order} step={step} title={title} alert={alert}>
+      {children}
+    </Instruction>
+  </section>
+);
+
+/**
+ * The texts. A screen reader says a new instruction once, with the focus: the title, then step and text as its
+ * description. The region announces only what changes in the same instruction.
+ */
+function Instruction({ step, title, children, alert = false }: InstructionProps) {
+  const heading = useFocus();
+  const id = useId();
+  const [first] = useState({ title, children });
+  const isFirst = first.title === title && first.children === children;
   return (
-    <section className={styles.coach}>
-      <Stage {...stage} />
-      <div {...(alert ? { role: 'alert' } : { 'aria-live': 'polite' })}>
-        {step !== undefined && <p className={styles.step}>{step}</p>}
-        <h1 ref={heading} tabIndex={-1} className={cx(text.title, styles.title)}>
-          {title}
-        </h1>
-        {children !== undefined && <p className={text.second}>{children}</p>}
-      </div>
-    </section>
+    <div aria-live={isFirst ? 'off' : alert ? 'assertive' : 'polite'}>
+      {step !== undefined && (
+        <p id={`${id}step`} className={styles.step}>
+          {step}
+        </p>
+      )}
+      <h1
+        ref={heading}
+        tabIndex={-1}
+        className={cx(text.title, styles.title)}
+        aria-describedby={cx(step !== undefined && `${id}step`, children !== undefined && `${id}text`) || undefined}
+      >
+        {title}
+      </h1>
+      {children !== undefined && (
+        <p id={`${id}text`} className={text.second}>
+          {children}
+        </p>
+      )}
+    </div>
   );
 }
 
-/**
- * Focuses the title on each new instruction, and whenever the focus is lost: on the first instruction, or after the
- * focused button is removed.
- */
-function useFocusOn(order: string | undefined) {
+/** Focuses the title when it appears, and whenever the focused button is removed. */
+function useFocus() {
   const target = useRef<HTMLHeadingElement>(null);
-  const before = useRef<string | undefined>(undefined);
+  const isNew = useRef(true);
   useEffect(() => {
-    const isNew = before.current !== undefined && before.current !== order;
-    before.current = order;
     const { activeElement } = document;
-    const isLost = activeElement === document.body;
-    if (order === undefined || activeElement?.closest('dialog') || !(isNew || isLost)) return;
+    const wasNew = isNew.current;
+    isNew.current = false;
+    if (activeElement?.closest('dialog') || !(wasNew || activeElement === document.body)) return;
     target.current?.focus({ preventScroll: true });
-    if (isNew) target.current?.scrollIntoView({ block: 'nearest' });
+    if (wasNew) target.current?.scrollIntoView({ block: 'nearest' });
   });
   return target;
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { LEAST_METERS } from '#domain/pastTrack.ts';
 import type { RentFacts, VehicleForm } from '#domain/rent.ts';
 import { Meanings } from '#features/pastRides/Meanings.tsx';
@@ -87,6 +87,7 @@ function Receipt({ view }: { view: ReceiptView }) {
   const { receipt, total, seconds, endedAt, lines, end, photoOwed } = view;
   const vehicle = useVehicleTitle(receipt);
   const lineTexts = useBillLineTexts();
+  const sumId = useId();
   const { title, said } = useOutcomeTexts(end, receipt.rentalId || '—');
   const sum = total === null ? null : format.money(total);
   const time = endedAt === null ? '' : format.time(endedAt);
@@ -101,8 +102,12 @@ function Receipt({ view }: { view: ReceiptView }) {
   return (
     <Page className={`kind-${receipt.form}`}>
       <header className={styles.head}>
-        <h1 className={text.title}>{title}</h1>
-        <p className={styles.sum}>{sum ?? t`Считаем`}</p>
+        <h1 className={text.title} aria-describedby={sumId}>
+          {title}
+        </h1>
+        <p id={sumId} className={styles.sum}>
+          {sum ?? t`Считаем`}
+        </p>
         <p className={`${text.label} ${text.second}`}>{endedAt === null ? vehicle : t`${vehicle}, ${day} в ${time}`}</p>
       </header>
       {total !== null && total > 0 && end.kind !== 'lookedOver' && <RidePayment />}

@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { RentFacts } from '#domain/rent.ts';
-import { ErrorBanner } from '#errors/ErrorBanner.tsx';
-import { refusalOf } from '#errors/refusalOf.ts';
+import { ErrorAlert } from '#errors/ErrorBanner.tsx';
 import { useWebPush } from '#features/webPush/useWebPush.ts';
 import { useTimeInStep } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
@@ -49,7 +48,7 @@ function PausePushOffer() {
             onClick={() => isBusy || ask()}
           />
         </Rows>
-        <div role="alert">{error && <ErrorBanner refusal={refusalOf(error)} handlers={{ retry: ask }} />}</div>
+        <ErrorAlert cause={error} retry={ask} />
       </div>
     );
   }

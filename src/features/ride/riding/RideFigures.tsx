@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 import { rangeMeters } from '#domain/battery.ts';
 import { longClock, shortClock } from '#domain/duration.ts';
 import { OwnRide } from '#features/track/OwnRide.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
+import { useStageTexts } from '#i18n/useStageTexts.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { cx } from '#ui/cx.ts';
 import { DescriptionList } from '#ui/DescriptionList.tsx';
@@ -17,6 +19,7 @@ import styles from './RidePanel.module.css';
 export function RideFigures({ view }: { view: RideView }) {
   const { t } = useLingui();
   const format = useFormat();
+  const stageTexts = useStageTexts();
   const title = useVehicleTitle(view.rent);
   const range = rangeMeters(view.rent);
   const sum = view.cost === null ? null : format.money(view.cost);
@@ -39,7 +42,13 @@ export function RideFigures({ view }: { view: RideView }) {
           </>
         ) : (
           <>
-            <h1>{mode === 'pausing' ? t`Ставим на паузу` : title}</h1>
+            <h1>
+              {/* Arriving here, the focus says that the ride is on. */}
+              {mode === 'riding' && !view.still && (
+                <span className={text.hidden}>{`${stageTexts('ACTIVE_RIDE')}. `}</span>
+              )}
+              <span>{mode === 'pausing' ? t`Ставим на паузу` : title}</span>
+            </h1>
             {range !== null && (
               <span>
                 <Icon name={range < LOW_METERS ? 'battery-low' : 'battery'} size="small" />
@@ -52,7 +61,7 @@ export function RideFigures({ view }: { view: RideView }) {
       <Timer still={view.still || view.unconfirmed} label={isPaused ? t`Время паузы` : t`Время поездки`}>
         {longClock(view.clock)}
       </Timer>
-      <MinuteAnnouncer seconds={view.clock} cost={sum} paused={isPaused} />
+      <Announcer view={view} cost={sum} />
       <DescriptionList
         facts={[
           ...(sum === null && !view.sumsAreUnknown
@@ -154,15 +163,30 @@ function usePauseText(pause: RideView['pause'], mode: RideView['mode']): string 
   return pause.cost === 0 ? t`Пауза идёт в счёт бесплатных минут` : t`На паузе минута стоит ${price}, как в пути`;
 }
 
-/** Announced once a minute, so that a screen reader follows the ride without a flood of messages. */
-function MinuteAnnouncer({ seconds, cost, paused }: { seconds: number; cost: string | null; paused: boolean }) {
+/** Seconds: so long a text stays for a screen reader. Then it is gone, so that nobody finds it beside the clock. */
+const SAID_SECONDS = 5;
+
+/**
+ * What a screen reader says by itself: the steps of a pause, the network that is back, and once a minute the time and
+ * the cost, so that it follows the ride without a flood of messages.
+ */
+function Announcer({ view, cost }: { view: RideView; cost: string | null }) {
   const { t } = useLingui();
-  const minutes = useFormat().minutesSpoken(Math.floor(seconds / 60));
+  const { mode, clock } = view;
+  const minutes = useFormat().minutesSpoken(Math.floor(clock / 60));
+  const isMinute = clock % 60 < SAID_SECONDS;
+  const isOffline = view.banner?.kind === 'offline';
+  const [wasOffline, setWasOffline] = useState(isOffline);
+  if (wasOffline !== isOffline && (isOffline || isMinute)) setWasOffline(isOffline);
+  const words = () => {
+    if (mode === 'resuming') return t`Снимаем с паузы`;
+    if (!isMinute) return wasOffline && !isOffline ? t`Интернет снова есть` : '';
+    if (clock < 60 || cost === null) return mode === 'paused' ? t({ message: 'Пауза', context: 'state' }) : '';
+    return mode === 'paused' ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`;
+  };
   return (
     <p className={text.hidden} aria-live="polite">
-      {seconds >= 60 &&
-        cost !== null &&
-        (paused ? t`Пауза ${minutes}, примерно ${cost}` : t`В пути ${minutes}, примерно ${cost}`)}
+      {words()}
     </p>
   );
 }

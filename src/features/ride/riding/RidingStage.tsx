@@ -8,6 +8,7 @@ import { useClock, useTimeInStep } from '#hooks/useClock.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent } from '#src/runtime/runtime.tsx';
+import { BannerRegion } from '#ui/Banner.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { RowButton } from '#ui/Row.tsx';
 import { Screen } from '#ui/Screen.tsx';
@@ -80,7 +81,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
       </Suspense>
       <div className={styles.top}>
         <NotificationSlot />
-        {view.banner && <RideBanner banner={view.banner} docked={docked} />}
+        <BannerRegion>{view.banner && <RideBanner banner={view.banner} docked={docked} />}</BannerRegion>
       </div>
       <div className={styles.over}>
         <div>
@@ -89,7 +90,7 @@ export function RidingStage({ ride, children }: RideStageProps) {
         </div>
         <IconButton icon="map" look="float" label={t`Открыть карту`} onClick={() => void navigate({ to: paths.map })} />
       </div>
-      {view.zone && <ZoneBanner zone={view.zone} />}
+      <BannerRegion>{view.zone && <ZoneBanner zone={view.zone} />}</BannerRegion>
       <main className={styles.panel}>
         <div className={styles.body}>
           <RideFigures view={view} />

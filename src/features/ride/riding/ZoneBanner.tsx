@@ -10,13 +10,13 @@ import styles from './ZoneBanner.module.css';
 
 type Zone = NonNullable<RideView['zone']>;
 
-/** The rule of the current zone, above the panel. */
+/** The rule of the current zone, above the panel: in a live region. Where riding is forbidden it interrupts. */
 export function ZoneBanner({ zone }: { zone: Zone }) {
   useZoneHaptics(zone.kind);
   const { icon, title, text } = useZoneTexts(zone);
   return (
     <div
-      role={zone.kind === 'restricted' ? 'alert' : 'status'}
+      role={zone.kind === 'restricted' ? 'alert' : undefined}
       className={cx(styles.hat, zone.kind === 'parking' && styles.calm)}
     >
       <Icon name={icon} />
