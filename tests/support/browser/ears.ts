@@ -9,7 +9,7 @@ import type { Phone } from './phone.ts';
 export type Sound = { kind: 'focus' | 'live' | 'unheard'; text: string };
 
 /** Keeps what a screen reader would say, in `sounds`. Runs in the page. */
-export function keepSounds(): void {
+function keepSounds(): void {
   const LIVE = '[aria-live], [role="status"], [role="alert"]';
   const sounds: (Element | string)[] = [];
   const known = new WeakSet<Element>();

@@ -11,7 +11,6 @@ export function useStepText({ step, stepCount }: FinishView): string {
 /** The steps of the end of a ride, in order. Finished ones are marked. */
 export function FinishSteps({ view }: { view: FinishView }) {
   const { t } = useLingui();
-  const label = useStepText(view);
   const isBike = view.rent.form !== 'scooter';
   const title = ({ key, parkingNumber }: FinishStep) => {
     if (key === 'photo') return isBike ? t`Фото велосипеда` : t`Фото самоката`;
@@ -21,7 +20,7 @@ export function FinishSteps({ view }: { view: FinishView }) {
   };
   return (
     <StepList
-      label={label}
+      label={t`Что будет дальше`}
       steps={view.steps.map((step) => ({ key: step.key, title: title(step), state: step.state }))}
     />
   );

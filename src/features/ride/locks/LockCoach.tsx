@@ -94,13 +94,13 @@ function useSceneHaptics(scene: LockScene): void {
 }
 
 /** The steps in order, with the usual seconds of each step. */
-export function LockStepList({ label, steps }: { label: string; steps: readonly ListedStep[] }) {
-  const { i18n } = useLingui();
+export function LockStepList({ steps }: { steps: readonly ListedStep[] }) {
+  const { i18n, t } = useLingui();
   const format = useFormat();
   if (steps.length === 0) return null;
   return (
     <StepList
-      label={label}
+      label={t`Что будет дальше`}
       steps={steps.map(({ key, title, state, seconds }) => ({
         key,
         title: i18n._(title),

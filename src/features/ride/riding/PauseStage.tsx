@@ -101,7 +101,7 @@ function LockStage({ lock, ride }: { lock: LockView; ride: RideState }) {
       <RideBar vehicle={rent} />
       <Page tight className={`kind-${rent.form}`}>
         <LockCoach lock={lock} step={stepText}>
-          <LockStepList label={stepText ?? t`Что будет дальше`} steps={steps} />
+          <LockStepList steps={steps} />
         </LockCoach>
       </Page>
       <BottomBar bare>

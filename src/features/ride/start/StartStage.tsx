@@ -104,7 +104,7 @@ export function StartStage({ ride }: { ride: RideState }) {
   const stepCount = steps.length;
   const stepWords = step === null ? undefined : t`Шаг ${step} из ${stepCount}`;
   const retry = () => sendToRide(rent, { type: 'rider.retried' });
-  const list = <LockStepList label={stepWords ?? t`Что будет дальше`} steps={steps} />;
+  const list = <LockStepList steps={steps} />;
 
   return (
     <Screen>
