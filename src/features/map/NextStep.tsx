@@ -46,7 +46,7 @@ function TowardsPlan({ onClose }: StepProps) {
       }
       onClose={onClose}
     >
-      {t`Она нужна, чтобы оплатить тариф и\u00A0поездки.`}
+      {t`Она нужна, чтобы оплатить тариф и поездки.`}
     </Step>
   ) : (
     <Step
@@ -75,7 +75,7 @@ function TowardsRide({ cells, origin, onOpen, onLocate, onClose }: StepProps) {
   if (origin.from !== 'me' && origin.why !== 'far')
     return (
       <Step title={t`Можно ехать`} action={button(t`Где я`, onLocate)} onClose={onClose}>
-        {t`Покажите, где вы, и\u00A0найдём ближайший транспорт.`}
+        {t`Покажите, где вы, и найдём ближайший транспорт.`}
       </Step>
     );
   if (!nearest) return null;

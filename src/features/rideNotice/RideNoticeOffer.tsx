@@ -19,7 +19,7 @@ function Offer({ notice: { state, choose } }: { notice: RideNoticeControls }) {
   const isOffered = isNoticeOffered(state);
   useLostFocus(String(isOffered));
   if (!wasOffered) return null;
-  const title = t`Поездка в\u00A0уведомлениях`;
+  const title = t`Поездка в уведомлениях`;
   if (isOffered) {
     return (
       <Banner
@@ -38,14 +38,14 @@ function Offer({ notice: { state, choose } }: { notice: RideNoticeControls }) {
           </>
         }
       >
-        {t`Время, цена и\u00A0кнопки «Пауза» и\u00A0«Завершить», когда приложение свёрнуто. Без звука.`}
+        {t`Время, цена и кнопки «Пауза» и «Завершить», когда приложение свёрнуто. Без звука.`}
       </Banner>
     );
   }
   const results = {
-    on: t`Покажем со\u00A0следующей поездки. Выключить можно в\u00A0настройках.`,
-    off: t`Хорошо, не\u00A0будем. Включить можно в\u00A0настройках.`,
-    forbidden: t`Уведомления запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`,
+    on: t`Покажем со следующей поездки. Выключить можно в настройках.`,
+    off: t`Хорошо, не будем. Включить можно в настройках.`,
+    forbidden: t`Уведомления запрещены в браузере. Разрешить можно в настройках этого сайта.`,
   };
   const status = rideNoticeStatus(state, true);
   return (

@@ -13,18 +13,18 @@ export function RideNoticeRows() {
   const { riderStore } = useRuntime().session;
   const notice = useRideNotice();
   const status = notice && rideNoticeStatus(notice.state, storedReceipts(riderStore).length > 0);
-  const what = t`Время, цена и\u00A0кнопки, когда приложение свёрнуто. Без звука.`;
+  const what = t`Время, цена и кнопки, когда приложение свёрнуто. Без звука.`;
   const texts: Record<RideNoticeStatus, string> = {
     on: what,
     off: what,
     afterRide: t`Включить можно после первой поездки`,
-    forbidden: t`Уведомления запрещены в\u00A0браузере. Разрешить можно в\u00A0настройках этого сайта.`,
-    onlyInstalled: t`На iPhone и\u00A0iPad это умеет приложение с\u00A0экрана «Домой»: «Поделиться», затем «На экран „Домой“».`,
-    unsupported: t`Этот браузер так не\u00A0умеет`,
+    forbidden: t`Уведомления запрещены в браузере. Разрешить можно в настройках этого сайта.`,
+    onlyInstalled: t`На iPhone и iPad это умеет приложение с экрана «Домой»: «Поделиться», затем «На экран „Домой“».`,
+    unsupported: t`Этот браузер так не умеет`,
   };
   // After the browser's denial the switch disappears and the focus must move on.
   useLostFocus(status ?? '');
-  const title = t`Поездка в\u00A0уведомлениях`;
+  const title = t`Поездка в уведомлениях`;
   return (
     <>
       {notice && (status === 'on' || status === 'off') ? (
@@ -35,8 +35,8 @@ export function RideNoticeRows() {
       {notice && (
         <SwitchRow
           icon="sound"
-          title={t`Звук и\u00A0вибрация в\u00A0поездке`}
-          note={t`За\u00A05\u00A0минут до конца бесплатных и\u00A0там, где ездить нельзя`}
+          title={t`Звук и вибрация в поездке`}
+          note={t`За 5 минут до конца бесплатных и там, где ездить нельзя`}
           isOn={notice.state.isAudible}
           choose={notice.setAudible}
         />

@@ -42,8 +42,8 @@ function Picture({ stretches }: { stretches: Stretches }) {
       </svg>
       <figcaption className={styles.caption}>
         {unseen !== '' && t`Пунктир: здесь экран был выключен.`}{' '}
-        {t`Путь видите только вы: он хранится в\u00A0этом телефоне.`}{' '}
-        {shown && t`Картинка для друзей скрывает всё в\u00A0200\u00A0м от\u00A0старта и\u00A0финиша.`}
+        {t`Путь видите только вы: он хранится в этом телефоне.`}{' '}
+        {shown && t`Картинка для друзей скрывает всё в 200 м от старта и финиша.`}
       </figcaption>
       {shown && <SharePicture shown={shown} meters={metersOf(stretches)} />}
     </figure>

@@ -15,7 +15,7 @@ export function usePriceText(): (offer: Priced) => string {
     if (fareCap === 0) return t`Эта поездка бесплатная`;
     const cap = format.money(fareCap);
     return t({
-      message: `${words}, не\u00A0больше ${cap} за\u00A0поездку`,
+      message: `${words}, не больше ${cap} за поездку`,
       comment: '30 minutes free, then ₽6 a minute, no more than ₽500 a ride',
     });
   };
@@ -26,7 +26,7 @@ export function usePriceText(): (offer: Priced) => string {
     const perMinute = format.money(price.perMinute);
     const spoken = price.isLeast
       ? t({
-          message: `от\u00A0${perMinute}/мин`,
+          message: `от ${perMinute}/мин`,
           comment: 'The least price per minute, where it changes in a ride: from 4 ₽/min',
         })
       : t({ message: `${perMinute}/мин`, comment: 'Price per minute: 6 ₽/min' });

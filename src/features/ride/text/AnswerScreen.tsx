@@ -64,8 +64,8 @@ function Answer({ text, token }: { text: Text; token: string }) {
   if (place === 'loading') return null;
   if (view.kind === 'none')
     return (
-      <NoAnswer title={t`Эта ссылка\u00A0— не\u00A0ответ на\u00A0СМС с\u00A0этого телефона`} to={paths.ride}>
-        {t`Или ответ уже принят. Ничего не\u00A0изменилось.`}
+      <NoAnswer title={t`Эта ссылка — не ответ на СМС с этого телефона`} to={paths.ride}>
+        {t`Или ответ уже принят. Ничего не изменилось.`}
       </NoAnswer>
     );
   const leave = () => {
@@ -83,7 +83,7 @@ function Visitor() {
   const { t } = useLingui();
   return (
     <NoAnswer title={t`Войдите, чтобы прочитать ответ`} to={paths.main}>
-      {t`Ссылка работает на\u00A0телефоне, с\u00A0которого ушла СМС.`}
+      {t`Ссылка работает на телефоне, с которого ушла СМС.`}
     </NoAnswer>
   );
 }

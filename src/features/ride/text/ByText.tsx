@@ -36,8 +36,8 @@ export function ByText({ ride, text, mayBegin, onClaim }: ByTextProps) {
   const price = format.money(number?.priceRoubles ?? 0);
   const note =
     number?.priceRoubles === 0
-      ? t`Без\u00A0интернета. СМС по\u00A0вашему тарифу связи`
-      : t({ message: `Без\u00A0интернета. СМС стоит около\u00A0${price}`, comment: 'Placeholder: a price, 3 ₽' });
+      ? t`Без интернета. СМС по вашему тарифу связи`
+      : t({ message: `Без интернета. СМС стоит около ${price}`, comment: 'Placeholder: a price, 3 ₽' });
   const compose = (wanted: TextIntent) => {
     // The phone saves the time of the finish, whatever becomes of the message.
     if (wanted.act === 'FINISH') sendToRide(rent, { type: 'rider.finishAsked' });
@@ -68,7 +68,7 @@ export function ByText({ ride, text, mayBegin, onClaim }: ByTextProps) {
         {isUnderWay && (
           <RowButton
             icon="chat"
-            title={view.kind === 'awaiting' ? t`Ждём ответную СМС` : t`СМС ещё не\u00A0отправлена`}
+            title={view.kind === 'awaiting' ? t`Ждём ответную СМС` : t`СМС ещё не отправлена`}
             note={intent ? label(intent.act) : undefined}
             sign="next"
             onClick={() => setOpen(true)}

@@ -26,12 +26,12 @@ export function ParkingStep({ titleId, onChosen }: { titleId: string; onChosen: 
         {t`Где вы паркуетесь?`}
       </h2>
       <p className={text.second}>
-        {t`Время остановится сейчас. С\u00A0номером парковки поездка закроется, даже если сервер не\u00A0видит, где он стоит.`}
+        {t`Время остановится сейчас. С номером парковки поездка закроется, даже если сервер не видит, где он стоит.`}
       </p>
       <Field
-        label={t`Номер на\u00A0знаке парковки`}
+        label={t`Номер на знаке парковки`}
         hint={t`Нет знака? Оставьте пустым.`}
-        error={isWrong ? t`В\u00A0номере 3–6\u00A0цифр.` : undefined}
+        error={isWrong ? t`В номере 3–6 цифр.` : undefined}
         inputMode="numeric"
         autoComplete="off"
         value={typed}

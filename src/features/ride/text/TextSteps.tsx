@@ -58,11 +58,11 @@ export function TextSteps({ titleId, text: service, view, offer, onClose, onClai
       return (
         <ErrorCard
           icon="alert-circle"
-          title={t`СМС не\u00A0составить`}
+          title={t`СМС не составить`}
           titleId={titleId}
           actions={<Button onClick={onClose}>{t`Понятно`}</Button>}
         >
-          {t`На\u00A0телефоне нет места или браузер не\u00A0хранит данные. Освободите место или позвоните нам.`}
+          {t`На телефоне нет места или браузер не хранит данные. Освободите место или позвоните нам.`}
         </ErrorCard>
       );
     case 'composed':
@@ -82,7 +82,7 @@ export function TextSteps({ titleId, text: service, view, offer, onClose, onClai
           }
         >
           {act === 'FINISH'
-            ? t`Это подтвердил сервер. Чек и\u00A0фото\u00A0— когда появится интернет.`
+            ? t`Это подтвердил сервер. Чек и фото — когда появится интернет.`
             : t`Это подтвердил сервер. Сумму уточним, когда появится интернет.`}
         </ErrorCard>
       );
@@ -112,16 +112,16 @@ function useDoneText(): (act: TextAct, answer: { minute: TextAnswer['minute'] | 
     if (time === null) return t`Готово: сервер всё получил`;
     switch (act) {
       case 'START':
-        return t`Поездка началась в\u00A0${time}`;
+        return t`Поездка началась в ${time}`;
       case 'OPEN':
       case 'CHAIN':
-        return t`Открыто в\u00A0${time}`;
+        return t`Открыто в ${time}`;
       case 'PAUSE':
-        return t`Пауза с\u00A0${time}`;
+        return t`Пауза с ${time}`;
       case 'RESUME':
-        return t`Поездка продолжается с\u00A0${time}`;
+        return t`Поездка продолжается с ${time}`;
       case 'FINISH':
-        return t`Поездка завершена в\u00A0${time}`;
+        return t`Поездка завершена в ${time}`;
     }
   };
 }
@@ -140,26 +140,24 @@ function Composed({ titleId, service, message, offer }: ComposedProps) {
   const to = number?.number ?? '';
   const price = format.money(number?.priceRoubles ?? 0);
   const copyMessage = async () => {
-    if (await copy(message, t`Скопировано. Отправьте на\u00A0${to}`)) handOver();
+    if (await copy(message, t`Скопировано. Отправьте на ${to}`)) handOver();
   };
   return (
     <div className={styles.steps}>
       <h2 id={titleId} className={text.title}>
         {t`Отправьте эту СМС`}
       </h2>
-      <p className={text.second}>
-        {t`На\u00A0номер ${to}. Не\u00A0меняйте текст: в\u00A0нём ваша подпись, подделать её нельзя.`}
-      </p>
+      <p className={text.second}>{t`На номер ${to}. Не меняйте текст: в нём ваша подпись, подделать её нельзя.`}</p>
       <p className={styles.message} lang="en" translate="no">
         {message}
       </p>
       <p className={text.second}>
         {number?.priceRoubles === 0
-          ? t`Цена СМС\u00A0— как в\u00A0вашем тарифе связи.`
-          : t`СМС стоит около\u00A0${price}, точнее скажет ваш оператор.`}{' '}
+          ? t`Цена СМС — как в вашем тарифе связи.`
+          : t`СМС стоит около ${price}, точнее скажет ваш оператор.`}{' '}
         {intent?.act === 'START' &&
           (ridePrice === null
-            ? t`Поездка\u00A0— по\u00A0вашему тарифу. Цену без интернета не\u00A0узнать.`
+            ? t`Поездка — по вашему тарифу. Цену без интернета не узнать.`
             : t({ message: `Поездка: ${ridePrice}.`, comment: 'Placeholder: 30 minutes free, then ₽6/min' }))}
       </p>
       <div className={styles.send}>
@@ -202,14 +200,14 @@ function Awaiting({ titleId, service, view, act, onClaim }: AwaitingProps) {
     if (intent) service.actor.send({ type: 'rider.textAsked', intent });
   };
   const wrong = {
-    digits: t`Цифры не\u00A0подошли. Проверьте, что они из\u00A0последней СМС.`,
-    digitsSpent: t`Пять раз не\u00A0подошли. Откройте ссылку из\u00A0СМС.`,
-    link: t`Эта ссылка\u00A0— не\u00A0ответ на\u00A0СМС с\u00A0этого телефона.`,
+    digits: t`Цифры не подошли. Проверьте, что они из последней СМС.`,
+    digitsSpent: t`Пять раз не подошли. Откройте ссылку из СМС.`,
+    link: t`Эта ссылка — не ответ на СМС с этого телефона.`,
   };
   const meanwhile = {
-    START: t`Он включится сам, когда СМС дойдёт. Если не\u00A0включается, позвоните нам.`,
-    OPEN: t`Замок откроется сам. Не\u00A0тяните его.`,
-    CHAIN: t`Цепь откроется сама. Не\u00A0тяните её.`,
+    START: t`Он включится сам, когда СМС дойдёт. Если не включается, позвоните нам.`,
+    OPEN: t`Замок откроется сам. Не тяните его.`,
+    CHAIN: t`Цепь откроется сама. Не тяните её.`,
     PAUSE: t`Дождитесь ответа, прежде чем отойти.`,
     RESUME: t`Дождитесь ответа, прежде чем ехать.`,
     FINISH: t`Время остановлено. Сфотографируйте, как он стоит: снимок поможет, если ответ потеряется.`,
@@ -222,13 +220,13 @@ function Awaiting({ titleId, service, view, act, onClaim }: AwaitingProps) {
       <p className={text.second}>{meanwhile[act]}</p>
       {view.isLong && (
         <p role="status" className={text.second}>
-          {t`СМС могла потеряться. Отправьте ещё раз: дважды ничего не\u00A0сделаем. С\u00A0интернетом спросим сервер сами.`}
+          {t`СМС могла потеряться. Отправьте ещё раз: дважды ничего не сделаем. С интернетом спросим сервер сами.`}
         </p>
       )}
-      <p id={hintId}>{t`Откройте ссылку из\u00A0ответа или введите шесть цифр.`}</p>
+      <p id={hintId}>{t`Откройте ссылку из ответа или введите шесть цифр.`}</p>
       {view.wrong !== 'digitsSpent' && (
         <CodeCells
-          label={t`Шесть цифр из\u00A0ответа`}
+          label={t`Шесть цифр из ответа`}
           length={DIGITS}
           value={typed}
           onChange={type}

@@ -6,11 +6,11 @@ export function useActLabel(): (act: TextAct) => string {
   const { t } = useLingui();
   return (act) =>
     ({
-      START: t`Начать по\u00A0СМС`,
-      OPEN: t`Открыть замок по\u00A0СМС`,
-      CHAIN: t`Открыть цепь по\u00A0СМС`,
-      PAUSE: t`Пауза по\u00A0СМС`,
-      RESUME: t`Продолжить по\u00A0СМС`,
-      FINISH: t`Завершить по\u00A0СМС`,
+      START: t`Начать по СМС`,
+      OPEN: t`Открыть замок по СМС`,
+      CHAIN: t`Открыть цепь по СМС`,
+      PAUSE: t`Пауза по СМС`,
+      RESUME: t`Продолжить по СМС`,
+      FINISH: t`Завершить по СМС`,
     })[act];
 }
