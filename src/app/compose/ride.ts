@@ -2,7 +2,7 @@ import type { TextDeps } from '#app/services/text/openText.ts';
 import { lazy } from '#domain/lazy.ts';
 import type { RentFacts } from '#domain/rent.ts';
 import { localStore } from '#platform/browserStorage.ts';
-import { whenScreenWorks } from '#platform/screenWorks.ts';
+import { whenScreenIsWhole } from '#platform/screenWorks.ts';
 import type { AppDeps } from './deps.ts';
 
 /** What views of a ride need beside its chart. */
@@ -14,9 +14,9 @@ export const createRide = (parts: AppDeps & TextDeps) => ({
     const { dropBrokenRow } = await import('#platform/persistedRide.ts');
     return (riderId: string, row: RentFacts) => dropBrokenRow(localStore(), riderId, row);
   }),
-  /** Loads with the first map, after its screen works. */
+  /** Loads with the first map, once it is drawn. */
   reservation: lazy(async () => {
-    await whenScreenWorks();
+    await whenScreenIsWhole();
     return (await import('#app/services/openReservation.ts')).openReservation(parts);
   }, parts.riderMemory.watch),
   /** The ride by text message. Loads when the first screen is whole. Rejects when nobody is signed in. */
