@@ -4,6 +4,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { FIRST_READ } from '#map-engine/firstRead.ts';
 
 /** The limits of the first screen: files, and bytes. */
 const first = { files: 3, bytes: 125 * 1024 };
@@ -20,7 +21,7 @@ const later = {
   parts: 14,
   rider: 75,
   mapShared: 94,
-  cityMap: 109,
+  cityMap: 110,
   mapWorker: 7,
   ui: 10,
   publicCards: 7,
@@ -41,6 +42,13 @@ const later = {
 };
 /** The limits of what the page asks for when a rider comes back: scripts and styles up to the map, in one language. */
 const start = { files: 11, bytes: 433 * 1024 };
+/** The limit of all files of ours before a map without anything stored, bytes: the goal is 520 KB. */
+const cold = 506 * 1024;
+/** Other files that a start with the light map asks for: in the folder of the build, and by their source. */
+const drawn = {
+  files: ['supported.js', 'icons/app-icon.svg', 'basemap/light.json', 'basemap/preview-light.svg'],
+  sources: ['src/ui/art.svg', 'src/ui/icons.svg', 'src/map-engine/pins/light.svg'],
+};
 /** The limit of scripts and styles that are in no moment, files. */
 const others = 11;
 const dist = join(import.meta.dirname, '../../dist');
@@ -103,6 +111,8 @@ const asked = [...own.matchAll(/ data-(?:entrance|rider|ru|map)="([^"]+)"/g)].fl
   list.split(' '),
 );
 say(sumOf(asked), start.bytes, `for a rider’s start, the map included, in ${asked.length} files`);
+const also = [...drawn.files, ...drawn.sources.map((source) => manifest[source]?.file ?? source)];
+say(sumOf(['index.html', ...asked, ...also]) + FIRST_READ.city, cold, 'before a cold map, its ground included');
 if (asked.length === 0) failures.push('The page asks for nothing.');
 count(asked, start.files, 'a rider’s start');
 const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, code = '']) => code);
