@@ -29,7 +29,7 @@ const later = {
   afterMap: 41,
   reservation: 5,
   asked: 2,
-  ride: 55,
+  ride: 56,
   track: 15,
   text: 11,
   data: 48,
