@@ -22,7 +22,7 @@ const REPLACED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Files of the library that our map never runs: it is flat, has north above and no controls of the library, and
+ * Files of the library that our map never runs: it is flat, has north above, no heights and no controls of the library, and
  * `src/map-engine/style.ts` takes what needs them out of an operator’s style. What calls them all the same gets an error.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
