@@ -16,6 +16,12 @@ const ROWS = 2 ** 24;
 /** Squared distance, in squares, within which squares are neighbours: 72 px near, where discs and pins would touch. */
 const REACH = 5;
 
+/**
+ * How far from its head a disc may be from afar, in squares. Two heads are at least √8 squares, 181 px, from each other, so
+ * two discs of 59 px never touch: the map would hide one, with thousands of vehicles.
+ */
+const LEASH = 0.9;
+
 const keyOf = (column: number, row: number) => column * ROWS + row;
 
 const STEPS: readonly number[] = [-2, -1, 0, 1, 2].flatMap((column) =>
@@ -199,6 +205,14 @@ export function createClusterGrid(level: number) {
         }
       }
       return all;
+    },
+    /** Where the disc of a head is whose vehicles have this middle. */
+    placeOf({ column, row }: Square, x: number, y: number): { x: number; y: number } {
+      const home = { x: (column + 0.5) * size, y: (row + 0.5) * size };
+      const away = Math.hypot(x - home.x, y - home.y);
+      if (level >= STREETS_FROM || away <= LEASH * size) return { x, y };
+      const share = (LEASH * size) / away;
+      return { x: home.x + (x - home.x) * share, y: home.y + (y - home.y) * share };
     },
     squareAt,
     find: (key: number): Square | undefined => squares.get(key),

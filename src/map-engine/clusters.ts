@@ -31,14 +31,15 @@ function boxOf({ west, north, east, south }: Bounds): Bounds {
 }
 
 /** A disc with the number of vehicles, at the mean of their positions; a single vehicle has its own pin. */
-function clusterOf(head: Square): PinFeature {
+function clusterOf(head: Square, grid: ReturnType<typeof createClusterGrid>): PinFeature {
   const squares = membersOf(head);
   const counts = VEHICLE_FORMS.map((_, form) => totalOf(squares.map((square) => square.counts[form] ?? 0)));
   const count = totalOf(counts);
   const [alone] = head.dots;
   if (count === 1 && alone && isVehicle(alone)) return alone.pin;
-  const middle = (of: 'x' | 'y') => totalOf(squares.map((square) => square[of])) / count / WORLD;
-  return pin(CLUSTER_IDS + head.key, degrees(middle('x') * 360 - 180), degrees(toLatitude(middle('y'))), {
+  const middle = (of: 'x' | 'y') => totalOf(squares.map((square) => square[of])) / count;
+  const { x, y } = grid.placeOf(head, middle('x'), middle('y'));
+  return pin(CLUSTER_IDS + head.key, degrees((x / WORLD) * 360 - 180), degrees(toLatitude(y / WORLD)), {
     point_count: count,
     icon: ringName(counts),
   });
@@ -92,7 +93,7 @@ export function createClusters(maxZoom: number) {
       const squares = grid.within(drawn);
       if (level === closest) return squares.flatMap((square) => [...square.dots].map((dot) => dot.pin));
       grid.settle();
-      return squares.filter(({ isHead }) => isHead).map((head) => (head.drawn ??= clusterOf(head)));
+      return squares.filter(({ isHead }) => isHead).map((head) => (head.drawn ??= clusterOf(head, grid)));
     },
     /** Whether the last draw covers this view too. */
     serves(view: Bounds, zoom: number): boolean {

@@ -25,6 +25,7 @@ const STATIONS_FROM = 12.5;
  * another house.
  */
 const [QUARTERS_FROM, STREETS_FROM] = [13.5, 15.5];
+const DISCS_GIVE_WAY_FROM = 12;
 const STATION_ASIDE = 26;
 const STATION_TEXT = 16;
 const CHOSEN_TEXT = 20;
@@ -167,8 +168,17 @@ function groundRadius({ least, most }: { least: number; most: number }): DataDri
   return ['interpolate', ['exponential', 2], ['zoom'], ...stops];
 }
 
+/** The rider's dot: always drawn. */
+const me: SymbolLayerSpecification = {
+  id: 'me',
+  source: 'me',
+  type: 'symbol',
+  filter: ['has', 'spread'],
+  layout: { 'icon-image': 'pins:me', 'icon-allow-overlap': true, 'icon-padding': 0 },
+};
+
 /** Colour of the density, red, green and blue. */
-const SHADE = { light: '11, 18, 21', dark: '242, 245, 246' };
+const SHADE = { light: '0, 89, 43', dark: '242, 245, 246' };
 const VEHICLES_OF_GROUP: ExpressionSpecification = [
   '+',
   ...VEHICLE_FORMS.map((form): ExpressionSpecification => ['get', form]),
@@ -180,6 +190,8 @@ export const densityGround = (scheme: Scheme): LayerSpecification[] => [
     id: 'density',
     source: 'density',
     type: 'heatmap',
+    // Nearer, groups only stand in for cells that are still loading.
+    maxzoom: 13,
     paint: {
       'heatmap-weight': ['/', ['ln', ['+', 1, VEHICLES_OF_GROUP]], 5],
       'heatmap-radius': 44,
@@ -190,9 +202,9 @@ export const densityGround = (scheme: Scheme): LayerSpecification[] => [
         0,
         `rgba(${SHADE[scheme]}, 0)`,
         0.3,
-        `rgba(${SHADE[scheme]}, 0.16)`,
+        `rgba(${SHADE[scheme]}, 0.08)`,
         1,
-        `rgba(${SHADE[scheme]}, 0.36)`,
+        `rgba(${SHADE[scheme]}, 0.24)`,
       ],
     },
   },
@@ -237,6 +249,8 @@ export const riderLayers = (
     layout: { 'icon-image': 'pins:parking', 'icon-anchor': 'bottom' },
   },
   ...stations(scheme),
+  // From afar a disc stands for thousands of vehicles and may cover the dot, whose halo stays.
+  { ...me, id: 'me-far', maxzoom: DISCS_GIVE_WAY_FROM, layout: { ...me.layout, 'icon-ignore-placement': true } },
   ...clusters(scheme),
   {
     id: 'me-heading',
@@ -251,14 +265,8 @@ export const riderLayers = (
       'icon-ignore-placement': true,
     },
   },
-  {
-    // Always drawn; discs, stations and names give way to it. A vehicle's pin may cover it: riders look for vehicles.
-    id: 'me',
-    source: 'me',
-    type: 'symbol',
-    filter: ['has', 'spread'],
-    layout: { 'icon-image': 'pins:me', 'icon-allow-overlap': true, 'icon-padding': 0 },
-  },
+  // Discs, stations and names give way to it. A vehicle's pin may cover it: riders look for vehicles.
+  { ...me, minzoom: DISCS_GIVE_WAY_FROM },
   // The rider's dot would hide the station at the rider's position, so this layer draws it above the dot.
   { ...station(scheme, 'here', 'here'), minzoom: QUARTERS_FROM },
   {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { reuseUnchanged } from '#api/map.ts';
-import type { Bounds } from '#domain/mapCells.ts';
+import { type Bounds, toWorld } from '#domain/mapCells.ts';
 import { createClusters } from '#map-engine/clusters.ts';
 import { diffPins, pin, type PinFeature } from '#map-engine/features.ts';
 import { createVehiclePins } from '#map-engine/vehiclePins.ts';
@@ -65,6 +65,29 @@ describe('clusters', () => {
     expect(disc?.geometry.coordinates[0]).toBeCloseTo(37.6 + (0.01 * 9) / 40, 6);
     expect(disc?.properties).toEqual({ point_count: 40, icon: 'ring:51:1,0,8,3' });
     expect(far.splitZoom(disc?.id ?? 0)).toBe(13);
+  });
+
+  // F103
+  test('From afar no two discs touch, so the map hides none of them', () => {
+    const place = fc.record({
+      longitude: fc.double({ min: 37.4, max: 37.8, noNaN: true }),
+      latitude: fc.double({ min: 55.6, max: 55.85, noNaN: true }),
+      // A few groups have nearly all vehicles, as in the middle of a city.
+      scooter: fc.constantFrom(1, 1, 1, 1, 5_000),
+    });
+    fc.assert(
+      fc.property(fc.array(place, { minLength: 20, maxLength: 60 }), fc.constantFrom(9, 10), (all, zoom) => {
+        const groups = all.map(({ longitude, latitude, scooter }, i) =>
+          pin(-1 - i, longitude, latitude, { bike: 0, ebike: 0, omni: 0, scooter }),
+        );
+        const points = clustersOf(groups)
+          .draw(city, zoom)
+          .map(({ geometry: { coordinates } }) => toWorld(coordinates[0] ?? 0, coordinates[1] ?? 0));
+        const gaps = points.flatMap((a, i) => points.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)));
+        expect(Math.min(Infinity, ...gaps) * 512 * 2 ** zoom).toBeGreaterThan(59);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   // F103
