@@ -105,5 +105,30 @@ export function shownLayers(choice: LayerChoice, mode: LayerMode, hasDocked: boo
   return { ...layers, rules: true, forms: FORMS.flatMap(([layer, form]) => (layers[layer] ? [form] : [])) };
 }
 
+/** What the rider looks for now, on the map and in the list. `power`: of stations. */
+export type Wish = {
+  kind: 'all' | 'bikes' | 'scooters' | 'stations' | 'parkings';
+  power: 'all' | StationPower;
+};
+export const ANYTHING: Wish = { kind: 'all', power: 'all' };
+
+/** The part of the layers that the rider looks for. Zones stay. */
+export function wishedLayers(shown: ShownLayers, { kind, power }: Wish): ShownLayers {
+  if (kind === 'all') return shown;
+  const isWished: Record<MapLayer, boolean> = {
+    bikes: kind === 'bikes',
+    scooters: kind === 'scooters',
+    mechanicalStations: kind === 'stations' && power !== 'electric',
+    electricStations: kind === 'stations' && power !== 'mechanical',
+    parkings: kind === 'parkings',
+    slowZones: true,
+  };
+  return {
+    ...pick((layer) => shown[layer] && isWished[layer]),
+    rules: shown.rules,
+    forms: FORMS.flatMap(([layer, form]) => (isWished[layer] && shown.forms.includes(form) ? [form] : [])),
+  };
+}
+
 /** Whether auto layout has changed a layer. If so, the app explains once why the map looks different. */
 export const differs = (a: ShownLayers, b: ShownLayers): boolean => MAP_LAYERS.some((layer) => a[layer] !== b[layer]);

@@ -8,6 +8,8 @@ import {
   offeredLayers,
   powerRidden,
   shownLayers,
+  type Wish,
+  wishedLayers,
 } from '#domain/mapLayers.ts';
 import type { RideStage, VehicleForm } from '#domain/rent.ts';
 
@@ -54,6 +56,25 @@ describe('the auto layout of a ride', () => {
     expect(shownLayers(choice, 'omniActive', true)).toEqual(shownLayers(choice, 'none', true));
     expect(shownLayers({ ...choice, autoLayout: true }, 'none', true)).toEqual(shownLayers(choice, 'none', true));
   });
+});
+
+// F104
+it('What the rider looks for hides everything else of the chosen layers, but no zone, and shows nothing that they hide', () => {
+  const shown = shownLayers({ ...own, scooters: false, slowZones: true }, 'none', true);
+  const wished = (kind: Wish['kind'], power: Wish['power'] = 'all') => {
+    const layers = wishedLayers(shown, { kind, power });
+    return [seen(layers), layers.forms, layers.rules];
+  };
+  expect(wished('all')).toEqual([seen(shown), ['bike', 'ebike', 'omni'], true]);
+  expect(wished('bikes')).toEqual([['bikes', 'slowZones'], ['omni'], true]);
+  expect(wished('scooters')).toEqual([['slowZones'], [], true]);
+  expect(wished('stations')).toEqual([
+    ['mechanicalStations', 'electricStations', 'slowZones'],
+    ['bike', 'ebike'],
+    true,
+  ]);
+  expect(wished('stations', 'electric')).toEqual([['electricStations', 'slowZones'], ['ebike'], true]);
+  expect(wished('parkings')).toEqual([['parkings', 'slowZones'], [], true]);
 });
 
 // A003

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Coordinates } from '#domain/distance.ts';
-import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
+import { ANYTHING, defaultLayers, shownLayers, wishedLayers } from '#domain/mapLayers.ts';
 import { type PositionReading, mapsLink } from '#domain/position.ts';
 import type { SearchResult } from '#domain/searchResult.ts';
 import type { Story } from '#domain/story.ts';
@@ -54,6 +54,7 @@ const FeedVehicleSheet = lazyPart(async () => (await import('./FeedVehicleSheet.
 // What a tap opens, and the news: they come after the map. The list comes first where it replaces the map
 // (public/first-paint.js).
 const NearbyList = latePart(async () => (await import('./NearbyList.tsx')).NearbyList, NearbyComing, loadFirstTexts);
+const NearbyKinds = latePart(async () => (await import('./NearbyHead.tsx')).NearbyKinds, undefined, loadFirstTexts);
 const VehicleSheet = latePart(async () => (await import('./VehicleSheet.tsx')).VehicleSheet, ComingSheet);
 const OpenedLocationSheet = latePart(
   async () => (await import('./OpenedLocationSheet.tsx')).OpenedLocationSheet,
@@ -110,8 +111,11 @@ export function MapScreen() {
     // The sheet shows the same explanation.
     if (layers.isNew) layers.explained();
   };
-  const cells = layeredCells(cellsNow.cells, shown);
-  const allCells = layeredCells(cellsNow.cells, shownLayers(defaultLayers(hasDocked), 'none', hasDocked));
+  const kinds = listKinds(shown, isRiding);
+  const wish = kinds.includes(nearby.wish.kind) ? nearby.wish : ANYTHING;
+  const cells = layeredCells(cellsNow.cells, wishedLayers(shown, wish));
+  const allLayers = shownLayers(defaultLayers(hasDocked), 'none', hasDocked);
+  const allCells = layeredCells(cellsNow.cells, wishedLayers(allLayers, wish));
   const isSlow = useIsSlow((isList || view !== null) && cellsNow.receivedAt === null);
   const hear = (told: CellsNow) => ({ ...told, isPaused: told.isPaused || !isOnline });
   const banner = mapBannerView({
@@ -123,6 +127,7 @@ export function MapScreen() {
     now,
     isSlow,
     isSaving,
+    needsVehicle: !isRiding && wish.kind !== 'parkings',
     isRiding,
     center: mapCenter,
   });
@@ -204,14 +209,23 @@ export function MapScreen() {
       <div className={styles.top}>
         {(hasList || !isSheetOpen) && <LocationSearch onChoose={show} end={turnButton} />}
         <NotificationSlot />
+        {!isList && !isSheetOpen && !isRiding && isWhole && (
+          <NearbyKinds
+            kinds={kinds}
+            wish={wish}
+            onChoose={nearby.choose}
+            hasPowers={shown.mechanicalStations && shown.electricStations}
+          />
+        )}
         {!isList && banners}
       </div>
       {hasList && (
         <NearbyList
           nearby={nearby}
+          wish={wish}
           cells={layeredCells(listCells.cells, shown)}
           heard={hear(listCells)}
-          kinds={listKinds(shown, isRiding)}
+          kinds={kinds}
           hasPowers={shown.mechanicalStations && shown.electricStations}
           isCardOpen={isSheetOpen}
           isRiding={isRiding}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Wish } from '#domain/mapLayers.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
-import type { ListChoice, ListKind, Origin } from './list.view.ts';
+import type { ListKind, Origin } from './list.view.ts';
 import { useCityTexts } from './useCityTexts.ts';
 import { usePowerNames } from './usePowerNames.ts';
 import styles from './NearbyList.module.css';
@@ -77,14 +78,14 @@ function useOriginTexts(origin: Origin): { title: string; note: string | null } 
 
 type NearbyKindsProps = {
   kinds: readonly ListKind[];
-  choice: ListChoice;
-  onChoose: (choice: ListChoice) => void;
+  wish: Wish;
+  onChoose: (wish: Wish) => void;
   /** The layers show both kinds of stations. */
   hasPowers: boolean;
 };
 
-/** The kinds of rows in the list. Stations have a tab for each kind of bike (map-and-rent §2). */
-export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsProps) {
+/** The kinds that the map and the list can show alone. Stations have a tab for each kind of bike (map-and-rent §2). */
+export function NearbyKinds({ kinds, wish, onChoose, hasPowers }: NearbyKindsProps) {
   const { t } = useLingui();
   const names = usePowerNames();
   const labels: Record<ListKind, string> = {
@@ -103,11 +104,11 @@ export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsP
           legendHidden
           name="nearby-kind"
           choices={kinds.map((value) => ({ value, label: labels[value] }))}
-          chosen={choice.kind}
+          chosen={wish.kind}
           onChoose={(kind) => onChoose({ kind, power: 'all' })}
         />
       </div>
-      {choice.kind === 'stations' && hasPowers && (
+      {wish.kind === 'stations' && hasPowers && (
         <SegmentedControl
           label={t`Какие станции показать`}
           choices={[
@@ -115,7 +116,7 @@ export function NearbyKinds({ kinds, choice, onChoose, hasPowers }: NearbyKindsP
             { value: 'mechanical', label: names.mechanical.short },
             { value: 'electric', label: names.electric.short },
           ]}
-          chosen={choice.power}
+          chosen={wish.power}
           onChoose={(power) => onChoose({ kind: 'stations', power })}
         />
       )}

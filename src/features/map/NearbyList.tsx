@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { MapCell } from '#api/map.ts';
+import { ANYTHING, type Wish } from '#domain/mapLayers.ts';
 import type { CellsNow } from '#features/cityMap/map.queries.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -60,7 +61,8 @@ const PAGE = 30;
 
 type NearbyListProps = {
   nearby: Nearby;
-  /** The part of the known data that the layers show. */
+  wish: Wish;
+  /** The part of the known data that the rider looks for. */
   cells: readonly MapCell[];
   heard: Pick<CellsNow, 'receivedAt' | 'isFailing' | 'isPaused' | 'retry'>;
   kinds: readonly ListKind[];
@@ -79,6 +81,7 @@ type NearbyListProps = {
 /** The map as a list: the same vehicles, stations and parkings, nearest first, with the same cards. */
 export function NearbyList({
   nearby,
+  wish,
   cells,
   heard,
   kinds,
@@ -93,15 +96,12 @@ export function NearbyList({
 }: NearbyListProps) {
   const { t } = useLingui();
   const { origin, reach, widen } = nearby;
-  const choice = kinds.includes(nearby.choice.kind)
-    ? nearby.choice
-    : { kind: kinds[0] ?? 'all', power: 'all' as const };
   const items = listItems(cells);
   const { rows, hold } = useSteadyRows(
-    listRows(items, choice, kinds, origin, reach),
+    listRows(items, kinds, origin, reach),
     items,
     cells,
-    `${choice.kind} ${choice.power} ${reach}`,
+    `${wish.kind} ${wish.power} ${reach}`,
     isCardOpen,
   );
   const silence = listEmptyReason({ rows: rows.length, kinds, ...heard, reach });
@@ -135,14 +135,14 @@ export function NearbyList({
     <section className={styles.list} data-covered={isCardOpen || undefined} aria-label={t`Рядом, списком`}>
       {silence !== 'offline' && silence !== 'notLoaded' && banner}
       <NearbyHead origin={origin} onLocate={onLocate} onLayers={onLayers} onShowMap={onShowMap} />
-      <NearbyKinds kinds={kinds} choice={choice} onChoose={choose} hasPowers={hasPowers} />
+      <NearbyKinds kinds={kinds} wish={wish} onChoose={choose} hasPowers={hasPowers} />
       {silence ? (
         <NearbyEmpty
           silence={silence}
-          kind={choice.kind}
+          kind={wish.kind}
           onRetry={heard.retry}
           onLayers={onLayers}
-          onShowAll={() => choose({ kind: 'all', power: 'all' })}
+          onShowAll={() => choose(ANYTHING)}
         />
       ) : (
         <>

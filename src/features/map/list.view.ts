@@ -2,7 +2,7 @@ import type { MapCell, MapParking, MapStation, MapVehicle } from '#api/map.ts';
 import { rangeMeters } from '#domain/battery.ts';
 import type { Coordinates } from '#domain/distance.ts';
 import type { Bounds } from '#domain/mapCells.ts';
-import type { ShownLayers } from '#domain/mapLayers.ts';
+import type { ShownLayers, Wish } from '#domain/mapLayers.ts';
 import { nearestFirst } from '#domain/nearestFirst.ts';
 import { type PositionReading, DEFAULT_LOCATION } from '#domain/position.ts';
 import type { StationPower } from '#domain/station.ts';
@@ -44,11 +44,10 @@ export function listOrigin(
   return { from: 'city', latitude, longitude, why };
 }
 
-export type ListKind = 'all' | 'bikes' | 'scooters' | 'stations' | 'parkings';
-type PowerTab = 'all' | StationPower;
+export type ListKind = Wish['kind'];
 
 /**
- * Filters of the list. The map's layers apply here too, and a rider in a ride needs no other vehicle. A single kind
+ * Filters of the map and the list. The map's layers apply here too, and a rider in a ride needs no other vehicle. A single kind
  * needs no filter.
  */
 export function listKinds(
@@ -130,27 +129,18 @@ export function listItems(cells: readonly MapCell[]): ListItem[] {
   return [...items.values()];
 }
 
-/** The chosen filter. */
-export type ListChoice = { kind: ListKind; power: PowerTab };
-
-const matchesChoice = (item: ListItem, { kind, power }: ListChoice, kinds: readonly ListKind[]): boolean =>
-  kinds.includes(item.kind) &&
-  (kind === 'all' || kind === item.kind) &&
-  (kind !== 'stations' || item.kind !== 'stations' || power === 'all' || item.powers.includes(power));
-
 /** `isGone`: the row was in the list a moment ago, but the map no longer shows it. */
 export type ListRow = ListItem & { meters: number; isGone: boolean };
 
 /** Rows by distance, nearest first. */
 export const listRows = (
   items: readonly ListItem[],
-  choice: ListChoice,
   kinds: readonly ListKind[],
   origin: Coordinates,
   reach: Reach,
 ): ListRow[] =>
   nearestFirst(
-    items.filter((item) => matchesChoice(item, choice, kinds)),
+    items.filter(({ kind }) => kinds.includes(kind)),
     origin,
     REACH[reach],
     ({ key }) => key,

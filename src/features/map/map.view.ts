@@ -25,16 +25,17 @@ export type MapBannerView =
   | null;
 
 type Facts = Pick<CellsNow, 'receivedAt' | 'saidAt' | 'isFailing' | 'isPaused'> & {
-  /** The cells as the chosen layers show them. */
+  /** The cells as the chosen layers and the rider's wish show them. */
   cells: readonly MapCell[];
-  /** The cells as all layers together would show them. */
+  /** The cells as all layers together would show them to the same wish. */
   allCells: readonly MapCell[];
   /** The first answer for this view is late. */
   isSlow: boolean;
   /** Data saver mode is on. */
   isSaving: boolean;
-  /** A rider in a ride needs no vehicle. */
   isRiding: boolean;
+  /** The rider looks for a vehicle: not in a ride, and not while the map shows parkings alone. */
+  needsVehicle?: boolean;
   /** The view of the map. Null without a map: then only messages about the data apply. */
   view: Pick<MapView, 'bounds' | 'longitude' | 'latitude'> | null;
   /** Phone's milliseconds of the rider's last position; null without one. */
@@ -60,6 +61,7 @@ export function mapBannerView({
   isSlow,
   isSaving,
   isRiding,
+  needsVehicle = !isRiding,
   view,
   placeAt = null,
   center,
@@ -72,7 +74,7 @@ export function mapBannerView({
   if (isAged && saidAt !== null) return { kind: 'aged', saidAt, isSaving };
   if (placeAt !== null && now - placeAt > STALE_MS) return { kind: 'oldPlace', at: placeAt };
   if (view && !isInCity(view, center)) return { kind: 'outside' };
-  if (!view || receivedAt === null || isRiding || vehiclesInView(cells, view.bounds) > 0) return null;
+  if (!view || receivedAt === null || !needsVehicle || vehiclesInView(cells, view.bounds) > 0) return null;
   return vehiclesInView(allCells, view.bounds) > 0
     ? { kind: 'layersHide' }
     : { kind: 'empty', nearest: nearestTo(view, cells) };

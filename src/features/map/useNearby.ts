@@ -1,15 +1,17 @@
 import { useCallback, useState } from 'react';
 import type { Coordinates } from '#domain/distance.ts';
 import { boundsAround, type CellId, coverOf } from '#domain/mapCells.ts';
+import { ANYTHING, type Wish } from '#domain/mapLayers.ts';
 import type { PositionReading } from '#domain/position.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { type ListChoice, listOrigin, type Origin, REACH, type Reach } from './list.view.ts';
+import { listOrigin, type Origin, REACH, type Reach } from './list.view.ts';
 
 export type Nearby = {
   origin: Origin;
   reach: Reach;
-  choice: ListChoice;
-  choose: (choice: ListChoice) => void;
+  /** What the rider looks for, also on the map. */
+  wish: Wish;
+  choose: (wish: Wish) => void;
   widen: () => void;
   /** The cells that contain everything the list may show. */
   cover: readonly CellId[];
@@ -20,13 +22,13 @@ export type Nearby = {
  * radius costs many times the traffic.
  */
 export function useNearby(reading: PositionReading, middle: Coordinates | null): Nearby {
-  const [choice, setChoice] = useState<ListChoice>({ kind: 'all', power: 'all' });
+  const [wish, setWish] = useState(ANYTHING);
   const [reach, setReach] = useState<Reach>('near');
   const origin = listOrigin(reading, middle, useRuntime().settings.mapCenter);
-  const choose = (next: ListChoice) => {
-    setChoice(next);
+  const choose = (next: Wish) => {
+    setWish(next);
     setReach('near');
   };
   const widen = useCallback(() => setReach('wide'), []);
-  return { origin, reach, choice, choose, widen, cover: coverOf(boundsAround(origin, REACH[reach])) };
+  return { origin, reach, wish, choose, widen, cover: coverOf(boundsAround(origin, REACH[reach])) };
 }

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseMapCell } from '#api/map.ts';
-import { defaultLayers, shownLayers } from '#domain/mapLayers.ts';
+import { ANYTHING, defaultLayers, shownLayers, type Wish, wishedLayers } from '#domain/mapLayers.ts';
 import { layeredCells } from '#features/cityMap/layers.view.ts';
 import {
   cardOf,
   heldRows,
-  type ListChoice,
   listItems,
   listKinds,
   listOrigin,
@@ -41,13 +40,12 @@ const cell = parseMapCell(
 );
 const shown = shownLayers(defaultLayers(true), 'none', true);
 const kinds = listKinds(shown, false);
-const all: ListChoice = { kind: 'all', power: 'all' };
-const rowsOf = (choice: ListChoice, layers = shown) =>
-  listRows(listItems(layeredCells([cell], layers)), choice, listKinds(layers, false), here, 'near');
-const keysOf = (choice: ListChoice, layers = shown) => rowsOf(choice, layers).map(({ key }) => key);
+const rowsOf = (wish: Wish, layers = shown) =>
+  listRows(listItems(layeredCells([cell], wishedLayers(layers, wish))), listKinds(layers, false), here, 'near');
+const keysOf = (wish: Wish, layers = shown) => rowsOf(wish, layers).map(({ key }) => key);
 
 test('The list shows vehicles, stations and parkings with the nearest first, and has no rows for docked bikes', () => {
-  expect(keysOf(all)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
+  expect(keysOf(ANYTHING)).toEqual(['station-7', 'bike-3', 'parking-1208', 'bike-2', 'station-8', 'bike-4']);
 });
 
 test('The list calculates a vehicle’s range from the kind of vehicle and its battery level', () => {
@@ -55,6 +53,7 @@ test('The list calculates a vehicle’s range from the kind of vehicle and its b
   expect(rowsOf({ kind: 'bikes', power: 'all' })).toMatchObject([{ rangeMeters: 25_000 }]);
 });
 
+// F104
 test('The list filters vehicles and locations by kind, and stations also by the kind of bike they accept', () => {
   expect(keysOf({ kind: 'parkings', power: 'all' })).toEqual(['parking-1208']);
   expect(keysOf({ kind: 'stations', power: 'all' })).toEqual(['station-7', 'station-8']);
@@ -66,7 +65,7 @@ test('The list shows only vehicles and locations whose map layers are on', () =>
   const choice = { ...defaultLayers(true), scooters: false, mechanicalStations: false };
   const noScooters = shownLayers(choice, 'none', true);
   expect(listKinds(noScooters, false)).toEqual(['all', 'bikes', 'stations', 'parkings']);
-  expect(keysOf(all, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
+  expect(keysOf(ANYTHING, noScooters)).toEqual(['parking-1208', 'bike-2', 'station-8']);
 });
 
 test('When two map cells contain the same station, the list shows the station once, with the later data', () => {
@@ -77,7 +76,7 @@ test('When two map cells contain the same station, the list shows the station on
 });
 
 test('A row of the list opens the same card as the pin on the map', () => {
-  expect(rowsOf(all).slice(0, 3).map(cardOf)).toEqual([
+  expect(rowsOf(ANYTHING).slice(0, 3).map(cardOf)).toEqual([
     { kind: 'station', id: 7 },
     { kind: 'bike', id: 3 },
     { kind: 'parking', number: '1208' },
@@ -94,13 +93,13 @@ test.each([
 ])('The filter of the list offers %s', (_, offered, expected) => expect(offered).toEqual(expected));
 
 describe('a row while the list is open', () => {
-  const before = rowsOf(all);
+  const before = rowsOf(ANYTHING);
   const vehicles = cell.detail?.vehicles.filter(({ id }) => id !== 3) ?? [];
   const without3 = { ...cell, detail: cell.detail && { ...cell.detail, vehicles } };
   const now = (cells: (typeof cell)[], from = here) => {
     const items = listItems(layeredCells(cells, shown));
     const bounds = cells.map((one) => one.bounds);
-    return heldRows(before, listRows(items, all, kinds, from, 'near'), items, bounds);
+    return heldRows(before, listRows(items, kinds, from, 'near'), items, bounds);
   };
 
   test('When a vehicle is gone, the open list does not move its row and marks the row as gone', () => {

@@ -57,6 +57,7 @@ test.each<[string, Partial<Parameters<typeof mapBannerView>[0]>, object | null]>
   ['shows a slow load without data', { ...noData, isSlow: true }, { kind: 'slow' }],
   ['shows that layers hide vehicles', { cells: [] }, { kind: 'layersHide' }],
   ['mentions no layers in a ride', { cells: [], isRiding: true }, null],
+  ['mentions no missing vehicles to a rider who looks for parkings', { cells: [], needsVehicle: false }, null],
   ['mentions no layers beside the list', { cells: [], view: null }, null],
   ['shows the age beside the list', { view: null, now: NOW + 2 * MINUTE }, aged],
   ['shows the distance to the next vehicle outside the view', { view: west }, { kind: 'empty', nearest: nextVehicle }],

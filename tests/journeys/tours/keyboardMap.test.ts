@@ -54,13 +54,14 @@ journey(
     await page.keyboard.press('Escape');
     await isClosed();
     await expect.poll(() => drawn.evaluate((canvas) => canvas === document.activeElement)).toBe(true);
-    await tabTo(rider, page.getByRole('button', { name: 'Показать списком' }));
-    await page.keyboard.press('Enter');
-    await tabTo(rider, page.getByRole('button', { name: 'Показать карту' }));
-    await rider.see('heading', 'Рядом с вами');
     await tabTo(rider, page.getByRole('radio', { name: 'Все' }));
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
+    // The button is just before the filters.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await tabTo(rider, page.getByRole('button', { name: 'Показать карту' }));
+    await rider.see('heading', 'Рядом с вами');
     expect(await page.getByRole('radio', { name: 'Самокаты' }).isChecked()).toBe(true);
     const row = page.getByRole('button', { name: /^Самокат/ });
     await tabTo(rider, row);
