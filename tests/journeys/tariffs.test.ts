@@ -4,6 +4,7 @@ import { journey } from '../support/browser/journey.ts';
 import { orders } from '../support/browser/orders.ts';
 import type { Phone } from '../support/browser/phone.ts';
 import { comeBack } from '../support/browser/storedSession.ts';
+import { openWorld } from '../support/browser/world.ts';
 
 const address = ({ page }: Phone) => page.url().replace(/^https?:\/\/[^/]+/, '');
 
@@ -20,7 +21,10 @@ async function choose(rider: Phone, tariff: RegExp): Promise<void> {
 journey(
   'For a tariff with insurance the rider first ticks its rules; a double tap on Pay then makes one order',
   async ({ stage, phone }) => {
-    const rider = await phone({ login: '10005', opens: '/tariffs' });
+    const { place } = await openWorld(stage.control).vehicle();
+    const rider = await phone({ login: '10005', opens: '/map', place });
+    await rider.read('Добавьте карту');
+    await rider.open('/tariffs');
     await rider.page.getByRole('radio', { name: 'Обычные и электро' }).check();
     await rider.see('link', /Велосипеды: сутки/);
     await rider.page.getByRole('radio', { name: 'Электро 2.0 и самокаты' }).check();
@@ -64,6 +68,12 @@ journey(
     await rider.tap('link', /Новые: месяц/);
     await rider.see('button', 'Купить за 499 ₽');
     expect(await rider.page.getByRole('switch').count()).toBe(0);
+
+    // With a first plan the map leads to the nearest vehicle.
+    await rider.open('/map');
+    await rider.read('До ближайшего самоката 0\u00A0м.');
+    await rider.tap('button', 'Показать');
+    await rider.see('dialog', /^Самокат/);
   },
 );
 

@@ -16,7 +16,7 @@ import { dismissedBannersOf, dismissalKey } from '#stores/dismissedBanners.ts';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { AnnouncementSlot } from './AnnouncementSlot.tsx';
-import { footSlot, type FootSlot, needOf, stepName } from './footSlot.ts';
+import { footSlot, type FootSlot, needOf, NEWCOMER, stepName } from './footSlot.ts';
 import { RideStrip } from './RideStrip.tsx';
 import styles from './MapScreen.module.css';
 import pill from './ScanPill.module.css';
@@ -37,14 +37,20 @@ function useFootSlot(
     view.kind === 'held' || view.kind === 'releasing' || view.kind === 'lapsed'
       ? { reservation: view.reservation, isOver: view.kind === 'lapsed' }
       : null;
+  const newcomer = dismissalKey(NEWCOMER, riderId);
+  const isNewcomer = names.has(newcomer);
+  const need = profile ? needOf(profile, settings.features.tariffs, isNewcomer) : null;
   const slot = footSlot({
     isRiding,
     reservation,
     debt: profile ? debtOf(profile) : null,
-    need: profile ? needOf(profile, settings.features.tariffs) : null,
+    need,
     announcements,
     isClosed: (name) => names.has(dismissalKey(name, riderId)),
   });
+  useEffect(() => {
+    if (need === 'plan' && !isNewcomer) closed.close([newcomer]);
+  }, [closed, need, isNewcomer, newcomer]);
   const daily = slot.kind === 'promo' && slot.banners[0].kind === 'DAILY_BANNER' ? slot.banners[0].name : null;
   useEffect(() => {
     // A daily banner is shown once per rider (account §9): once on the screen, it counts as seen.

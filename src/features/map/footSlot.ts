@@ -18,16 +18,20 @@ export type Need = 'plan' | 'ride';
 /** The step's name among the banners that the rider dismisses. */
 export const stepName = (need: Need): string => `next-${need}`;
 
+/** Marks a rider whom this phone has seen without a plan. */
+export const NEWCOMER = 'newcomer';
+
 /**
- * A bought plan that waits for its first ride needs that ride; without any plan the rider needs one (account §3). Null for
- * other riders, and where something of the plans cannot be read.
+ * A rider without any plan needs one. A rider with a first plan needs the first ride: the plan waits for it (account §3),
+ * or this phone has seen the rider without one. Null for other riders, and where something of the plans cannot be read.
  *
  * @param hasPlans the operator sells plans
  */
-export function needOf(profile: Profile, hasPlans: boolean): Need | null {
+export function needOf(profile: Profile, hasPlans: boolean, isNewcomer: boolean): Need | null {
   const { TariffId, OmniTariffId, ActivationFlag, OmniActivationFlag, IsBlocked, unread = [] } = profile;
-  const isKnown = !unread.some((field) => /Tariff|Activation/.test(field));
-  if (!isKnown || IsBlocked || TariffId !== null || OmniTariffId !== null) return null;
+  if (IsBlocked || unread.some((field) => /Tariff|Activation/.test(field))) return null;
+  if (TariffId !== null || OmniTariffId !== null)
+    return isNewcomer && profile.OmniFullNumberRental === 0 ? 'ride' : null;
   if (ActivationFlag === true || OmniActivationFlag === true) return 'ride';
   return hasPlans ? 'plan' : null;
 }

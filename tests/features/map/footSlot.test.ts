@@ -51,17 +51,19 @@ test.each<[string, Partial<Parameters<typeof footSlot>[0]>, Story[], object]>([
   expect(footSlot({ ...everything, ...facts, isClosed })).toEqual(slot);
 });
 
-test.each<[string, Partial<Profile>, boolean, ReturnType<typeof needOf>]>([
+test.each<[string, Partial<Profile>, boolean, ReturnType<typeof needOf>, boolean?]>([
   ['without a plan needs one', {}, true, 'plan'],
   ['without a plan needs nothing where the operator sells none', {}, false, null],
   ['with a plan that waits for the first ride needs that ride', { OmniActivationFlag: true }, false, 'ride'],
   ['with a waiting plan after another one needs nothing', { OmniActivationFlag: true, TariffId: '7' }, true, null],
   ['with a plan needs nothing', { OmniTariffId: '9' }, true, null],
+  ['with a first plan needs the first ride', { OmniTariffId: '9', OmniFullNumberRental: 0 }, true, 'ride', true],
+  ['with a first plan and a ride needs nothing', { OmniTariffId: '9', OmniFullNumberRental: 1 }, true, null, true],
   ['whose plan cannot be read needs nothing', { unread: ['OmniTariffId'] }, true, null],
   ['who is blocked needs nothing', { IsBlocked: true }, true, null],
-])('On the map a rider %s', (_, part, hasPlans, need) => {
+])('On the map a rider %s', (_, part, hasPlans, need, isNewcomer = false) => {
   const without = { TariffId: null, OmniTariffId: null, ActivationFlag: false, OmniActivationFlag: false };
-  expect(needOf(aProfile({ ...without, ...part }), hasPlans)).toBe(need);
+  expect(needOf(aProfile({ ...without, ...part }), hasPlans, isNewcomer)).toBe(need);
 });
 
 const fakeStore = () => createStore(memoryStorage(), 'rider');
