@@ -3,7 +3,7 @@ import type { RideNotice } from '#domain/workerMessages.ts';
 import { workers } from './browserStorage.ts';
 import { withDeadline } from './withDeadline.ts';
 
-/** How long the worker may take, ms. */
+/** How long the worker or the browser may take, ms. */
 const ANSWER_MS = 5_000;
 
 /**
@@ -23,14 +23,19 @@ export async function showRideNotice(notice: Omit<RideNotice, 'kind'>): Promise<
   if (answer !== 'shown') throw new DOMException(String(answer), 'NotAllowedError');
 }
 
-/** Also a notice that a closed page has left. Never rejects: a browser without notifications has none. */
-export async function closeRideNotice(): Promise<void> {
-  try {
+/**
+ * Removes the notice, also one that a closed page has left. Never rejects: a browser without notifications has none.
+ */
+export function closeRideNotice(): Promise<void> {
+  const close = async () => {
     const shown = await (await workers()?.getRegistration())?.getNotifications({ tag: RIDE_NOTICE });
     for (const notification of shown ?? []) notification.close();
-  } catch {
-    // A browser that does not let the page ask.
-  }
+  };
+  return withDeadline(
+    ANSWER_MS,
+    close().catch(() => undefined),
+    () => undefined,
+  );
 }
 
 /** A mark on the icon of the installed app. Browsers without one do nothing. */

@@ -24,7 +24,7 @@ type Browser = { storage?: Storage; permission?: PushPermission; answers?: PushP
 /** A page in a ride; `did` is what the phone did, in order. */
 function pageIn({ storage = memoryStorage(), permission = 'granted', answers = 'granted' }: Browser = {}) {
   const did: string[] = [];
-  const phone = { permission, isHidden: false, now: START };
+  const phone = { permission, isHidden: false, now: START, removal: Promise.resolve() };
   const events = ['rider.pauseAsked', 'rider.resumeAsked', 'rider.finishAsked'];
   const snapshot: { context: { rent: RentFacts | null; zone: ZoneFact }; stage: string } = {
     context: { rent: riding(), zone: { kind: 'unsure' } },
@@ -70,7 +70,10 @@ function pageIn({ storage = memoryStorage(), permission = 'granted', answers = '
     noticeOf: async (ride, now) => rideNoticeOf(ride, now),
     screen: {
       show: async ({ title }) => void did.push(`show ${title}`),
-      close: async () => void did.push('close'),
+      close() {
+        did.push('close');
+        return phone.removal;
+      },
       mark: (isMarked) => void did.push(isMarked ? 'mark' : 'unmark'),
     },
     haptics: { warning: () => void did.push('vibrate') },
@@ -85,6 +88,7 @@ function pageIn({ storage = memoryStorage(), permission = 'granted', answers = '
     report: (cause) => void did.push(`bug ${String(cause)}`),
   });
   return {
+    phone,
     notice,
     did: () => did.splice(0),
     hide: () => listeners.hidden(),
@@ -142,6 +146,21 @@ test('The notice of a ride shows only when the rider wants it, and without it th
   expect(did()).toEqual(['unmark']);
   // The next page knows it.
   expect(pageIn({ storage }).notice.state()).toMatchObject({ isChosen: true, isOn: false });
+});
+
+test('A rider who looks at the app and away again gets the notice only after the last one is removed', async () => {
+  const { notice, phone, did, hide, showPage } = pageIn();
+  await notice.turnOn();
+  hide();
+  await expect.poll(did).toContainEqual(expect.stringMatching(/^show/));
+  let removed = () => {};
+  phone.removal = new Promise((done) => (removed = done));
+  showPage();
+  hide();
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+  expect(did()).toEqual(['close']);
+  removed();
+  await expect.poll(did).toEqual([expect.stringMatching(/^show/)]);
 });
 
 // G019

@@ -25,19 +25,19 @@ export function startServices(parts: AppDeps, { help, notifications }: Areas): v
   const { session, settings, report } = parts;
   startGeofencing(parts);
   startTrackRecording(parts);
+  // Of a page that was closed in a ride, which may be over. Before this page shows its own.
+  const cleared = closeRideNotice();
+  markIcon(false);
   // The ride and its photo are in the storage from here on.
   onRideActive(
     session,
     ({ rideStartedAt }) => rideStartedAt !== null,
     () => {
       void keepStorage(navigator.storage);
-      notifications.rideNotice().catch(report);
+      cleared.then(() => notifications.rideNotice()).catch(report);
       return () => undefined;
     },
   );
-  // Of a page that was closed in a ride, which may be over.
-  void closeRideNotice();
-  markIcon(false);
   startLastTariffReset(parts);
   startOutbox({ ...parts, outbox: help.outbox });
   startConsents(parts);

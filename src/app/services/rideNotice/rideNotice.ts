@@ -76,6 +76,7 @@ export function createRideNotice(parts: RideNoticeDeps) {
   };
 
   let actor: ReturnType<typeof startChart> | null = null;
+  let removing = Promise.resolve();
   const startChart = (rent: Rent, ride: RideNow) =>
     createActor(
       provideRideNotice({
@@ -83,12 +84,14 @@ export function createRideNotice(parts: RideNoticeDeps) {
           // Another tab may have changed the choice.
           if (!readState().isOn) return;
           const notice = await parts.noticeOf(now, serverClock.now());
+          // The end of a removal must not take the new notice with it.
+          await removing;
           if (signal.aborted) return;
           await screen.show(notice);
           // The page was shown, or the ride ended, while the worker was at it.
           if (signal.aborted) await screen.close();
         },
-        removeNotice: () => void screen.close(),
+        removeNotice: () => void (removing = screen.close()),
         setBadge: () => screen.mark(readNoticeChoice(riderStore).isWanted !== false),
         clearBadge: () => screen.mark(false),
         warn(now, warning) {
