@@ -49,3 +49,11 @@ function stepsOf(lines: readonly PriceLine[]): PriceLine[] {
   if (typeof end === 'number') add({ fromMinute: end, toMinute: null, cost: 0 });
   return steps;
 }
+
+type Price = { perMinute: number; isLeast: boolean };
+
+/** Roubles per minute after the free time, the lowest if there are several; null if the tariff has no price. */
+export function priceOf({ priceLines }: { priceLines: readonly PriceLine[] }): Price | null {
+  const costs = priceLines.map(({ cost }) => cost);
+  return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
+}

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { StateValueFrom } from 'xstate';
 import { finishPhase } from '#domain/finishPhase.ts';
+import { priceOf } from '#domain/priceLines.ts';
 import type { Offer, RentFacts, RideStage } from '#domain/rent.ts';
 import { catalogue } from '#errors/catalogue.ts';
 import { finishView } from '#features/ride/finish/finish.view.ts';
-import { offerView, priceOf } from '#features/ride/offer/offer.view.ts';
+import { offerView } from '#features/ride/offer/offer.view.ts';
 import { rideView } from '#features/ride/riding/ride.view.ts';
 import { scanView } from '#features/ride/scan/scan.view.ts';
 import { startView } from '#features/ride/start/start.view.ts';

@@ -8,8 +8,8 @@ const FLOORS: readonly (readonly string[])[] = [
   // Facts, small components and queries that several areas show.
   `portPlus notFound language contacts navigation share consents outbox rider person money webPush rideNotice track
     ride/state ride/nearby ride/camera`,
-  'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks ride/text',
-  'ride/reservation',
+  'cards secondFactor pastRides promo stories notifications cityMap ride/parts ride/docks',
+  'ride/reservation ride/text',
   'rating providers ride/claim ride/offer ride/locks',
   // The areas: a screen of the app each.
   `map tariffs profile history metro help settings debug landing legal register signIn shortLink

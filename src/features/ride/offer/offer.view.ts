@@ -75,14 +75,6 @@ const TAKEN: ReadonlySet<string> = new Set<ErrorCode>(['unAvailableBike', 'bikeI
 /** Nobody else can take the vehicle now. */
 const isTaken = ([first]: readonly OfferCheck[]): boolean => first !== undefined && TAKEN.has(first.key);
 
-type Price = { perMinute: number; isLeast: boolean };
-
-/** Roubles per minute after the free time, the lowest if there are several; null if the tariff has no price. */
-export function priceOf({ priceLines }: Pick<Offer, 'priceLines'>): Price | null {
-  const costs = priceLines.map(({ cost }) => cost);
-  return costs.length === 0 ? null : { perMinute: Math.min(...costs), isLeast: new Set(costs).size > 1 };
-}
-
 const NOT_NEAR: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'bikeIsFarFromUser',
   'geoNotAllowedByUser',

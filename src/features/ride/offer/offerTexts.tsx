@@ -6,8 +6,8 @@ import type { PayingCard } from '#features/cards/usePayingCard.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useTravelText } from '#i18n/useTravelTexts.ts';
 import type { Check } from '#ui/Checklist.tsx';
+import { usePriceText } from '../parts/usePriceText.ts';
 import type { OfferCheck, OfferView } from './offer.view.ts';
-import { usePriceText } from './usePriceText.ts';
 
 /**
  * The texts of the vehicle card in the current language.

@@ -16,7 +16,7 @@ import { CodeCells } from '#ui/CodeCells.tsx';
 import { ErrorCard } from '#ui/ErrorCard.tsx';
 import { RowLink, Rows } from '#ui/Row.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
-import { usePriceText } from '../offer/usePriceText.ts';
+import { usePriceText } from '../parts/usePriceText.ts';
 import type { TextView } from './text.view.ts';
 import text from '#ui/text.module.css';
 import styles from './ByText.module.css';

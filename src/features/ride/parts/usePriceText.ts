@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
+import { priceOf } from '#domain/priceLines.ts';
 import type { Offer } from '#domain/rent.ts';
 import { useFormat } from '#i18n/useFormat.ts';
-import { priceOf } from './offer.view.ts';
 
 type Priced = Pick<Offer, 'priceLines' | 'freeMinutes' | 'fareCap'>;
 
