@@ -18,32 +18,32 @@ const ownScript = 10 * 1024;
  * and its styles.
  */
 const later = {
-  parts: 14,
-  rider: 75,
+  parts: 15,
+  rider: 78,
   mapShared: 94,
   cityMap: 110,
   mapWorker: 7,
   ui: 10,
   publicCards: 7,
   follow: 2,
-  afterMap: 41,
+  afterMap: 42,
   reservation: 5,
   asked: 2,
-  ride: 56,
+  ride: 58,
   track: 15,
-  text: 11,
+  text: 12,
   data: 48,
   registration: 11,
   money: 23,
-  account: 22,
+  account: 23,
   rideNotice: 4,
   help: 12,
   feed: 6,
 };
 /** The limits of what the page asks for when a rider comes back: scripts and styles up to the map, in one language. */
-const start = { files: 11, bytes: 433 * 1024 };
+const start = { files: 11, bytes: 438 * 1024 };
 /** The limit of all files of ours before a map without anything stored, bytes: the goal is 520 KB. */
-const cold = 506 * 1024;
+const cold = 510 * 1024;
 /** Other files that a start with the light map asks for: in the folder of the build, and by their source. */
 const drawn = {
   files: ['supported.js', 'icons/app-icon.svg', 'basemap/light.json', 'basemap/preview-light.svg'],
