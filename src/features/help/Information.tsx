@@ -6,6 +6,7 @@ import { RIDE_FINE, RIDE_LIMIT_SECONDS } from '#domain/rideLimit.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
 import { paths } from '#paths/paths.ts';
+import { FactList } from '#ui/DescriptionList.tsx';
 import { rowClass, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import text from '#ui/text.module.css';
@@ -32,14 +33,7 @@ export function Information() {
           <h2 id="numbers" className={text.titleS}>
             <Trans>Главное в цифрах</Trans>
           </h2>
-          <dl className={styles.facts}>
-            {facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <FactList facts={facts.map(({ name, value }) => ({ key: name, label: name, value }))} />
           <p className={text.second}>
             <Trans>
               Минута считается целиком, как только началась. Сколько стоят минута в пути и на паузе, видно в карточке
