@@ -36,13 +36,11 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   'src/webgl/draw/draw_color_relief.ts',
   'src/webgl/draw/draw_custom.ts',
   'src/webgl/draw/draw_debug.ts',
-  'src/webgl/draw/draw_heatmap.ts',
   'src/webgl/draw/draw_hillshade.ts',
   'src/webgl/draw/draw_terrain.ts',
   'src/webgl/program/atmosphere_program.ts',
   'src/webgl/program/color_relief_program.ts',
   'src/webgl/program/debug_program.ts',
-  'src/webgl/program/heatmap_program.ts',
   'src/webgl/program/hillshade_program.ts',
   'src/webgl/program/sky_program.ts',
   'src/geo/projection/globe_camera_helper.ts',
@@ -61,7 +59,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 
 /** Programs of the graphics processor for the same. */
 const UNUSED_PROGRAM =
-  /^src\/shaders\/glsl\/(?:_projection_globe|atmosphere|collision|color_relief|debug|heatmap|hillshade|sky|terrain)/;
+  /^src\/shaders\/glsl\/(?:_projection_globe|atmosphere|collision|color_relief|debug|hillshade|sky|terrain)/;
 
 const EXPORT = /^export (?:abstract )?(?:async )?(?:class|const|function|let) (\w+)|^export \{([\w\s,]+)\};/gm;
 

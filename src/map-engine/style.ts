@@ -32,13 +32,14 @@ function groundAndNames(
 }
 
 /** Types of sources and layers for which the map's library has no code here (scripts/build/mapLibrary.ts). */
-const NOT_DRAWN = new Set(['raster-dem', 'video', 'hillshade', 'color-relief', 'heatmap']);
+const NOT_DRAWN = new Set(['raster-dem', 'video', 'hillshade', 'color-relief']);
 
-const isDrawn = ({ type }: { type: string }) => !NOT_DRAWN.has(type);
+/** Whether the built library has code for a source or a layer. */
+export const isDrawn = ({ type }: { type: string }) => !NOT_DRAWN.has(type);
 
 /**
  * A basemap's style with the app's sources, layers, pins and fonts added; without what only a tilted map or a globe shows,
- * and without heights and heat (scripts/build/mapLibrary.ts).
+ * and without heights (scripts/build/mapLibrary.ts).
  */
 export function withRiderLayers(
   base: StyleSpecification,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec';
 import type { StyleSpecification } from 'maplibre-gl';
 import { expect, test } from 'vitest';
-import { groundOf, withRiderLayers } from '#map-engine/style.ts';
+import { groundOf, isDrawn, withRiderLayers } from '#map-engine/style.ts';
 
 const limits = { hideParkingZoom: 16 };
 const base: StyleSpecification = {
@@ -29,6 +29,11 @@ test.each(['light', 'dark'] as const)(
     expect(at('route-label')).toBeLessThan(at('parkings'));
   },
 );
+
+test('The built map library has code for every layer that the app adds', () => {
+  const added = withRiderLayers(base, 'light', limits).layers;
+  expect(added.filter((layer) => !isDrawn(layer))).toEqual([]);
+});
 
 test('The app adds a font with Russian letters to a basemap’s style', () => {
   expect(withRiderLayers(base, 'light', limits)['font-faces']).toHaveProperty('Noto Sans Regular');

@@ -9,8 +9,6 @@ export const allowed: Readonly<Record<string, string>> = {
   '.getCapabilities': 'asked with `in`; without it the camera has no torch and no zoom',
   '.detect': 'of BarcodeDetector, which is asked for; elsewhere zxing reads the code',
   'Intl.Segmenter': 'MapLibre asks with typeof and splits labels by code points',
-  VideoFrame: 'MapLibre reads pixels so only in a worker whose canvas a browser distorts, and after asking',
-  '.copyTo': 'of that VideoFrame',
   'PublicKeyCredential.parseCreationOptionsFromJSON': 'supabase-js asks with typeof; no passkeys are used',
   'PublicKeyCredential.parseRequestOptionsFromJSON': 'supabase-js asks with typeof; no passkeys are used',
   '.skipTransition': 'React calls it on what startViewTransition returned, which it asks for',
