@@ -94,13 +94,53 @@ async function speak(rider: Phone, language: string): Promise<void> {
 /** Pixels: the width at which WCAG 1.4.10 wants a page that scrolls in one direction. */
 const SMALL_PHONE = 320;
 
-/** Checks the page at the width of a small phone. The width that its content needs there, if it is more. */
+/** Texts that the edge of the screen or of their box cuts, but those of a strip that scrolls. Runs in the page. */
+function cutTexts(): string[] {
+  const cut = (element: Element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width <= 1 || element.closest('[inert]')) return false;
+    if (getComputedStyle(element).overflowX !== 'visible') return element.scrollWidth > element.clientWidth + 1;
+    for (let strip = element.parentElement; strip; strip = strip.parentElement)
+      if (['auto', 'scroll'].includes(getComputedStyle(strip).overflowX) && strip.scrollWidth > strip.clientWidth)
+        return false;
+    return left < -1 || right > innerWidth + 1;
+  };
+  const hasText = ({ childNodes }: Element) => [...childNodes].some((node) => node instanceof Text && node.data.trim());
+  return [...document.querySelectorAll('#root *, dialog *')]
+    .filter((element) => element.checkVisibility() && hasText(element) && cut(element))
+    .map(({ textContent }) => `cuts “${textContent.trim()}”`);
+}
+
+/** What is too wide for the page on a small phone, with text of the usual and of the double size. */
 async function widerThanSmallPhone({ page }: Phone): Promise<string[]> {
   const seen = page.viewportSize() ?? { width: 390, height: 844 };
+  const found: string[] = [];
   await page.setViewportSize({ ...seen, width: SMALL_PHONE });
-  const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+  for (const size of ['200%', '100%']) {
+    await page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size);
+    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+    const wide = needed > SMALL_PHONE ? [`needs ${needed} px`] : [];
+    const faults = [...wide, ...(await page.evaluate(cutTexts))];
+    found.push(...faults.map((fault) => `${new URL(page.url()).pathname} at ${size} ${fault}`));
+  }
   await page.setViewportSize(seen);
-  return needed > SMALL_PHONE ? [`${new URL(page.url()).pathname} needs ${needed} px`] : [];
+  return found;
+}
+
+/** Pixels: the least side of a target for a thumb (WCAG 2.5.5). */
+const THUMB = 44;
+
+/** Why a thumb of either hand misses one of these controls; `main`: neither hand has to reach across the screen. */
+async function outOfReach({ page }: Phone, name: string, main = true): Promise<string[]> {
+  const { width, height } = page.viewportSize() ?? { width: 390, height: 844 };
+  const control = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }));
+  const box = await control.last().boundingBox();
+  if (!box) return [`${name}: not there`];
+  return [
+    ...(box.y + box.height / 2 < height / 3 ? [`${name}: in the upper third`] : []),
+    ...(Math.min(box.width, box.height) < THUMB ? [`${name}: ${box.width} × ${box.height}`] : []),
+    ...(main && (box.x > width / 2 || box.x + box.width < width / 2) ? [`${name}: at one side`] : []),
+  ];
 }
 
 async function lookAt(rider: Phone, world: World, paths: readonly string[], weather: FaultRule[]): Promise<string[]> {
@@ -159,6 +199,7 @@ journey.for(SCHEMES)(
     await rider.page.getByRole('switch', { name: 'Велодорожки' }).check();
     await judge();
     await rider.tap('button', 'Закрыть');
+    found.push(...(await outOfReach(rider, 'Сканировать')));
     await openNumberPad(rider);
     await judge();
     await typeNumber(rider, number);
@@ -173,6 +214,7 @@ journey.for(SCHEMES)(
     await rider.see('region', 'Ваша бронь');
     await judge();
     await rider.tap('button', 'Открыть');
+    found.push(...(await outOfReach(rider, 'Начать поездку')));
     await startRide(rider);
     await judge();
     const friend = await phone({ map: scheme === 'dark', scheme });
@@ -181,6 +223,8 @@ journey.for(SCHEMES)(
     await friend.see('heading', 'Поездка продолжается');
     found.push(...(await barriers(friend)), ...(await widerThanSmallPhone(friend)));
     await rider.tap('button', 'Закрыть');
+    found.push(...(await outOfReach(rider, 'Завершить')));
+    for (const beside of ['Пауза', 'Помощь в поездке']) found.push(...(await outOfReach(rider, beside, false)));
     await rider.stand((await world.parking()).place);
     await rider.tap('button', 'Завершить');
     await rider.passUntil('heading', 'Сфотографируйте самокат');
