@@ -66,7 +66,7 @@ function TowardsPlan({ onClose }: StepProps) {
 function TowardsRide({ cells, origin, onOpen, onLocate, onClose }: StepProps) {
   const { t } = useLingui();
   const format = useFormat();
-  const [nearest] = listRows(listItems(cells), { kind: 'all', power: 'all' }, ['bikes', 'scooters'], origin, 'wide');
+  const [nearest] = listRows(listItems(cells), ['bikes', 'scooters'], origin, 'wide');
   const button = (label: string, onClick: () => void) => (
     <Button size="small" look="primary" onClick={onClick}>
       {label}
