@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { GOAL, journeyOn } from '../support/browser/journey.ts';
 import type { Phone } from '../support/browser/phone.ts';
-import { appIsKept, rideOff, signOut } from '../support/browser/verbs.ts';
+import { appIsKept, rideOff, signOut, turnPage } from '../support/browser/verbs.ts';
 import { openWorld } from '../support/browser/world.ts';
 import { openPushService, type StandInBrowser } from '../support/sandbox/pushService.ts';
 
@@ -71,14 +71,14 @@ async function watchWorker(context: BrowserContext, app: string) {
           tag,
         }));
       }),
-    /** A tap on the only notice. */
-    tap: () =>
-      worker().evaluate(async () => {
+    /** A tap on the only notice, or on one of its buttons. */
+    tap: (action = '') =>
+      worker().evaluate(async (button) => {
         const here: { registration: ServiceWorkerRegistration } = Object(globalThis);
         const [notification] = await here.registration.getNotifications();
         const Tap: new (type: string, init: object) => Event = Reflect.get(globalThis, 'NotificationEvent');
-        dispatchEvent(new Tap('notificationclick', { notification }));
-      }),
+        dispatchEvent(new Tap('notificationclick', { notification, action: button }));
+      }, action),
   };
 }
 
@@ -100,13 +100,13 @@ const journey = journeyOn({ worker: true, pushStandIns: standIns }, 'chromium');
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-const settingsOf = async (rider: Phone) => {
+const settingsOf = async (rider: Phone, name: string | RegExp = 'Уведомления') => {
   await rider.open('/profile/settings');
-  return rider.see('switch', 'Уведомления');
+  return rider.see('switch', name);
 };
 
 journey(
-  'A rider turns web push on during a pause, gets a notification while the app is closed, and turns web push off',
+  'A rider pauses from the notice of the ride, turns web push on, gets a push while the app is closed, and turns it off',
   GOAL,
   async ({ stage, phone }) => {
     const service = await openPushService(stage.sandbox.pushKey);
@@ -121,8 +121,26 @@ journey(
     await rideOff(rider, number);
     await appIsKept(rider);
     const worker = await watchWorker(rider.context, stage.app);
-    await rider.tap('button', 'Пауза');
+
+    // The rider wants the ride in a notice and puts the phone away. Pause in the notice is Pause in the app.
+    const wanted = await settingsOf(rider, /^Поездка в\sуведомлениях/);
+    await wanted.click();
+    await expect.poll(() => wanted.isChecked()).toBe(true);
+    await rider.open('/map/ride');
+    await rider.see('button', 'Пауза');
+    await turnPage(rider, 'hidden');
+    await expect.poll(worker.notices).toEqual([
+      {
+        title: expect.stringMatching(/^В\sпути\s\d+\sмин,\s≈\s0\s₽$/),
+        body: expect.stringMatching(/^На\s\d\d:\d\d\.\sБесплатно\sдо\s\d\d:\d\d\.$/),
+        lang: 'ru',
+        tag: 'velorent.ride',
+      },
+    ]);
+    await worker.tap('pause');
     await rider.passUntil('button', 'Продолжить');
+    await turnPage(rider, 'visible');
+    await expect.poll(worker.notices).toEqual([]);
     await rider.tap('button', /^Напомнить о\sпоездке/);
     await rider.read(/^Напомним о\sпоездке/);
 

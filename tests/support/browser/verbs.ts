@@ -140,7 +140,9 @@ export async function replacePage(phone: Phone): Promise<void> {
 /** The page is hidden or shown, as when the rider turns to another app and comes back. */
 export async function turnPage({ page }: Phone, state: 'hidden' | 'visible'): Promise<void> {
   await page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
+    // The page is visible by itself, until it closes.
+    if (now === 'visible') Reflect.deleteProperty(document, 'visibilityState');
+    else Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 }
