@@ -3,7 +3,7 @@ import { openNumberPad, signIn, typeNumber } from '../support/browser/verbs.ts';
 import type { EnginePhone } from './phone.ts';
 
 /** Every picture is a photograph to the app. */
-const photograph = join(import.meta.dirname, '../../docs/ride.png');
+const photograph = join(import.meta.dirname, '../../docs/pictures/ride.png');
 
 /** From Finish to the receipt, standing at a parking. */
 export async function finishRide(
