@@ -28,8 +28,8 @@ export type WindowClients = { open(): Promise<readonly Tab[]>; add(path: string)
 
 /**
  * Opens a path of the app. The last used tab navigates there by itself and keeps its state. A page that does not answer
- * is loaded again. Without a tab a new one opens. The address says nothing of a step: a page that starts is told until it
- * answers, so a link of a stranger moves no lock.
+ * is loaded again. Without a tab a new one opens. The address does not contain the step, so a stranger’s link moves no
+ * lock: the worker sends the step to a page that starts until the page answers.
  */
 export async function openFromNotification(
   { message, path }: Tap,

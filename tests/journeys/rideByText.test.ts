@@ -120,7 +120,7 @@ type Parts = { stage: Stage; phone: (options: object) => Promise<Phone> };
 
 async function rideByText({ stage, phone }: Parts, language: Language): Promise<void> {
   const words = WORDS[language];
-  // The answers go to the phone of the account, whoever has sent the message.
+  // The answers go to the phone of the account, also when another phone sent the message.
   const [login, number] = language === 'ru' ? ['10001', '79000000001'] : ['10002', '79000000002'];
   const { control } = stage;
   const world = openWorld(control);

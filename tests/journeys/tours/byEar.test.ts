@@ -129,7 +129,7 @@ const INTRODUCTION = `# A ride by ear
 A scooter ride with the keyboard and a screen reader, step by step. \`npm run ear:write\` writes this page from the running product
 (\`tests/journeys/tours/byEar.test.ts\`, which also checks that each step says something, and nothing twice). Times, sums and numbers are those of that run.
 
-- **Tab**: what has the focus on the way to the control of the step: its name, role and state, then its description.
+- **Tab**: the controls that get the focus up to the control of the step: name, role and state, then its description.
 - **focus**: where the focus is after the step. **live**: what a live region says. **unheard**: a region that came with its text; some screen readers say it,
   others only when the rider reaches it.
 - **Swipe**: the screen after the step, in reading order.`;
