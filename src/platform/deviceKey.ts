@@ -2,15 +2,22 @@ import * as v from 'valibot';
 import type { Mac } from '#domain/textCommand.ts';
 import { recordStore } from './recordStore.ts';
 
-/** What the server gives with a key. `secret`: base64 of 32 bytes. `expiresAt`: server milliseconds. */
-type GivenDeviceKey = { keyId: string; secret: string; number: string; priceRoubles: number; expiresAt: number };
+/** What the server gives with a key. `secret`: base64 of 32 bytes. `expiresAt`, `givenAt`: server milliseconds. */
+type GivenDeviceKey = {
+  keyId: string;
+  secret: string;
+  number: string;
+  priceRoubles: number;
+  expiresAt: number;
+  givenAt: number;
+};
 
 /** The key of this phone. No code can read its bytes. `counter`: of the last message. */
 type DeviceKey = Omit<GivenDeviceKey, 'secret'> & { secret: CryptoKey; counter: number };
 
 export type DeviceKeyStore = {
   /** Null if this phone has no key of the rider. */
-  read(): Promise<Pick<DeviceKey, 'keyId' | 'number' | 'priceRoubles' | 'expiresAt'> | null>;
+  read(): Promise<Omit<DeviceKey, 'secret' | 'counter'> | null>;
   write(given: GivenDeviceKey): Promise<void>;
   /**
    * The next counter, which is stored before this resolves: no two messages have the same, in two tabs or after a reload.
@@ -27,6 +34,8 @@ const stored = v.object({
   number: v.string(),
   priceRoubles: v.number(),
   expiresAt: v.number(),
+  // Earlier releases stored none.
+  givenAt: v.optional(v.number(), 0),
   counter: v.number(),
 });
 
@@ -42,8 +51,8 @@ export function createDeviceKeyStore(riderId: string): DeviceKeyStore {
     async read() {
       const known = await records.read();
       if (!known) return null;
-      const { keyId, number, priceRoubles, expiresAt } = known;
-      return { keyId, number, priceRoubles, expiresAt };
+      const { secret: _secret, counter: _counter, ...given } = known;
+      return given;
     },
     async write({ secret, ...given }) {
       const bytes = Uint8Array.from(atob(secret), (letter) => letter.charCodeAt(0));

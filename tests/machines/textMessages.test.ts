@@ -30,7 +30,7 @@ async function phoneInRide(part: Record<string, unknown> = {}) {
   await phone.passes(6);
   let [counter, passed] = [0, 0];
   const told: TextCommandOutput[] = [];
-  const key = { keyId: '7K3M9QXA', number: '+79000000000', priceRoubles: 0, expiresAt: Infinity };
+  const key = { keyId: '7K3M9QXA', number: '+79000000000', priceRoubles: 0, expiresAt: Infinity, givenAt: 0 };
   const text = createActor(
     provideTextCommand({
       gatewayApi: phone.gatewayApi,

@@ -13,6 +13,7 @@ const given = {
   number: '+79000000000',
   priceRoubles: 3,
   expiresAt: 9,
+  givenAt: 1,
 };
 
 // E156

@@ -31,7 +31,7 @@ async function keyOf(cell: Cell): Promise<DeviceKeyStore> {
   const mac: Mac = async (text) => createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest();
   let counter = 0;
   return {
-    read: async () => ({ ...given, expiresAt: Infinity }),
+    read: async () => ({ ...given, expiresAt: Infinity, givenAt: 0 }),
     write: () => Promise.reject(new Error('this phone has its key')),
     count: async () => ({ keyId: given.keyId, counter: (counter += 1), mac }),
     mac: async () => mac,

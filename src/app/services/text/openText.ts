@@ -1,7 +1,4 @@
 import { createActor } from 'xstate';
-import { registerDeviceKey } from '#api/deviceKey.ts';
-import { Fault, isCancelled } from '#api/fault.ts';
-import { within } from '#api/within.ts';
 import { provideTextCommand, rideEventsOf } from '#app/actors/textCommand.ts';
 import type { AppDeps } from '#app/compose/deps.ts';
 import { inspectionRelay } from '#app/services/debug/inspectionRelay.ts';
@@ -9,21 +6,16 @@ import { devToolsOptions } from '#machines/devToolsOptions.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import type { TextCommandOutput } from '#machines/textCommand/textCommand.types.ts';
 import { localStore } from '#platform/browserStorage.ts';
-import { createDeviceKeyStore, type DeviceKeyStore } from '#platform/deviceKey.ts';
-import { withLock } from '#platform/heldLock.ts';
+import { createDeviceKeyStore } from '#platform/deviceKey.ts';
 import { createPersistedRideStore } from '#platform/persistedRide.ts';
 import { phoneKind } from '#platform/phoneKind.ts';
 import { watchVisible } from '#platform/visibility.ts';
+import { keyKeeper } from './keyKeeper.ts';
 
 export type TextDeps = Pick<
   AppDeps,
   'session' | 'gatewayApi' | 'serverClock' | 'connectivity' | 'riderMemory' | 'report'
 >;
-
-/** A key is renewed when it is valid for no longer, ms. */
-const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
-/** Nothing waits for this request, ms. */
-const REQUEST_TIMEOUT_MS = 15_000;
 
 /**
  * Text commands of the signed-in rider, until the rider's data is deleted.
@@ -44,8 +36,11 @@ export function openText(parts: TextDeps) {
   const chart = provideTextCommand({ ...parts, persistedRide, keys, tellRide });
   const { relay: inspect } = inspectionRelay(session);
   const actor = createActor(chart, { ...devToolsOptions, input: { riderId }, inspect }).start();
-  const keepKey = keyKeeper(parts, keys, () => {
-    actor.send({ type: 'server.gaveDeviceKey' });
+  const keepKey = keyKeeper({
+    ...parts,
+    keys,
+    awaitsAnswer: () => (persistedRide.read(riderId).text?.expiresAt ?? 0) > parts.serverClock.now(),
+    onGiven: () => actor.send({ type: 'server.gaveDeviceKey' }),
   });
   // Another tab may have read the answer: its row is stored.
   const readStoredRow = () => {
@@ -73,31 +68,5 @@ export function openText(parts: TextDeps) {
     actor,
     /** The address that opens this phone's messages app with a message. iPhones have a form of their own. */
     linkTo: (number: string, message: string) => `sms:${number}${separator}body=${encodeURIComponent(message)}`,
-  };
-}
-
-/** Gets a key for this phone while it is online: the first, and a new one before the last one expires. */
-function keyKeeper(
-  { gatewayApi, serverClock, connectivity, report }: TextDeps,
-  keys: DeviceKeyStore,
-  onGiven: () => void,
-) {
-  // One for the visit: a request without an answer may have made a key.
-  const requestKey = crypto.randomUUID();
-  const renew = async () => {
-    const known = await keys.read();
-    if (known && known.expiresAt - serverClock.now() > RENEW_BEFORE_MS) return;
-    const given = await registerDeviceKey(gatewayApi, requestKey, within(REQUEST_TIMEOUT_MS));
-    if (!given) return;
-    await keys.write(given);
-    onGiven();
-  };
-  return () => {
-    if (!connectivity.isOnline()) return;
-    // Of two tabs the second finds the key of the first.
-    withLock('velorent.deviceKey', within(REQUEST_TIMEOUT_MS), renew).catch((cause: unknown) => {
-      // Without an answer the next connection asks again.
-      if (!(cause instanceof Fault) && !isCancelled(cause)) report(cause);
-    });
   };
 }
