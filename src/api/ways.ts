@@ -49,8 +49,12 @@ function linesOf(content: unknown): Line[] {
   });
 }
 
-/** The file, from the network or else as this browser has kept it. @throws what `fetch` throws, and for a status that is no success */
-async function load(url: string, signal: AbortSignal): Promise<unknown> {
+/**
+ * What `read` makes of the file, from the network or else as this browser has kept it. Only a file that can be read is kept:
+ * the sign-in page of a Wi-Fi network would replace the last good one.
+ * @throws what `fetch` and `read` throw, and for a status that is no success
+ */
+async function load<T>(url: string, read: (content: unknown) => T, signal: AbortSignal): Promise<T> {
   // A browser may have no cache, or refuse it.
   const cache = await Promise.resolve()
     .then(() => caches.open(KEPT))
@@ -62,12 +66,14 @@ async function load(url: string, signal: AbortSignal): Promise<unknown> {
       signal: within(kept ? TIMEOUT_WITH_KEPT : TIMEOUT, signal),
     });
     if (!response.ok) throw new Error(`${new URL(url).pathname}: ${response.status}`);
+    const copy = response.clone();
+    const content = read(await response.json());
     // One that does not fit is asked for again next time.
-    await cache?.put(url, response.clone()).catch(() => undefined);
-    return await response.json();
+    await cache?.put(url, copy).catch(() => undefined);
+    return content;
   } catch (cause) {
     if (!kept || signal.aborted) throw cause;
-    return kept.json();
+    return read(await kept.json());
   }
 }
 
@@ -77,7 +83,7 @@ export type BikeLanes = { kind: 'lines'; lines: readonly (readonly LonLat[])[] }
 /** @throws when the file does not load or is no GeoJSON */
 export async function loadBikeLanes(url: string, signal: AbortSignal): Promise<BikeLanes> {
   if (url.includes('{z}')) return { kind: 'tiles', url };
-  return { kind: 'lines', lines: linesOf(await load(url, signal)).map((line) => line.points) };
+  return { kind: 'lines', lines: (await load(url, linesOf, signal)).map((line) => line.points) };
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
@@ -165,6 +171,6 @@ export async function loadWay(
   signal: AbortSignal,
 ): Promise<Way | null> {
   if (url.includes('{from}')) return askRoute(url, from, to, by, signal);
-  if (built?.url !== url) built = { url, graph: streetGraph(readStreets(await load(url, signal))) };
+  if (built?.url !== url) built = { url, graph: streetGraph(await load(url, readStreets, signal)) };
   return findWay(built.graph, from, to, by);
 }

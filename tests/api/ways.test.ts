@@ -83,10 +83,14 @@ test('Without a network the app reads the bike lanes that the browser has kept, 
   browser(() => answer());
   const lanes = { kind: 'lines', lines: [street] };
   expect(await loadBikeLanes(url, signal)).toEqual(lanes);
-  for (const broken of [fails, async () => new Response('busy', { status: 503 })]) {
+  const signIn = async () => new Response('<h1>Free Wi-Fi</h1>');
+  const other = async () => Response.json({ error: 'no such file' });
+  for (const broken of [signIn, other, fails, async () => new Response('busy', { status: 503 })]) {
     answer = broken;
     expect(await loadBikeLanes(url, signal)).toEqual(lanes);
-    await expect(loadBikeLanes('https://lanes.test/other', signal)).rejects.toThrow(/Failed to fetch|503/);
+    await expect(loadBikeLanes('https://lanes.test/other', signal)).rejects.toThrow(
+      /Failed to fetch|503|JSON|features/,
+    );
   }
 });
 
