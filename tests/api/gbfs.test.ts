@@ -157,6 +157,37 @@ test('No damage to a field of one vehicle takes another vehicle, or the map, awa
   }
 });
 
+// D137
+test('No damage to a field of one station, or to the head of a file, takes another station or the map away', async () => {
+  const base = 'https://bysykkel.example/gbfs';
+  const shown = async (map: FixtureFeed) => detailsOf(await around(mapOver(map), 60.39, 5.32));
+  const whole = await shown(dockedFeed);
+  const harbour = whole.stations.find(({ id }) => id !== 77);
+  expect([harbour?.bikes, whole.vehicles.length]).toEqual([5, 5]);
+  const rubbish = [undefined, null, '', 'x', -1, 1e7, 1e99, Date.UTC(2026, 7, 1), {}, [], true];
+  const counts = ['num_bikes_available', 'num_docks_available', 'num_docks_disabled', 'vehicle_types_available'];
+  const places = ['station_id', 'name', 'lat', 'lon', 'capacity', 'is_virtual_station', 'station_area'];
+  const damages = [
+    ...counts.map((field) => ['station_status', field] as const),
+    ...places.map((field) => ['station_information', field] as const),
+    ...['last_updated', 'ttl'].map((field) => ['station_status', field] as const),
+  ];
+  for (const [file, field] of damages) {
+    for (const value of rubbish) {
+      const damaged = structuredClone(dockedFeed);
+      const fileOf = (name: string) => Object(damaged.files[`${base}/${name}.json`]);
+      const second = (name: string) => Object(Reflect.get(fileOf(name).data, 'stations')[1]);
+      // Without it nothing else says how many bikes there can be.
+      delete second('station_information').capacity;
+      const isHead = field === 'last_updated' || field === 'ttl';
+      Object.assign(isHead ? fileOf(file) : second(file), { [field]: value });
+      const left = await shown(damaged);
+      expect(left.stations, `${field}: ${JSON.stringify(value)}`).toContainEqual(harbour);
+      expect(left.vehicles.length, `${field}: ${JSON.stringify(value)}`).toBeLessThan(2_000);
+    }
+  }
+});
+
 describe('The app asks a feed', () => {
   const path = ({ url }: Request) => url.replace(/^.*\//, '');
 

@@ -28,6 +28,8 @@ const breathe = () =>
   });
 
 const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+/** At one station. More is a mistake, and a mark on the map for each bike would freeze the page. */
+const places = v.pipe(amount, v.maxValue(1_000));
 /** GBFS 1 wrote 0 and 1, and some feeds of 2.x still do. */
 const yesOrNo = v.union([
   v.boolean(),
@@ -160,7 +162,7 @@ const stationRow = v.pipe(
     short_name: maybe('short_name', texts),
     lat: latitude,
     lon: longitude,
-    capacity: maybe('capacity', amount),
+    capacity: maybe('capacity', places),
     is_virtual_station: withDefault('is_virtual_station', yesOrNo, false),
     station_area: maybe('station_area', v.object({ coordinates: v.array(v.array(ring)) })),
     rental_uris: links,
@@ -169,14 +171,14 @@ const stationRow = v.pipe(
 );
 export type StationRow = v.InferOutput<typeof stationRow>;
 
-const counted = v.object({ vehicle_type_id: name, count: amount });
+const counted = v.object({ vehicle_type_id: name, count: places });
 const statusRow = v.pipe(
   v.object({
     station_id: name,
-    num_vehicles_available: maybe('num_vehicles_available', amount),
-    num_bikes_available: maybe('num_bikes_available', amount),
-    num_docks_available: maybe('num_docks_available', amount),
-    num_docks_disabled: maybe('num_docks_disabled', amount),
+    num_vehicles_available: maybe('num_vehicles_available', places),
+    num_bikes_available: maybe('num_bikes_available', places),
+    num_docks_available: maybe('num_docks_available', places),
+    num_docks_disabled: maybe('num_docks_disabled', places),
     vehicle_types_available: maybe('vehicle_types_available', v.array(counted)),
     is_installed: withDefault('is_installed', yesOrNo, true),
     is_renting: withDefault('is_renting', yesOrNo, true),
@@ -267,7 +269,12 @@ export function readDiscovery(content: unknown, languages: readonly string[]): R
   return new Map(files.map(({ name: file, url }) => [file, url]));
 }
 
-const stamp = v.object({ last_updated: time, ttl: withDefault('ttl', amount, 0) });
+/** A larger number has no date: some feeds write milliseconds for seconds. */
+const LATEST = Date.UTC(2100, 0);
+const stamp = v.object({
+  last_updated: v.pipe(time, v.minValue(0), v.maxValue(LATEST)),
+  ttl: withDefault('ttl', amount, 0),
+});
 /** `at`: milliseconds. `ttl`: seconds. Null for a file that does not say. */
 export const readStamp = (content: unknown): { at: number; ttl: number } | null => {
   const { value } = parse(stamp, content);
