@@ -107,6 +107,22 @@ test('After a reload the link cannot be shown again: the rider makes another of 
   expect(screen.getByRole('button', { name: 'Прекратить' })).toHaveProperty('disabled', false);
 });
 
+// F100
+test('After a stop, a new link without an answer is not the old one: the rider makes another', async () => {
+  const answers = [async () => answered(200, { token: TOKEN }), noAnswer];
+  const { tap, row, gone } = await openShare({ put: () => (answers.shift() ?? never)() });
+  await tap('Создать ссылку');
+  row({ sharedAs: 'area' });
+  await tap('Прекратить');
+  row({ sharedAs: null });
+  await tap('Создать ссылку');
+  // The server has made it.
+  row({ sharedAs: 'area' });
+  expect(screen.queryByRole('button', { name: 'Отправить ссылку' })).toBeNull();
+  await tap('Новая ссылка');
+  expect(gone).toEqual([]);
+});
+
 // B074
 test('A rider of a docked bike has no choice of the precision, because only the state can be seen', async () => {
   const { tap, sent } = await openShare({ rent: { capabilities: dockedBike.capabilities } });

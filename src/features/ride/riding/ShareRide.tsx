@@ -105,13 +105,15 @@ function useSharing(rentId: string) {
   const queryClient = useQueryClient();
   // In memory alone, also while the sheet is closed; cleared when the rider signs out.
   const queryKey = ['shareToken', rentId];
-  const { data: token = null } = useQuery<string>({ queryKey, queryFn: skipToken, gcTime: Infinity });
+  const { data: token = null } = useQuery<string | null>({ queryKey, queryFn: skipToken, gcTime: Infinity });
   /** The row comes by realtime too, perhaps later. */
   const readRow = async (signal: AbortSignal) =>
     sendToRide(rent, { type: 'server.rentChanged', rent: await getRent(gatewayApi, rentId, signal) });
   const create = useMutation({
     mutationFn: async (precision: SharedPrecision) => {
       const signal = within(ANSWERS_WITHIN);
+      // Without an answer the row may still say that the ride is shared: by a link that nobody has.
+      queryClient.setQueryData(queryKey, null);
       queryClient.setQueryData(queryKey, await shareRide(gatewayApi, { rentId, precision }, signal));
       await readRow(signal);
     },
