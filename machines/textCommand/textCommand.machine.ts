@@ -47,14 +47,16 @@ export const textCommandMachine = setup({
     isALink: (_, given: GivenAnswer) => given.kind === 'link',
     wereDigits: ({ context }) => context.given?.kind === 'digits',
     digitsAreLeft: ({ context }) => context.wrongDigits < MOST_TRIES,
+    digitsAreSpent: ({ context }) => context.wrongDigits >= MOST_TRIES,
     lastDigitsAreSpent: ({ context }) => context.given?.kind === 'digits' && context.wrongDigits + 1 >= MOST_TRIES,
   },
   actions: {
-    storeLoaded: assign((_, { number, sent }: LoadedText) => ({
+    // A rider reads the answer in the messages app and comes back: the tries of one message go on.
+    storeLoaded: assign(({ context }, { number, sent }: LoadedText) => ({
       number,
       sent,
       intent: sent?.intent ?? null,
-      wrongDigits: 0,
+      wrongDigits: sent?.counter === context.sent?.counter ? context.wrongDigits : 0,
       answer: null,
       refusal: null,
     })),
@@ -184,6 +186,7 @@ export const textCommandMachine = setup({
           initial: 'none',
           states: {
             none: {
+              always: { guard: 'digitsAreSpent', target: 'digitsSpent' },
               on: {
                 'rider.answerGiven': {
                   target: 'reading',

@@ -127,6 +127,21 @@ const stories: Record<string, [steps: [Given, ...ChartStep[]], effects: string]>
     ],
     'load, queryStatus, compose',
   ],
+  'Five wrong tries of digits are all, also when the rider goes to the messages app between them': [
+    [
+      { load: () => ({ number, sent }), queryStatus: silence, readAnswer: () => null },
+      digits,
+      digits,
+      digits,
+      'device.becameVisible',
+      digits,
+      digits,
+      'device.becameVisible',
+      digits,
+      link,
+    ],
+    'load, queryStatus, readAnswer, readAnswer, readAnswer, load, queryStatus, readAnswer, readAnswer, load, queryStatus, readAnswer',
+  ],
   'A text command that the rider closes unsent is forgotten; one that was handed over keeps its key': [
     [{}, ask, 'rider.textClosed', ask, 'rider.textHandedOver', now({ queryStatus: silence }), 181, 'rider.textClosed'],
     'load, compose, forgetSent, compose, queryStatus, 5s queryStatus',
