@@ -26,10 +26,8 @@ export function NearbyHead({ origin, onLocate, onLayers, onShowMap }: NearbyHead
   return (
     <>
       <header className={styles.head}>
-        <div className={styles.words}>
-          <h2 className={styles.heading}>{title}</h2>
-          {note !== null && <p className={styles.note}>{note}</p>}
-        </div>
+        <h2 className={styles.heading}>{title}</h2>
+        {note !== null && <p className={styles.note}>{note}</p>}
         {origin.from !== 'me' && origin.why !== 'far' && (
           <IconButton icon="locate" look="filled" label={t`Где я`} onClick={onLocate} />
         )}

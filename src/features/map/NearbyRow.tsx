@@ -12,6 +12,7 @@ import { Icon } from '#ui/Icon.tsx';
 import { rowClass } from '#ui/Row.tsx';
 import type { ListItem, ListRow } from './list.view.ts';
 import { usePowerNames } from './usePowerNames.ts';
+import text from '#ui/text.module.css';
 import styles from './NearbyList.module.css';
 
 type NearbyRowProps = {
@@ -56,12 +57,22 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
             <span className={styles.title}>{format.distance(row.meters)}</span>{' '}
             {isFromMe && (
               <small>
-                {isRiding
-                  ? t({
-                      message: `${minutes} езды`,
-                      comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride',
-                    })
-                  : t({ message: `${minutes} пешком`, comment: 'Minutes on foot, in a narrow column: 4 min walk' })}
+                {isRiding ? (
+                  t({
+                    message: `${minutes} езды`,
+                    comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride',
+                  })
+                ) : (
+                  <>
+                    <span className={styles.walk} aria-hidden="true">
+                      <Icon name="walk" size="small" />
+                      {minutes}
+                    </span>
+                    <span className={text.hidden}>
+                      {t({ message: `${minutes} пешком`, comment: 'Minutes on foot, for screen readers: 4 min walk' })}
+                    </span>
+                  </>
+                )}
               </small>
             )}
           </span>
