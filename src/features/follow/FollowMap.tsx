@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { SharedRide } from '#api/sharedRide.ts';
 import type { VehicleForm } from '#domain/rent.ts';
 import { mapLanguage } from '#features/cityMap/city.ts';
@@ -17,10 +17,15 @@ const STREET_ZOOM = 15.5;
 /** The map knows one thing here. */
 const ID = 1;
 
-type FollowMapProps = { position: NonNullable<SharedRide['position']>; form: VehicleForm | null };
+type FollowMapProps = {
+  position: NonNullable<SharedRide['position']>;
+  form: VehicleForm | null;
+  /** Shown on a phone that has no map. */
+  instead: ReactNode;
+};
 
-/** The vehicle of a shared ride, or the circle that it is in. Without a map the page has the words and a link. */
-export function FollowMap({ position, form }: FollowMapProps) {
+/** The vehicle of a shared ride, or the circle that it is in. */
+export function FollowMap({ position, form, instead }: FollowMapProps) {
   const { t, i18n } = useLingui();
   const city = useCityMap();
   const map = city.kind === 'ready' ? city.map : null;
@@ -53,7 +58,7 @@ export function FollowMap({ position, form }: FollowMapProps) {
     map?.follow(point, isArea ? AREA_ZOOM : STREET_ZOOM);
   }, [map, form, latitude, longitude, radiusMeters]);
 
-  if (city.kind !== 'loading' && !map) return null;
+  if (city.kind !== 'loading' && !map) return instead;
   return (
     <div className={styles.map}>
       <div className={boxStyles.ground} data-scheme={scheme}>

@@ -14,9 +14,12 @@ import { useMoment } from '#i18n/useMoment.ts';
 import { FORM_NAME } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { Art } from '#ui/Art.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FollowMap } from './FollowMap.tsx';
+import cardStyles from '#features/map/PublicCard.module.css';
 import text from '#ui/text.module.css';
 import styles from './FollowScreen.module.css';
 
@@ -75,6 +78,11 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
   const moment = useMoment();
   const { form, isPaused, position, startedAt } = ride;
   const since = startedAt === null ? null : moment(startedAt);
+  const picture = form && (
+    <div className={cx(cardStyles.stage, `kind-${form}`)}>
+      <Art name={form} className={cardStyles.art} />
+    </div>
+  );
   return (
     <article className={styles.ride}>
       <header role="status">
@@ -85,13 +93,15 @@ function RideFacts({ ride, isOld }: { ride: SharedRide; isOld: boolean }) {
         </h1>
         {isOld && <p className={text.second}>{t`Нет связи. Показываем последнее, что знаем.`}</p>}
       </header>
-      <p>
-        {form && `${i18n._(FORM_NAME[form])}. `}
-        {since !== null && t({ message: `В пути с ${since}.`, comment: 'A ride began at 14:32' })}
-      </p>
-      {position && <FollowMap position={position} form={form} />}
-      <PositionNote ride={ride} />
-      {position && <MapsAppLink location={position} />}
+      {position ? <FollowMap position={position} form={form} instead={picture} /> : picture}
+      <div>
+        <p>
+          {form && `${i18n._(FORM_NAME[form])}. `}
+          {since !== null && t({ message: `В пути с ${since}.`, comment: 'A ride began at 14:32' })}
+        </p>
+        <PositionNote ride={ride} />
+      </div>
+      {position && <MapsAppLink location={position} look="quiet" />}
       <p className={text.second}>{t`Страница обновляется сама. Когда поездка закончится, она скажет об этом.`}</p>
     </article>
   );

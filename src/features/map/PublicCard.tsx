@@ -45,7 +45,11 @@ export function PublicPage({ resume, children }: { resume: string | null; childr
             {t(brand)}
           </Link>
         }
-        end={<LanguageChoice compact />}
+        end={
+          <div className={styles.language}>
+            <LanguageChoice compact />
+          </div>
+        }
       />
       <Page>{children}</Page>
       {resume !== null && (
