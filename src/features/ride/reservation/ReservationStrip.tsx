@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Reservation } from '#domain/reservation.ts';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useReservationClock, useReservationTexts } from './useReservationTexts.ts';
 import styles from '../parts/Strip.module.css';
 
@@ -17,15 +18,15 @@ export function ReservationStrip({ reservation, isOver, onOpen, onClose }: Reser
   const { t } = useLingui();
   const { frameNumber } = reservation;
   return (
-    <section className={styles.strip} aria-label={t`Ваша бронь`}>
+    <section className={cx(styles.strip, styles.beside)} aria-label={t`Ваша бронь`}>
       <div>
         <h2 className={styles.title}>{t`Бронь: № ${frameNumber}`}</h2>
         {isOver ? <Over reservation={reservation} /> : <Left reservation={reservation} />}
       </div>
       {isOver ? (
-        <Button wide onClick={onClose}>{t`Понятно`}</Button>
+        <Button size="small" onClick={onClose}>{t`Понятно`}</Button>
       ) : (
-        <Button wide onClick={onOpen}>{t`Открыть`}</Button>
+        <Button size="small" onClick={onOpen}>{t`Открыть`}</Button>
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
     <div className={styles.action}>
       <Button
         size="small"
-        icon="clock"
+        icon={isHeld ? 'close' : 'clock'}
         busy={isBusy}
         disabled={!commands || !isOnline || other !== null}
         onClick={() => (isHeld ? commands?.release() : commands?.reserve(number))}

@@ -13,7 +13,7 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { sendToRide } from '#machines/rent/sendToRide.ts';
 import { paths } from '#paths/paths.ts';
 import { useRent, useRuntime } from '#src/runtime/runtime.tsx';
-import { Button, ButtonRow } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import text from '#ui/text.module.css';
@@ -75,7 +75,7 @@ export function ShareRide({ rent }: { rent: RentFacts }) {
           <SharedNote sharedAs={sharedAs} hasLink={link !== null} />
         )}
         {sent === 'refused' && link !== null && <p className={styles.link}>{link}</p>}
-        <ButtonRow>
+        <div className={styles.shareButtons}>
           <Button
             ref={main}
             size="small"
@@ -90,7 +90,7 @@ export function ShareRide({ rent }: { rent: RentFacts }) {
               {t({ message: 'Прекратить', comment: 'Button: the ride is no longer shared' })}
             </Button>
           )}
-        </ButtonRow>
+        </div>
         <ShareNote sent={sent} isShared={sharedAs !== null} isOnline={isOnline} {...{ create, stop }} />
       </Disclosure>
     </div>
