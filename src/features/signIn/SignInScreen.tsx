@@ -58,7 +58,7 @@ export function SignInScreen() {
               <Link
                 to={paths.restore}
                 search={{ ...carried, redirectUrl }}
-                className={buttonClass({ look: 'text', size: 'small' })}
+                className={buttonClass({ look: 'neutral', size: 'small' })}
               >
                 <Trans>Забыли логин или ПИН-код?</Trans>
               </Link>
