@@ -122,7 +122,7 @@ function SwitchRow({ title, note, isOn, onChange }: LayerTexts & { isOn: boolean
 
 function useBikeLanesNote(bikeLanes: BikeLanesNow): string {
   const { t } = useLingui();
-  if (bikeLanes === 'loading') return t`Загружаем…`;
+  if (bikeLanes === 'loading') return t`Загружаем`;
   if (bikeLanes === 'failed') return t`Не загрузились. Попробуем снова, когда появится сеть.`;
   return t({
     message: 'Видны и в поездке',

@@ -58,7 +58,7 @@ export function WayLine({ map, target }: WayLineProps) {
     if (isError)
       return isOnline ? t`Улицы не загрузились: линия на карте прямая.` : t`Улиц без сети нет: линия на карте прямая.`;
     if (!isPending) return t`По улицам дороги не нашли: линия на карте прямая.`;
-    return isSlow ? t`Ищем дорогу дольше обычного…` : t`Ищем дорогу по улицам…`;
+    return isSlow ? t`Ищем дорогу дольше обычного` : t`Ищем дорогу по улицам`;
   };
   return (
     <div className={styles.way}>

@@ -40,7 +40,7 @@ const turnPhone = (alpha: number) =>
 
 test('The arrow to a vehicle nearby turns with the phone, and the text says the metres and the side', async () => {
   const { said, arrow, tap } = await openFinder(south(100));
-  expect(said()).toBe('Стрелка и метры приведут к нему.');
+  expect(said()).toBe('Покажет, куда идти.');
   turnPhone(0);
   expect(arrow()).toBeUndefined();
   await tap();
@@ -52,7 +52,7 @@ test('The arrow to a vehicle nearby turns with the phone, and the text says the 
   turnPhone(90);
   expect([said(), arrow()]).toEqual(['100 м, справа', '45deg']);
   await tap();
-  expect([said(), arrow()]).toEqual(['Стрелка и метры приведут к нему.', undefined]);
+  expect([said(), arrow()]).toEqual(['Покажет, куда идти.', undefined]);
 });
 
 test('Safari’s permission for the compass is asked for at the tap, and a refusal leaves the metres', async () => {

@@ -133,7 +133,7 @@ test('A rider of a docked bike has no choice of the precision, because only the 
 
 // F100
 test.for<[what: string, phone: Phone, button: string, says: RegExp]>([
-  ['the link is on its way', { put: never }, 'Создать ссылку', /^Создаём ссылку…$/],
+  ['the link is on its way', { put: never }, 'Создать ссылку', /^Создаём ссылку$/],
   ['no answer to a new link', { put: noAnswer }, 'Создать ссылку', /^Ответа нет\. Попробуйте/],
   ['too many requests', { put: async () => answered(429) }, 'Создать ссылку', /^Слишком часто$/],
   ['no answer to a stop', { rent: { sharedAs: 'area' }, remove: noAnswer }, 'Прекратить', /может ещё работать/],

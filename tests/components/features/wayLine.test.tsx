@@ -96,7 +96,7 @@ test('When the rider has moved on, the app says the rest of the way, and a few s
 });
 
 test.each<[what: string, phone: Phone, says: RegExp]>([
-  ['it searches', {}, /^Ищем дорогу по улицам…$/],
+  ['it searches', {}, /^Ищем дорогу по улицам$/],
   ['the position is unknown', { reading: { kind: 'denied' } }, /когда телефон точно узнает, где вы\.$/],
   ['the position is inexact', { reading: { kind: 'located', position: { ...here, accuracy: 200 } } }, /точно узнает/],
   [
@@ -119,7 +119,7 @@ test('The app says after three seconds that the way takes longer than usual', as
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   const { said } = await openWay({});
   await act(() => vi.advanceTimersByTimeAsync(3_000));
-  await expect.poll(said).toBe('Ищем дорогу дольше обычного…');
+  await expect.poll(said).toBe('Ищем дорогу дольше обычного');
 });
 
 test('When the streets do not load, the app offers another try, which finds the way', async () => {

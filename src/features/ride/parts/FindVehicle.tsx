@@ -39,7 +39,7 @@ export function FindVehicle({ target }: { target: Coordinates }) {
   const heading = compass ?? (reading.kind === 'located' ? (reading.heading ?? null) : null);
   const turn = heading === null ? null : turnTo(bearingTo(here, target), heading);
   const note = () => {
-    if (!isOn) return t`Стрелка и метры приведут к нему.`;
+    if (!isOn) return t`Покажет, куда идти.`;
     if (isBeside) return t`Рядом с вами`;
     const distance = format.distance(meters);
     return turn === null ? t`${distance}. Стрелка появится, когда пойдёте.` : `${distance}, ${sides[sideOf(turn)]}`;

@@ -30,7 +30,7 @@ export function ReserveVehicle({ number, terms }: ReserveVehicleProps) {
     <div className={styles.action}>
       <Button
         size="small"
-        icon={isHeld ? 'close' : 'clock'}
+        {...(!isHeld && { icon: 'clock' })}
         busy={isBusy}
         disabled={!commands || !isOnline || other !== null}
         onClick={() => (isHeld ? commands?.release() : commands?.reserve(number))}
@@ -58,13 +58,13 @@ function useNote(view: ReservationView, isOurs: boolean): string {
     case 'none':
       return '';
     case 'reserving':
-      return view.isInDoubt ? t`Ответа нет. Узнаём, ваш ли он.` : t`Бронируем…`;
+      return view.isInDoubt ? t`Ответа нет. Узнаём, ваш ли он.` : t`Бронируем`;
     case 'refused':
       return errorTexts(i18n, view.refusal).title;
     case 'held':
       return t({ message: 'Он ваш.', comment: 'This vehicle (bike or scooter) is reserved for you' });
     case 'releasing':
-      return view.isInDoubt ? t`Ответа нет. Узнаём, отменена ли бронь.` : t`Отменяем…`;
+      return view.isInDoubt ? t`Ответа нет. Узнаём, отменена ли бронь.` : t`Отменяем`;
     case 'released':
       return texts.released(view.reservation);
     case 'lapsed':

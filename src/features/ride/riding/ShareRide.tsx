@@ -189,8 +189,8 @@ function ShareNote({ create, stop, sent, isShared, isOnline }: ShareNoteProps) {
   const failure = (cause: unknown, unknown: string): string =>
     cause instanceof Fault && !cause.isUnknown ? errorTexts(i18n, refusalOf(cause)).title : unknown;
   const note = (): string => {
-    if (create.isPending) return t`Создаём ссылку…`;
-    if (stop.isPending) return t`Прекращаем…`;
+    if (create.isPending) return t`Создаём ссылку`;
+    if (stop.isPending) return t`Прекращаем`;
     if (!isOnline)
       return isShared
         ? t`Прекратить можно только с интернетом. С концом поездки ссылка закончится сама.`

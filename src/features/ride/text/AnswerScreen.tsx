@@ -64,8 +64,8 @@ function Answer({ text, token }: { text: Text; token: string }) {
   if (place === 'loading') return null;
   if (view.kind === 'none')
     return (
-      <NoAnswer title={t`Эта ссылка — не ответ на СМС с этого телефона`} to={paths.ride}>
-        {t`Или ответ уже принят. Ничего не изменилось.`}
+      <NoAnswer title={t`Ответ не для этого телефона`} to={paths.ride}>
+        {t`Или он уже принят. Ничего не изменилось.`}
       </NoAnswer>
     );
   const leave = () => {
