@@ -55,24 +55,23 @@ export function NearbyRow({ row, isFromMe, isRiding, name, onOpen }: NearbyRowPr
         {!row.isGone && (
           <span className={styles.far}>
             <span className={styles.title}>{format.distance(row.meters)}</span>{' '}
-            {isFromMe && (
+            {isFromMe && isRiding && (
               <small>
-                {isRiding ? (
-                  t({
-                    message: `${minutes} езды`,
-                    comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride',
-                  })
-                ) : (
-                  <>
-                    <span className={styles.walk} aria-hidden="true">
-                      <Icon name="walk" size="small" />
-                      {minutes}
-                    </span>
-                    <span className={text.hidden}>
-                      {t({ message: `${minutes} пешком`, comment: 'Minutes on foot, for screen readers: 4 min walk' })}
-                    </span>
-                  </>
-                )}
+                {t({
+                  message: `${minutes} езды`,
+                  comment: 'Minutes on the bike or scooter, in a narrow column: 4 min ride',
+                })}
+              </small>
+            )}
+            {isFromMe && !isRiding && (
+              <small>
+                <span className={styles.walk} aria-hidden="true">
+                  <Icon name="walk" size="small" />
+                  {minutes}
+                </span>
+                <span className={text.hidden}>
+                  {t({ message: `${minutes} пешком`, comment: 'Minutes on foot, for screen readers: 4 min walk' })}
+                </span>
               </small>
             )}
           </span>
