@@ -98,7 +98,11 @@ function SwitchRow({ title, note, isOn, onChange }: LayerTexts & { isOn: boolean
   return (
     <label htmlFor={id} className={rowClass({ icon: false })}>
       <RowTexts
-        title={<span id={titleId}>{title}</span>}
+        title={
+          <span id={titleId} className={styles.name}>
+            {title}
+          </span>
+        }
         note={
           note === undefined ? undefined : (
             <span id={noteId} aria-live="polite">
