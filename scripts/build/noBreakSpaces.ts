@@ -9,10 +9,17 @@ const BEFORE = / (?=(?:—|ли|же|бы|км|km)(?!\p{L}))/gu;
 const NUMBER = /(\d|\\?"#\\?",\\?") (?=\p{L})(?!(?:и|или|до|на|and|or|to)(?!\p{L}))/gu;
 /** ₽3/min: a browser would break the line behind the slash. */
 const PER = /(?<=\/)(?=(?:мин|min)(?!\p{L}))/gu;
+/** «кто-то»: a browser would break the line behind the hyphen. */
+const PARTICLE = /-(?=(?:то|либо|нибудь)(?!\p{L}))/gu;
 
 /** Keeps short words and numbers on one line with the next word, so that authors write plain spaces. */
 export const withNoBreakSpaces = (texts: string): string =>
-  texts.replace(SHORT, '$1\u00A0').replace(BEFORE, '\u00A0').replace(NUMBER, '$1\u00A0').replace(PER, '\u2060');
+  texts
+    .replace(SHORT, '$1\u00A0')
+    .replace(BEFORE, '\u00A0')
+    .replace(NUMBER, '$1\u00A0')
+    .replace(PER, '\u2060')
+    .replace(PARTICLE, '\u2011');
 
 /** Behind lingui's plugin, which reads the catalogue from the disk. */
 export const noBreakSpaces: Plugin = {

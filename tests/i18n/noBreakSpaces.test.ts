@@ -14,6 +14,7 @@ test.each([
   ['["До ",["limit"]," км/ч без цены ≈ ",["sum"]]', '["До~",["limit"],"~км/ч без~цены ≈~",["sum"]]'],
   ['["Parking spot No. ",["number"]]', '["Parking spot No.~",["number"]]'],
   ['["от ",["price"],"/мин"]', '["от~",["price"],"/|мин"]'],
+  ['Если кто-то ждёт, то сим-карта', 'Если кто\u2011то ждёт, то сим-карта'],
 ])('The build keeps short words and numbers with the next word: %s', (plain, kept) => {
   expect(withNoBreakSpaces(plain).replaceAll('\u00A0', '~').replaceAll('\u2060', '|')).toBe(kept);
 });
