@@ -17,6 +17,7 @@ type Scene =
   | 'dock-out'
   | 'empty-cards'
   | 'empty-news'
+  | 'empty-purchases'
   | 'empty-rides'
   | 'offline';
 

@@ -59,7 +59,7 @@ function PurchaseRow({ purchase }: { purchase: Purchase }) {
 
 const NoPurchases = () => (
   <EmptyState
-    art="empty-cards"
+    art="empty-purchases"
     title={<Trans>Здесь будут ваши покупки</Trans>}
     actions={
       <Link to={paths.tariffs} className={buttonClass({ look: 'primary' })}>

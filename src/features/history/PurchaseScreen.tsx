@@ -67,7 +67,7 @@ function Known({ purchase }: { purchase: Purchase }) {
         <header className={styles.head}>
           <h1 className={text.title}>{name}</h1>
           {sum !== null && <p className={cx(styles.sum, isCancelled && styles.cancelled)}>{sum}</p>}
-          <p className={`${text.label} ${text.second}`}>{when}</p>
+          <p className={cx(text.label, text.second, styles.when)}>{when}</p>
         </header>
         {isCancelled && <p>{t`Покупка не прошла, деньги не списали.`}</p>}
         <FactList facts={facts} />

@@ -16,6 +16,7 @@ import { useOnline } from '#hooks/useOnline.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
+import { cx } from '#ui/cx.ts';
 import { Bill, FactList, DescriptionList } from '#ui/DescriptionList.tsx';
 import { BottomBar, Page, Screen } from '#ui/Screen.tsx';
 import { EntryBar } from './EntryBar.tsx';
@@ -82,7 +83,7 @@ function Receipt({ id, words }: { id: string; words: RideTexts }) {
       <header className={styles.head}>
         <h1 className={text.title}>{title}</h1>
         {sum !== null && <p className={styles.sum}>{sum}</p>}
-        <p className={`${text.label} ${text.second}`}>{when}</p>
+        <p className={cx(text.label, text.second, styles.when)}>{when}</p>
       </header>
       <DescriptionList facts={figures} />
       <RideTrack rentId={id} />

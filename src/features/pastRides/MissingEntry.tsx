@@ -11,7 +11,7 @@ export function MissingEntry({ kind }: { kind: 'ride' | 'purchase' }) {
     <EmptyState
       whole
       alert
-      art={kind === 'ride' ? 'empty-rides' : 'empty-cards'}
+      art={kind === 'ride' ? 'empty-rides' : 'empty-purchases'}
       title={kind === 'ride' ? t`Такой поездки у вас нет` : t`Такой покупки у вас нет`}
       actions={
         <Link
