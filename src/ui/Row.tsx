@@ -54,22 +54,22 @@ export function RowButton({
   );
 }
 
-type RowLinkProps = Omit<ComponentProps<'a'>, 'title' | 'children'> & RowContent;
+type RowLinkProps = Omit<ComponentProps<'a'>, 'title' | 'children'> & RowContent & { danger?: boolean };
 
 /**
  * A link that leaves the app's routes: tel:, mailto:, another site. Inside the app use the router's Link with
  * `rowClass`.
  */
-export function RowLink({ icon, title, note, end, sign, className, ...rest }: RowLinkProps) {
+export function RowLink({ icon, title, note, end, sign, danger = false, className, ...rest }: RowLinkProps) {
   return (
-    <a {...rest} className={cx(rowClass({ icon: icon !== undefined }), className)}>
+    <a {...rest} className={cx(rowClass({ icon: icon !== undefined, danger }), className)}>
       <RowTexts icon={icon} title={title} note={note} end={end} sign={sign} />
     </a>
   );
 }
 
 /** A row without an action of its own; it may have a control at its end. */
-export const Row = ({ className, ...content }: RowContent & { className?: string }) => (
+export const Row = ({ className, ...content }: RowContent & { className?: string | undefined }) => (
   <div className={cx(rowClass({ icon: content.icon !== undefined }), className)}>
     <RowTexts {...content} />
   </div>

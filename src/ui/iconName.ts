@@ -38,6 +38,7 @@ export type IconName =
   | 'locate'
   | 'lock'
   | 'logout'
+  | 'mail'
   | 'map-fill'
   | 'map'
   | 'metro'

@@ -9,17 +9,25 @@ const mailTo = (email: string, about?: string) =>
 /** Contacts of support, for riders and for visitors who cannot sign in. */
 export function Contacts({ about }: { about?: string }) {
   const { t } = useLingui();
-  const { phone, email } = useRuntime().settings.support;
+  const { email } = useRuntime().settings.support;
   return (
     <Rows>
-      <RowLink
-        icon="phone"
-        title={t`Позвонить в поддержку`}
-        note={phone}
-        sign="external"
-        href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-      />
-      <RowLink icon="chat" title={t`Написать в поддержку`} note={email} sign="external" href={mailTo(email, about)} />
+      <CallSupport />
+      <RowLink icon="mail" title={t`Написать в поддержку`} note={email} sign="external" href={mailTo(email, about)} />
     </Rows>
+  );
+}
+
+/** The phone of support. Its number breaks at spaces only. */
+export function CallSupport() {
+  const { t } = useLingui();
+  const { phone } = useRuntime().settings.support;
+  return (
+    <RowLink
+      icon="phone"
+      title={t`Позвонить в поддержку`}
+      note={phone.replaceAll('-', '\u2011')}
+      href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+    />
   );
 }

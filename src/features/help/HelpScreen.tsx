@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { CallSupport } from '#features/contacts/Contacts.tsx';
 import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { paths } from '#paths/paths.ts';
-import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
+import { useSession } from '#src/runtime/runtime.tsx';
 import { cx } from '#ui/cx.ts';
 import { rowClass, RowLink, Rows, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen } from '#ui/Screen.tsx';
@@ -16,7 +17,6 @@ const NEW_TAB = '_blank';
 /** Help for an urgent problem comes first, then everything to read or write (map-and-rent §2). */
 export function HelpScreen() {
   const { t } = useLingui();
-  const { support } = useRuntime().settings;
   const riderId = useSession((session) => session.context.riderId) ?? '';
   return (
     <Screen>
@@ -34,14 +34,8 @@ export function HelpScreen() {
             </Trans>
           </p>
           <Rows>
-            <RowLink icon="alert-circle" title={t`Экстренные службы`} note="112" sign="external" href="tel:112" />
-            <RowLink
-              icon="phone"
-              title={t`Позвонить в поддержку`}
-              note={support.phone}
-              sign="external"
-              href={`tel:${support.phone.replace(/[^\d+]/g, '')}`}
-            />
+            <RowLink icon="alert-circle" title={t`Экстренные службы`} note="112" danger href="tel:112" />
+            <CallSupport />
           </Rows>
         </section>
         <nav className={styles.section} aria-label={t`Разделы помощи`}>

@@ -28,7 +28,7 @@ export function SupportScreen() {
             <ChatRow />
             <Link to={paths.supportTopic} params={{ topic: 'broken-bike' }} className={rowClass({ icon: true })}>
               <RowTexts
-                icon="wheel-lock"
+                icon="alert"
                 title={t`Сломанный велосипед`}
                 note={t`Нашли такой? Заберём и починим`}
                 sign="next"
@@ -38,7 +38,7 @@ export function SupportScreen() {
         </nav>
         <section className={styles.section}>
           <h2 className={text.titleS}>
-            <Trans>Позвонить или написать самим</Trans>
+            <Trans>Позвонить или написать</Trans>
           </h2>
           <Contacts about={t`Вопрос, номер ${riderId}`} />
         </section>
