@@ -4,6 +4,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Row } from '#ui/Row.tsx';
+import styles from './Feedback.module.css';
 
 /** Where the vehicle stands, by the location of the phone beside it. */
 export function LocationRow({ reading }: { reading: PositionReading }) {
@@ -23,6 +24,7 @@ export function LocationRow({ reading }: { reading: PositionReading }) {
   }
   return (
     <Row
+      className={styles.place}
       icon="locate"
       title={t`Не видим, где вы`}
       note={
