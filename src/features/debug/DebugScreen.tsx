@@ -10,6 +10,7 @@ import { useDebugMode } from '#hooks/useDebugMode.ts';
 import { useLazy } from '#hooks/useLazy.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
+import { cx } from '#ui/cx.ts';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx';
@@ -60,7 +61,7 @@ function ModeChoice({ mode }: { mode: DebugMode }) {
   ] as const;
   return (
     <div className={styles.choice}>
-      <h2 className={text.label}>
+      <h2 className={cx(text.label, text.strong)}>
         <Trans>Что записывать</Trans>
       </h2>
       <SegmentedControl

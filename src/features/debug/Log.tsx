@@ -94,7 +94,9 @@ function LogRow({ line: { entry, state } }: { line: LogLine }) {
     sent: t({ message: 'Отправлена', comment: 'A line of the log' }),
     unsent: t({ message: 'Не отправлена', comment: 'A line of the log' }),
   };
-  const at = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'medium' }).format(Date.parse(entry.timeStamp));
+  const at = new Intl.DateTimeFormat(i18n.locale, { timeStyle: 'medium', hourCycle: 'h23' }).format(
+    Date.parse(entry.timeStamp),
+  );
   return (
     <li className={styles.line}>
       <details>
