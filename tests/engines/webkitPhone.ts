@@ -82,6 +82,8 @@ async function openPhone(
     until(`${verb} at ${JSON.stringify(query)}`, async () => {
       const there = await found(query);
       if (!(await session.get<boolean>(elementPath(there, 'enabled')))) throw new Error('It cannot be used yet.');
+      // The driver scrolls only to what is outside the window, not to what is under a sticky bar.
+      await session.run((element) => element instanceof Element && element.scrollIntoView({ block: 'center' }), there);
       return session.post(elementPath(there, verb), body);
     });
   const stand = (there: object) =>
