@@ -113,7 +113,13 @@ function PromoRow() {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <RowButton icon="promo" title={t`Активировать промокод`} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <RowButton
+        icon="promo"
+        title={t`Активировать промокод`}
+        sign="next"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       {isOpen && <PromoSheet onClose={() => setOpen(false)} />}
     </>
   );
