@@ -36,13 +36,17 @@ export function TariffCard({ tariff }: { tariff: TariffItem }) {
       {(tariff.Description || known !== null) && (
         <span className={cx(styles.words, styles.more)}>
           {tariff.Description && <small>{tariff.Description}</small>}
-          {known !== null && (
-            <small>
-              {known === 'held' ? (
+          {known === 'held' && (
+            <small className={styles.held}>
+              <Icon name="check" size="small" />
+              <span>
                 <Trans>Этот тариф у вас есть</Trans>
-              ) : (
-                <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
-              )}
+              </span>
+            </small>
+          )}
+          {known === 'bought' && (
+            <small>
+              <Trans comment="On the card of a plan in the list: this rider had it before">Вы его уже брали</Trans>
             </small>
           )}
         </span>

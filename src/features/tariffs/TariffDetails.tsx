@@ -29,6 +29,7 @@ export function TariffHead({ tariff }: { tariff: Tariff }) {
   };
   return (
     <header className={styles.head}>
+      <TariffIcon address={tariff.Icon} instead={<Art name={formOf(tariff)} className={styles.headArt} />} />
       <div>
         <h1 className={text.title}>{tariff.Name}</h1>
         <p className={styles.sum}>{format.money(tariff.Cost)}</p>
@@ -49,7 +50,6 @@ export function TariffHead({ tariff }: { tariff: Tariff }) {
         <AtOnce rides={tariff.MaxBikes} />
         <OwnTariff id={tariff.Id} />
       </div>
-      <TariffIcon address={tariff.Icon} instead={<Art name={formOf(tariff)} className={styles.headArt} />} />
     </header>
   );
 }
