@@ -13,6 +13,7 @@ import { useDataSaver } from '#hooks/useDataSaver.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { buttonClass } from '#ui/buttonClass.ts';
+import { cx } from '#ui/cx.ts';
 import { rowClass, Rows, RowTexts, RowButton } from '#ui/Row.tsx';
 import { saveFile } from '#ui/saveFile.ts';
 import { chooseScheme, chosenScheme, type Scheme } from '#ui/scheme.ts';
@@ -74,13 +75,13 @@ function DeviceChoices() {
   return (
     <>
       <div className={styles.choice}>
-        <h2 className={text.label}>
+        <h2 className={cx(text.label, text.strong)}>
           <Trans>Язык</Trans>
         </h2>
         <LanguageChoice />
       </div>
       <div className={styles.choice}>
-        <h2 className={text.label}>
+        <h2 className={cx(text.label, text.strong)}>
           <Trans>Цвета</Trans>
         </h2>
         <SegmentedControl label={t`Цвета`} choices={schemes} chosen={scheme} onChoose={choose} />
