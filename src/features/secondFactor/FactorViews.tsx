@@ -3,6 +3,8 @@ import { type Factor, MOST_FACTORS } from '#domain/secondFactor.ts';
 import { useFormat } from '#i18n/useFormat.ts';
 import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { cx } from '#ui/cx.ts';
+import { Icon } from '#ui/Icon.tsx';
 import { Row, Rows } from '#ui/Row.tsx';
 import { BottomBar, Page } from '#ui/Screen.tsx';
 import { useFactorName } from './useFactorName.ts';
@@ -15,7 +17,10 @@ export function OffView({ send }: { send: SendToSecondFactor }) {
   return (
     <>
       <Page>
-        <div className={styles.section}>
+        <div className={cx(styles.section, styles.offer)}>
+          <span className={styles.sign}>
+            <Icon name="shield" size="large" />
+          </span>
           <p>
             <Trans>
               Кроме логина и ПИН-кода при входе понадобится код из приложения на вашем телефоне. Кто узнает ПИН-код, без
