@@ -142,6 +142,7 @@ function MessageBox({ label, value, isNeeded, onChange }: MessageBoxProps) {
   const isWrong = isShort && judged;
   return (
     <TextArea
+      className={isNeeded ? styles.long : undefined}
       label={label}
       value={value}
       maxLength={MAX_MESSAGE_LENGTH}
