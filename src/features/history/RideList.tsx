@@ -7,6 +7,7 @@ import { ErrorState } from '#errors/ErrorState.tsx';
 import { UnreadPart } from '#errors/UnreadPart.tsx';
 import { RIDES } from '#features/pastRides/history.queries.ts';
 import { storedReceipts, mergeReceipts } from '#features/pastRides/receipts.ts';
+import { SeasonLink } from '#features/pastRides/SeasonLink.tsx';
 import { SmallTrack } from '#features/track/RideTrack.tsx';
 import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
@@ -37,14 +38,7 @@ export function RideList() {
   if (rides.length === 0 && half.isWhole) return half.hasLeftOut ? <UnreadPart /> : <NoRides />;
   return (
     <>
-      <Link to={paths.season} className={rowClass({ icon: true })}>
-        <RowTexts
-          icon="calendar"
-          title={<Trans>Ваш сезон</Trans>}
-          note={<Trans>Поездки по месяцам</Trans>}
-          sign="next"
-        />
-      </Link>
+      <SeasonLink />
       <ListOfDays entries={rides} at={endOf} row={rowOf} />
       {half.hasLeftOut && <UnreadPart />}
       <EndOfList half={half} />

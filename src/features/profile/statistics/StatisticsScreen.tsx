@@ -1,15 +1,14 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ErrorState } from '#errors/ErrorState.tsx';
 import { queryRefusal } from '#errors/queryRefusal.ts';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { SeasonLink } from '#features/pastRides/SeasonLink.tsx';
 import { ShareButton } from '#features/share/ShareButton.tsx';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { rowClass, RowTexts } from '#ui/Row.tsx';
 import { Page, Screen, TopBar } from '#ui/Screen.tsx';
 import { statisticsQuery } from './statistics.queries.ts';
 import { statisticsTiles, type Tile } from './statistics.view.ts';
@@ -36,16 +35,7 @@ export function StatisticsScreen() {
         {tiles === undefined && !refusal && <LoadingTiles />}
         {tiles === null && <NoRides />}
         {tiles && <Tiles tiles={tiles} />}
-        {tiles && (
-          <Link to={paths.season} className={rowClass({ icon: true })}>
-            <RowTexts
-              icon="calendar"
-              title={<Trans>Ваш сезон</Trans>}
-              note={<Trans>Поездки по месяцам</Trans>}
-              sign="next"
-            />
-          </Link>
-        )}
+        {tiles && <SeasonLink />}
       </Page>
     </Screen>
   );
