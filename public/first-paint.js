@@ -134,19 +134,22 @@
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
-    all(entrance).forEach(file);
+    const links = all(entrance).map(file);
     ahead('/config.json', { rel: 'preload', as: 'fetch' });
     parsed.then(() => import(app)).catch(fail);
     if (!isRider) return more().forEach(later);
     const scheme = (root.dataset.scheme ? root.dataset.scheme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches) ? 'dark' : 'light';
     const isMapFirst = root.dataset.first === 'map';
     if (isMapFirst) ahead(`/basemap/preview-${scheme}.svg`, { rel: 'preload', as: 'image', crossOrigin: null, fetchPriority: 'high' });
-    // The page's own first screen and the entrance go first.
-    const files = all(...(isMapFirst ? [rider] : [rider, list]), words).map(later);
-    // The map's follow: the screen works before the map does.
-    let left = isMapFirst ? files.length : Infinity;
-    const arrived = () => --left || all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' });
-    for (const link of files) link.onload = link.onerror = arrived;
+    // One moment after the other: the entrance starts while the first screen's files arrive, and the screen works before the map does.
+    const after = (links, next) => {
+      let left = links.length;
+      for (const link of links) link.onload = link.onerror = () => --left || next();
+    };
+    after(links.slice(-1), () => {
+      const files = all(...(isMapFirst ? [rider] : [rider, list]), words).map(later);
+      if (isMapFirst) after(files, () => all(map).forEach(later) || ahead(`/basemap/${scheme}.json`, { rel: 'preload', as: 'fetch', fetchPriority: 'low' }));
+    });
   };
 
   // A public card from the draft that the page holds (src/first/CardStart.tsx), in the bounds of src/api/mapLocations.ts. All that is not
@@ -242,7 +245,7 @@
   const isReading = !isRider && root.dataset.first && !root.dataset.grant;
   if (!isReading) return ask();
   const shown = isCard() ? showCard().catch(ask) : parsed.then(() => ownScreen() ?? ask());
-  for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ask, { capture: true, once: true });
+  for (const touch of ['pointerdown', 'keydown', 'focusin', 'input']) addEventListener(touch, ({ target }) => target.closest?.('#first a') || ask(), true);
   addEventListener('load', async () => {
     if (navigator.connection?.saveData) return;
     // On a slow network the files would compete with the card's answer.
