@@ -7,7 +7,7 @@ type Load<Props> = () => Promise<FunctionComponent<Props>>;
 const loads: (() => Promise<unknown>)[] = [];
 
 /**
- * A lazy error screen. The first screen does not need it, so it loads once a rider signs in. If it does not
+ * A lazy error screen. The first screen does not need it, so it loads after a rider's map. If it does not
  * load, `StartFailed` replaces it: that one needs neither texts nor a network.
  */
 export function lazyFallback<Props extends object>(load: Load<Props>): FunctionComponent<Props> {

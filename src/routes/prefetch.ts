@@ -31,9 +31,9 @@ const prefetchTabs = (router: AppRouter) =>
 const prefetchRideScreens = () => import('#features/ride/RideScreen.tsx');
 
 /**
- * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the map and the
- * fallbacks for errors while the server checks the sign-in, the ride's screens and the rest once the map is drawn, and
- * the whole app for a start without a network.
+ * Loads code in advance, never before the first screen works, and nothing for a visitor who only looks: the map
+ * while the server checks the sign-in, the ride's screens and the rest once the map is drawn, and the whole app for a
+ * start without a network.
  *
  * @param onFirst called when the first screen works, before it is painted; resolves when it is shown
  */
@@ -48,7 +48,6 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
   const onSigningIn = session.subscribe((snapshot) => {
     if (!snapshot.matches('signingIn')) return;
     onSigningIn.unsubscribe();
-    void browserIdle().then(prefetchFallbacks);
     Promise.all([
       prefetchMapScreen(router),
       mapCode().then(({ prefetchMapEngine }) => prefetchMapEngine(runtime)),
@@ -64,9 +63,7 @@ export function prefetchRoutes(router: AppRouter, runtime: Runtime, onFirst: () 
     });
     // The drawing code is not run here: the screen works before it.
     Promise.all([map, prefetchMapScreen(router)])
-      .then(([{ isMapFirst }]) =>
-        isMapFirst(runtime.device) && router.state.location.pathname === paths.map ? whenMapIsDrawn() : undefined,
-      )
+      .then(([{ isMapFirst }]) => (isMapNext && isMapFirst(runtime.device) ? whenMapIsDrawn() : undefined))
       .then(
         () =>
           void prefetchAfterMap()
