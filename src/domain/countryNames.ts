@@ -1,6 +1,6 @@
 import { countries, type Country, priorityCodes } from './countries.ts';
 import { plainText } from './digits.ts';
-import type { Language } from './language.ts';
+import { type Language, localeOf } from './language.ts';
 import { ownProperty } from './ownProperty.ts';
 
 export type NamedCountry = { country: Country; name: string };
@@ -40,7 +40,8 @@ const cache = new Map<string, Intl.DisplayNames | null>();
 function names(language: Language): Intl.DisplayNames | null {
   const known = cache.get(language);
   if (known !== undefined) return known;
-  const fresh = 'DisplayNames' in Intl ? new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }) : null;
+  const fresh =
+    'DisplayNames' in Intl ? new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'none' }) : null;
   cache.set(language, fresh);
   return fresh;
 }

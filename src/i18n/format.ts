@@ -1,3 +1,5 @@
+import { localeOf } from '#domain/language.ts';
+
 /** Numbers, money, distances and times in a locale (Intl), with no-break spaces before units. */
 export type Format = {
   /** Roubles, with kopecks only if they are not zero: 6 ₽, ₽6, −248,50 ₽. */
@@ -26,6 +28,8 @@ export type Format = {
   /** суббота, 14 июня. */
   day(at: number, now?: number): string;
   percent(share: number): string;
+  /** Прогулка, парк и работа. */
+  list(items: readonly string[]): string;
 };
 
 const HARD_SPACE = '\u00A0';
@@ -48,7 +52,7 @@ export function createFormat(locale: string): Format {
     return (value: number) => clean(format.format(value));
   };
   const dateFormat = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, options);
+    const format = new Intl.DateTimeFormat(localeOf(locale), options);
     return (at: number) => format.format(at);
   };
   const rouble = new Intl.NumberFormat(locale, {
@@ -100,5 +104,6 @@ export function createFormat(locale: string): Format {
     month: dateFormat({ month: 'long' }),
     day: (at, now = Date.now()) => (inYear(at, now) ? daySameYear(at) : dayOtherYear(at)),
     percent: (value) => clean(share.format(value)),
+    list: (items) => new Intl.ListFormat(localeOf(locale)).format(items),
   };
 }

@@ -60,8 +60,18 @@ test('A date shows the year only when the year is not the current year', () => {
   const now = new Date(2026, 10, 21).getTime();
   expect(ru.date(new Date(2026, 5, 14).getTime(), now)).toBe('14\u00A0июня');
   expect(ru.date(new Date(2025, 5, 14).getTime(), now)).toMatch(/14.июня.2025/);
-  expect(en.day(new Date(2026, 5, 14).getTime(), now)).toBe('Sunday, June 14');
   expect(ru.time(new Date(2026, 5, 14, 9, 5).getTime())).toBe('09:05');
+});
+
+test('English dates and lists are those of an editor in London, and its units have no plural', () => {
+  const now = new Date(2026, 10, 21).getTime();
+  expect([2026, 2025].map((year) => en.date(new Date(year, 5, 14).getTime(), now))).toEqual([
+    '14\u00A0June',
+    '14\u00A0June\u00A02025',
+  ]);
+  expect(en.day(new Date(2026, 5, 14).getTime(), now)).toBe('Sunday 14 June');
+  expect(en.list(['bell', 'brakes', 'seat'])).toBe('bell, brakes and seat');
+  expect([en.minutes(43), en.seconds(6)]).toEqual(['43\u00A0min', '6\u00A0sec']);
 });
 
 // A001, A002

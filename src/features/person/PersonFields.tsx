@@ -9,6 +9,7 @@ import {
   readBirthday,
 } from '#domain/birthday.ts';
 import { errorTexts } from '#errors/errorTexts.ts';
+import { useFormat } from '#i18n/useFormat.ts';
 import { useI18n } from '#i18n/useI18n.ts';
 import { DateField } from '#ui/DateField.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -90,12 +91,13 @@ export function PersonFields({ fields: { draft, codeAt, change, leave, changedNa
 
 /** Field names in the accusative, as one list: «имя и почту». */
 export function useFieldList(fields: readonly PersonField[]): string {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const names: Record<PersonField, string> = {
     firstName: t`имя`,
     lastName: t`фамилию`,
     birthday: t`дату рождения`,
     email: t`почту`,
   };
-  return new Intl.ListFormat(i18n.locale).format(fields.map((field) => names[field]));
+  return format.list(fields.map((field) => names[field]));
 }

@@ -13,6 +13,7 @@ import {
 } from '#domain/ratingForm.ts';
 import { ErrorBanner } from '#errors/ErrorBanner.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { useFormat } from '#i18n/useFormat.ts';
 import { useVehicleTitle } from '#i18n/useVehicleTitle.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
@@ -152,7 +153,8 @@ type ProblemsProps = {
 };
 
 function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const format = useFormat();
   const partTexts = usePartTexts();
   const parts = partsOf(vehicle);
   const named = parts.filter((part) => chosen.includes(part)).map((part) => partTexts[part]);
@@ -162,13 +164,7 @@ function Problems({ vehicle, chosen, onChoose, error }: ProblemsProps) {
     <>
       <h2 className={text.titleS}>{t`Что сломалось?`}</h2>
       {vehicle && (
-        <PartsArt
-          form={vehicle.form}
-          parts={parts}
-          chosen={chosen}
-          onToggle={toggle}
-          said={new Intl.ListFormat(i18n.locale).format(named)}
-        />
+        <PartsArt form={vehicle.form} parts={parts} chosen={chosen} onToggle={toggle} said={format.list(named)} />
       )}
       <Chips
         many
