@@ -5,12 +5,12 @@ import type { Plugin } from 'vite';
  * compiled catalogue: a placeholder ends one string and begins the next, and `"#"` stands for a number.
  */
 const SHORT = /(?<![\p{L}\d-])(а|без|в|во|до|за|и|из|к|ко|на|не|ни|но|о|об|от|по|с|со|у|№|No\.|≈|±) (?=\S)/giu;
-const BEFORE = / (?=(?:—|ли|же|бы|км|km)(?!\p{L}))/gu;
+const BEFORE = / (?=(?:—|·|ли|же|бы|км|km)(?!\p{L}))/gu;
 const NUMBER = /(\d|\\?"#\\?",\\?") (?=\p{L})(?!(?:и|или|до|на|and|or|to)(?!\p{L}))/gu;
 /** ₽3/min: a browser would break the line behind the slash. */
 const PER = /(?<=\/)(?=(?:мин|min)(?!\p{L}))/gu;
-/** «кто-то»: a browser would break the line behind the hyphen. */
-const PARTICLE = /-(?=(?:то|либо|нибудь)(?!\p{L}))/gu;
+/** «кто-то», «ПИН-код»: a browser would break the line behind the hyphen. */
+const HYPHEN = /-(?=(?:то|либо|нибудь)(?!\p{L}))|(?<=ПИН)-(?=код)/gu;
 
 /** Keeps short words and numbers on one line with the next word, so that authors write plain spaces. */
 export const withNoBreakSpaces = (texts: string): string =>
@@ -19,7 +19,7 @@ export const withNoBreakSpaces = (texts: string): string =>
     .replace(BEFORE, '\u00A0')
     .replace(NUMBER, '$1\u00A0')
     .replace(PER, '\u2060')
-    .replace(PARTICLE, '\u2011');
+    .replace(HYPHEN, '\u2011');
 
 /** Behind lingui's plugin, which reads the catalogue from the disk. */
 export const noBreakSpaces: Plugin = {

@@ -20,10 +20,10 @@ inEachEngine(
     const rider = await phone();
     await rider.open('/login');
     await rider.type('Логин', '10001');
-    await rider.type('ПИН-код', '12');
+    await rider.type('ПИН\u2011код', '12');
     await rider.press('Enter');
     await rider.see('button', 'Войти');
-    await rider.type('ПИН-код', '1234');
+    await rider.type('ПИН\u2011код', '1234');
     await rider.press('Enter');
     await rider.tap('link', 'История');
     await rider.see('heading', 'История');
@@ -86,7 +86,7 @@ inEachEngine('A rider signs in, rides, pauses and changes the language by keyboa
   await rider.open('/');
   await go('link', 'Войти');
   await write('Логин', '10001');
-  await tabTo(rider, 'ПИН-код');
+  await tabTo(rider, 'ПИН\u2011код');
   await rider.write('1234');
   await rider.press('Enter');
   await go('link', 'Сканировать');

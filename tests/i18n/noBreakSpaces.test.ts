@@ -15,6 +15,8 @@ test.each([
   ['["Parking spot No. ",["number"]]', '["Parking spot No.~",["number"]]'],
   ['["от ",["price"],"/мин"]', '["от~",["price"],"/|мин"]'],
   ['Если кто-то ждёт, то сим-карта', 'Если кто\u2011то ждёт, то сим-карта'],
+  ['Нет ПИН-кода', 'Нет ПИН\u2011кода'],
+  ['[["form"]," · № ",["number"]]', '[["form"],"~· №~",["number"]]'],
 ])('The build keeps short words and numbers with the next word: %s', (plain, kept) => {
   expect(withNoBreakSpaces(plain).replaceAll('\u00A0', '~').replaceAll('\u2060', '|')).toBe(kept);
 });

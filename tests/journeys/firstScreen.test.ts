@@ -134,7 +134,7 @@ journey.for([
     await rider.tap('link', 'Войти');
     await rider.see('heading', 'Вход');
     await rider.type('Логин', '10001');
-    await rider.type('ПИН-код', '1234');
+    await rider.type('ПИН\u2011код', '1234');
     expect(new URL(rider.page.url()).pathname).toBe('/login');
     expect(await barriers(rider)).toEqual([]);
     await submit(rider);
@@ -164,7 +164,7 @@ for (const [path, locale, colorScheme, heading, tier] of [
   ['/', 'en-US', 'dark', 'There’s a bike nearby. Hop on and go.', GOAL],
   ['/login', 'ru-RU', 'light', 'Вход', {}],
   ['/registration', 'en-US', 'light', 'Sign up', GOAL],
-  ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН-код', {}],
+  ['/login/restore', 'ru-RU', 'dark', 'Забыли логин или ПИН\u2011код', {}],
 ] as const) {
   journey(
     `After at most 18 requests the app takes over the prerendered page ${path} in ${locale} and moves no element`,
@@ -236,7 +236,7 @@ const updated_at = '2026-06-14T11:00:00.000Z';
 
 for (const [what, path, locale, heading, facts, tier] of [
   ['sign-in', '/login', 'ru-RU', 'Вход', {}, GOAL],
-  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат · №\s51307/, {}, GOAL], // A013
+  ['card of a scooter', '/bike/51307', 'ru-RU', /Самокат\s· №\s51307/, {}, GOAL], // A013
   ['card of a taken bike', '/bike/51307', 'en-US', /51307/, { form: 0, batteryPercent: null, isFree: false }, {}],
   ['card of a bike for an hour', '/bike/51307', 'ru-RU', /51307/, { batteryPercent: 50, maxRangeMeters: 50_000 }, {}],
   ['card of a station', '/station/3', 'en-US', /^3\. /, {}, {}],

@@ -24,14 +24,14 @@ journey('A new rider registers by phone, reads the SMS and signs in', GOAL, asyn
 
   for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
   await rider.tap('button', 'Получить логин');
-  await rider.see('heading', 'Логин и ПИН-код в пути');
+  await rider.see('heading', 'Логин и ПИН\u2011код в пути');
   await rider.read('+7 916 123 45 67');
   expect(await barriers(rider)).toEqual([]);
 
   const secrets = await messageTo(stage.control, '79161234567');
   await rider.tap('link', 'Войти');
   await rider.see('heading', 'Вход');
-  await rider.read('Логин и ПИН-код в пути');
+  await rider.read('Логин и ПИН\u2011код в пути');
   await submitSignIn(rider, secrets?.login ?? '', secrets?.pin ?? '');
   // The path from before the registration.
   await rider.see('heading', 'История');
@@ -43,7 +43,7 @@ journey(
   async ({ stage, phone }) => {
     const rider = await phone();
     await rider.open('/login?redirectUrl=/history');
-    await rider.tap('link', 'Забыли логин или ПИН-код?');
+    await rider.tap('link', 'Забыли логин или ПИН\u2011код?');
 
     // Another country's code, found and chosen with the keyboard only.
     await rider.tap('button', /^Страна: Россия/);
@@ -53,14 +53,14 @@ journey(
     await rider.see('button', /^Страна: Беларусь, код \+375/);
     await rider.page.keyboard.type('291234567');
     await rider.page.keyboard.press('Enter');
-    await rider.see('heading', 'Логин и ПИН-код в пути');
+    await rider.see('heading', 'Логин и ПИН\u2011код в пути');
     expect(await messageTo(stage.control, '375291234567')).toBeNull();
 
     await rider.tap('button', 'Другой номер');
     await rider.type('Телефон', '+7 (900) 000-00-01');
     await rider.see('button', /^Страна: Россия/);
     await rider.tap('button', 'Прислать');
-    await rider.see('heading', 'Логин и ПИН-код в пути');
+    await rider.see('heading', 'Логин и ПИН\u2011код в пути');
     const secrets = await messageTo(stage.control, '79000000001');
     expect(secrets).toEqual({ login: '10001', pin: '1234' });
 

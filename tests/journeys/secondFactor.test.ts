@@ -59,8 +59,8 @@ journey(
     await rider.read(/есть аккаунт/);
     const { data } = await stage.control.GET('/control/mails');
     await typeCode(rider, /\d{6}/.exec(data?.items[0]?.text ?? '')?.[0] ?? '');
-    await rider.read(/ПИН-код здесь/);
-    await rider.tap('button', 'Показать ПИН-код');
+    await rider.read(/ПИН\u2011код здесь/);
+    await rider.tap('button', 'Показать ПИН\u2011код');
     await rider.read('1234');
     expect(await leftOfSignIn(rider)).toEqual([]);
     rider.complaints.splice(0);

@@ -58,6 +58,6 @@ journey(
     await last.click();
     await rider.see('link', 'Войти');
     await signIn(rider, '10004');
-    await rider.read('Неверный логин или ПИН-код');
+    await rider.read('Неверный логин или ПИН\u2011код');
   },
 );

@@ -53,7 +53,7 @@ journey(
     await rider.tap('button', 'Закрыть');
     await rider.see('link', 'Сканировать');
     await rider.open('/profile/settings');
-    await rider.see('link', /^Статистика Дано 15 июня 2026.* · редакция от 1 июня 2026/);
+    await rider.see('link', /^Статистика Дано 15 июня 2026.*\s· редакция от 1 июня 2026/);
     await (await rider.see('switch', 'Делиться статистикой')).uncheck();
     await expect.poll(() => consentOf(rider)).toBe('null');
     // After the server's answer the phone has no unsent consent.

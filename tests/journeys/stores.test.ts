@@ -99,7 +99,7 @@ async function tokensOf({ page }: Phone): Promise<string[]> {
 
 async function look(rider: Phone, pin: string): Promise<void> {
   await rider.open('/profile');
-  await rider.tap('button', 'Показать ПИН-код');
+  await rider.tap('button', 'Показать ПИН\u2011код');
   await rider.read(pin);
 }
 
@@ -115,7 +115,7 @@ journey(
     await rider.type('Телефон', '8 916 555-44-33');
     for (const box of await rider.page.getByRole('checkbox').all()) await box.check();
     await rider.tap('button', 'Получить логин');
-    await rider.see('heading', 'Логин и ПИН-код в пути');
+    await rider.see('heading', 'Логин и ПИН\u2011код в пути');
     const { login = '' } = (await messageTo(stage.control, '79165554433')) ?? {};
     // A random one may be a number that a ride stores, such as its parking's.
     const pin = '1234';

@@ -64,7 +64,7 @@ function Line({ consent: { kind, document, version, at, withdrawnAt } }: { conse
   const note =
     withdrawnAt === null ? (
       <>
-        {version === '' || version === 'unversioned' ? when : `${when} · ${t`редакция от ${edition}`}`}
+        {version === '' || version === 'unversioned' ? when : `${when}\u00A0· ${t`редакция от ${edition}`}`}
         <br />
         {ways[kind]}
       </>

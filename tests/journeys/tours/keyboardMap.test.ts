@@ -10,7 +10,7 @@ async function signInByKeys(phone: Phone): Promise<void> {
   await page.keyboard.press('Enter');
   await tabTo(phone, page.getByLabel('Логин'));
   await page.keyboard.type('10001');
-  await tabTo(phone, page.getByLabel('ПИН-код').first());
+  await tabTo(phone, page.getByLabel('ПИН\u2011код').first());
   await page.keyboard.type('1234');
   await page.keyboard.press('Enter');
 }

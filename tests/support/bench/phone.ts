@@ -62,7 +62,7 @@ async function prepare(context: BrowserContext): Promise<Omit<BenchPhone, 'brows
 export async function openRidersMap({ page }: Pick<BenchPhone, 'page'>, app: string): Promise<void> {
   await page.goto(`${app}/login`);
   await page.getByLabel('Логин').fill('10001');
-  await page.getByRole('textbox', { name: 'ПИН-код' }).fill('1234');
+  await page.getByRole('textbox', { name: 'ПИН\u2011код' }).fill('1234');
   await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await theirMap(page).waitFor(TIMEOUT);
 }

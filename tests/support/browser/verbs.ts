@@ -12,7 +12,7 @@ export async function signIn(phone: Hands, login = '10001', pin = '1234'): Promi
 
 export async function submitSignIn(phone: Hands, login: string, pin: string): Promise<void> {
   await phone.type('Логин', login);
-  await phone.type('ПИН-код', pin);
+  await phone.type('ПИН\u2011код', pin);
   await phone.tap('button', 'Войти');
 }
 

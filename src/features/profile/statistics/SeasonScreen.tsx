@@ -100,7 +100,7 @@ function OneMonth({ month: { at, totals }, most }: { month: Month; most: number 
   return (
     <>
       <strong className={styles.name}>{format.month(at)}</strong>
-      <span className={styles.words}>{figures.join(' · ')}</span>
+      <span className={styles.words}>{figures.join('\u00A0· ')}</span>
       <div className={styles.bar} aria-hidden="true">
         <Meter label="" value={rides} max={most} />
       </div>

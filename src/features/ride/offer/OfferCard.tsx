@@ -13,6 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Checklist } from '#ui/Checklist.tsx';
 import { cx } from '#ui/cx.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { Parts } from '#ui/Parts.tsx';
 import { useDockText } from '../docks/useDockTexts.ts';
 import { RingVehicle } from '../parts/RingVehicle.tsx';
 import { Stage } from '../parts/Stage.tsx';
@@ -76,7 +77,7 @@ function OfferFacts({ titleId, look, way, view }: OfferCardProps & { view: Offer
         {look !== 'page' && <Art name={offer.form} className={cx(styles.art, roomy && styles.artLarge)} />}
         <div>
           <h1 className={styles.name} id={titleId}>
-            {title}
+            <Parts of={title} />
           </h1>
           {range !== null && (
             <p className={styles.range}>
