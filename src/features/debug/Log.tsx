@@ -5,10 +5,10 @@ import { useCopy } from '#hooks/useCopy.ts';
 import { useOnline } from '#hooks/useOnline.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Chips } from '#ui/Chips.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { saveFile } from '#ui/saveFile.ts';
+import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import { toasts } from '#ui/toasts.ts';
 import { countWaiting, type LogFilter, logText, shownLines, shortTrace } from './debug.view.ts';
 import text from '#ui/text.module.css';
@@ -41,14 +41,7 @@ export function Log({ trace, lines }: LogProps) {
       </div>
       {lines.length > 0 && <LogActions lines={lines} />}
       {lines.length > 0 && (
-        <Chips
-          legend={t`Какие записи показать`}
-          legendHidden
-          name="log-filter"
-          choices={choices}
-          chosen={filter}
-          onChoose={setFilter}
-        />
+        <SegmentedControl label={t`Какие записи показать`} choices={choices} chosen={filter} onChoose={setFilter} />
       )}
       {shown.length === 0 && <Nothing isFiltered={lines.length > 0} />}
       <ol className={styles.lines}>
