@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import { prefersReducedMotion } from './motion.ts';
+import { ToastHost } from './Toast.tsx';
 import styles from './Carousel.module.css';
 import text from './text.module.css';
 
@@ -154,6 +155,7 @@ export function Carousel({ label, pages, onClose, last, skippable = false, child
           </Button>
         </footer>
       )}
+      <ToastHost />
     </dialog>
   );
 }

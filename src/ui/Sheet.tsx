@@ -4,6 +4,7 @@ import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import type { SheetMode } from './sheetGesture.ts';
 import { isHeld, slideEdge, slideIn } from './sheetMotion.ts';
+import { ToastHost } from './Toast.tsx';
 import { useCloseRequest } from './useCloseRequest.ts';
 import { useSheetDrag } from './useSheetDrag.ts';
 import styles from './Sheet.module.css';
@@ -128,6 +129,7 @@ export function Sheet(props: SheetProps) {
           {footer}
         </div>
       )}
+      {modal && <ToastHost />}
     </dialog>
   );
 }

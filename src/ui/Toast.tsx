@@ -1,8 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './iconName.ts';
-import type { ShownToast, ToastKind, Toasts } from './toasts.ts';
+import { type ShownToast, type ToastContent, type ToastKind, type Toasts, toasts as appToasts } from './toasts.ts';
 import styles from './Toast.module.css';
 
 const ICON: Record<ToastKind, IconName> = {
@@ -15,7 +15,7 @@ const ICON: Record<ToastKind, IconName> = {
   promocode: 'promo',
 };
 
-type ToastProps = { toast: Omit<ShownToast, 'key'>; onDone: () => void; onHold?: () => void; onRelease?: () => void };
+type ToastProps = { toast: ToastContent; onDone: () => void; onHold?: () => void; onRelease?: () => void };
 
 /** A short message that needs no answer. */
 const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
@@ -47,19 +47,22 @@ const Toast = ({ toast, onDone, onHold, onRelease }: ToastProps) => (
 );
 
 /**
- * Shows the toasts at the top edge. Both live regions exist before the first toast: screen readers announce only changes
- * of existing regions.
+ * Shows the toasts at the top edge: once for the page, and in each modal dialog, which makes the page inert. Both live
+ * regions exist before the first toast: screen readers announce only changes of existing regions.
  */
-export function ToastHost({ toasts }: { toasts: Toasts }) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
+export function ToastHost({ toasts = appToasts }: { toasts?: Toasts }) {
+  const host = useId();
+  useEffect(() => toasts.join(host), [toasts, host]);
+  const all = useSyncExternalStore(toasts.subscribe, toasts.snapshot);
+  const shown = all.filter((toast) => toast.host === host);
+  const isEmpty = shown.length === 0;
   const stack = useRef<HTMLDivElement>(null);
-  // A modal sheet covers the toasts. A popover that opens after the sheet is above it. The oldest browsers have no
-  // popovers: there a toast waits below the sheet.
+  // A dialog may cover the toasts or cut them off. A popover is above it. The oldest browsers have no popovers.
   useEffect(() => {
     const element = stack.current;
     element?.togglePopover?.(false);
-    if (shown.length > 0 && document.querySelector('dialog:modal')) element?.togglePopover?.(true);
-  }, [shown]);
+    if (!isEmpty && document.querySelector('dialog:modal')) element?.togglePopover?.(true);
+  }, [all, isEmpty]);
   const row = (toast: ShownToast) => (
     <Toast
       key={toast.key}

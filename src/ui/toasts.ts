@@ -14,7 +14,8 @@ export type ToastContent = {
   key?: string;
 };
 
-export type ShownToast = ToastContent & { key: string };
+/** `host`: where it is shown. */
+export type ShownToast = ToastContent & { key: string; host: string | undefined };
 
 /** Long enough to read one sentence twice. A toast with a button stays longer. */
 const STAYS_MS = 6_000;
@@ -25,6 +26,8 @@ const AT_MOST = 3;
 export function createToasts() {
   let shown: readonly ShownToast[] = [];
   let count = 0;
+  /** The places that can show toasts, the top-most last. */
+  let hosts: readonly string[] = [];
   const listeners = new Set<() => void>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
@@ -49,10 +52,17 @@ export function createToasts() {
   };
   const show = (content: ToastContent) => {
     count += 1;
-    const toast = { ...content, key: content.key ?? `toast-${count}` };
+    const toast = { ...content, key: content.key ?? `toast-${count}`, host: hosts.at(-1) };
     set([...shown.filter((other) => other.key !== toast.key), toast].slice(-AT_MOST));
     release(toast.key);
     return toast.key;
+  };
+
+  /** A toast stays where it was shown; once that place is gone, the top-most one shows it. */
+  const setHosts = (now: readonly string[]) => {
+    hosts = now;
+    const top = hosts.at(-1);
+    set(shown.map((toast) => (toast.host && hosts.includes(toast.host) ? toast : { ...toast, host: top })));
   };
 
   return {
@@ -61,6 +71,14 @@ export function createToasts() {
     /** Stops the timer while a pointer or the focus is on the toast. */
     hold,
     release,
+    /**
+     * A host shows the toasts that come while it is the top-most: a screen reader hears nothing of what is below a modal
+     * dialog. Returns what removes the host.
+     */
+    join: (host: string) => {
+      setHosts([...hosts, host]);
+      return () => setHosts(hosts.filter((other) => other !== host));
+    },
     snapshot: () => shown,
     subscribe: (listener: () => void) => {
       listeners.add(listener);

@@ -3,6 +3,7 @@ import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { ToastHost } from '#ui/Toast.tsx';
 import styles from './LandscapePrompt.module.css';
 
 /** Matches a phone in landscape. A tablet is higher, and a small desktop window has a mouse. */
@@ -99,6 +100,7 @@ function Cover() {
       >
         <Trans>Так до всего легко дотянуться большим пальцем.</Trans>
       </EmptyState>
+      <ToastHost />
     </dialog>
   );
 }

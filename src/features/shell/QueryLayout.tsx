@@ -10,7 +10,6 @@ import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
 import { persistQueries, restoreQueries } from '#stores/persistQueries.ts';
 import { createQueryClient } from '#stores/queryClient.ts';
 import { ToastHost } from '#ui/Toast.tsx';
-import { toasts } from '#ui/toasts.ts';
 import { StoredDataBanner } from './StoredDataBanner.tsx';
 import { titleAt } from './titles.ts';
 import { useErrorList } from './useErrorList.ts';
@@ -74,7 +73,7 @@ export function QueryLayout() {
   const isWhole = useScreenIsWhole();
   return (
     <QueryClientProvider client={queryClient}>
-      <ToastHost toasts={toasts} />
+      <ToastHost />
       {isWhole && <NotificationCards />}
       <PaymentResultNotifier />
       <StoredDataBanner />

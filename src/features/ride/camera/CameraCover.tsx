@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { ToastHost } from '#ui/Toast.tsx';
 import styles from './CameraControls.module.css';
 
 type CameraCoverProps = { label: string; onClose: () => void; children: ReactNode };
@@ -24,6 +25,7 @@ export function CameraCover({ label, onClose, children }: CameraCoverProps) {
       }}
     >
       {children}
+      <ToastHost />
     </dialog>
   );
 }
