@@ -4,6 +4,7 @@ import { useFormat } from '#i18n/useFormat.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Chips } from '#ui/Chips.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { ListKind, Origin } from './list.view.ts';
@@ -94,17 +95,34 @@ export function NearbyKinds({ kinds, wish, onChoose, hasPowers }: NearbyKindsPro
     parkings: t({ message: 'Парковки', comment: 'A layer of the map' }),
   };
   if (kinds.length < 2) return null;
+  const choose = (kind: ListKind) => onChoose({ kind, power: 'all' });
   return (
     <>
-      <div className={styles.kinds}>
-        <Chips
-          legend={t`Что показать`}
-          legendHidden
-          name="nearby-kind"
-          choices={kinds.map((value) => ({ value, label: labels[value] }))}
-          chosen={wish.kind}
-          onChoose={(kind) => onChoose({ kind, power: 'all' })}
-        />
+      <div className={styles.choice}>
+        <div className={styles.kinds}>
+          <Chips
+            legend={t`Что показать`}
+            legendHidden
+            name="nearby-kind"
+            choices={kinds.map((value) => ({ value, label: labels[value] }))}
+            chosen={wish.kind}
+            onChoose={choose}
+          />
+        </div>
+        <div className={styles.kind}>
+          <select
+            aria-label={t`Что показать`}
+            value={wish.kind}
+            onChange={({ target }) => choose(kinds.find((kind) => kind === target.value) ?? 'all')}
+          >
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {labels[kind]}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="small" />
+        </div>
       </div>
       {wish.kind === 'stations' && hasPowers && (
         <SegmentedControl
