@@ -37,6 +37,9 @@ const TRUE_MINUS = '\u2212';
 
 const clean = (formatted: string) => formatted.replace(/-/g, TRUE_MINUS).replace(/[ \u202F]/g, HARD_SPACE);
 
+/** «15 июня»: the day stays with its month. */
+const withMonth = (day: string) => day.replace(/(\d) (?=\p{L})/u, `$1${HARD_SPACE}`);
+
 /** Rounds to 5 m below 100 m, else to 10 m: a position is not more exact. */
 const roundMeters = (meters: number) => (meters < 100 ? Math.round(meters / 5) * 5 : Math.round(meters / 10) * 10);
 
@@ -102,7 +105,7 @@ export function createFormat(locale: string): Format {
     time: dateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
     date: (at, now = Date.now()) => clean(inYear(at, now) ? sameYear(at) : otherYear(at)),
     month: dateFormat({ month: 'long' }),
-    day: (at, now = Date.now()) => (inYear(at, now) ? daySameYear(at) : dayOtherYear(at)),
+    day: (at, now = Date.now()) => withMonth(inYear(at, now) ? daySameYear(at) : dayOtherYear(at)),
     percent: (value) => clean(share.format(value)),
     list: (items) => new Intl.ListFormat(localeOf(locale)).format(items),
   };

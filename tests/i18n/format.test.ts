@@ -69,7 +69,7 @@ test('English dates and lists are those of an editor in London, and its units ha
     '14\u00A0June',
     '14\u00A0June\u00A02025',
   ]);
-  expect(en.day(new Date(2026, 5, 14).getTime(), now)).toBe('Sunday 14 June');
+  expect(en.day(new Date(2026, 5, 14).getTime(), now)).toBe('Sunday 14\u00A0June');
   expect(en.list(['bell', 'brakes', 'seat'])).toBe('bell, brakes and seat');
   expect([en.minutes(43), en.seconds(6)]).toEqual(['43\u00A0min', '6\u00A0sec']);
 });

@@ -5,7 +5,7 @@ import { RideDetailsScreen } from '#features/history/RideDetailsScreen.tsx';
 import { fakeApi, renderScreen } from '../../support/components/renderScreen.tsx';
 
 const paidAt = new Date(2026, 5, 14, 12, 37);
-const day = 'воскресенье, 14 июня';
+const day = 'воскресенье, 14\u00A0июня';
 const times = { StartDate: paidAt.toISOString(), EndDate: paidAt.toISOString() };
 const bought = { Name: 'Электро 2.0, месяц', Sum: 499, Status: 'done', PaymentMethod: null };
 const page = { Items: [{ Type: 'Pay', Id: '71', ...times, Items: [bought] }], HasMore: false };
