@@ -18,15 +18,15 @@ const ownScript = 10 * 1024;
  * and its styles.
  */
 const later = {
-  parts: 15,
-  rider: 78,
+  parts: 16,
+  rider: 77,
   mapShared: 94,
   cityMap: 112,
   mapWorker: 7,
   ui: 10,
   publicCards: 7,
   follow: 2,
-  afterMap: 42,
+  afterMap: 43,
   reservation: 5,
   asked: 2,
   ride: 58,

@@ -10,6 +10,7 @@ import { SegmentedControl } from '#ui/SegmentedControl.tsx';
 import type { ListKind, Origin } from './list.view.ts';
 import { useCityTexts } from './useCityTexts.ts';
 import { usePowerNames } from './usePowerNames.ts';
+import chips from '#ui/Chips.module.css';
 import styles from './NearbyList.module.css';
 
 type NearbyHeadProps = {
@@ -111,6 +112,7 @@ export function NearbyKinds({ kinds, wish, onChoose, hasPowers }: NearbyKindsPro
         </div>
         <div className={styles.kind}>
           <select
+            className={chips.chip}
             aria-label={t`Что показать`}
             value={wish.kind}
             onChange={({ target }) => choose(kinds.find((kind) => kind === target.value) ?? 'all')}
