@@ -6,6 +6,7 @@ const entrance = [
   'src/features/landing',
   'src/features/signIn',
   'src/features/navigation/BackButton.tsx',
+  'src/features/providers/ProviderButtons.tsx',
   'src/features/contacts/Contacts.tsx',
   'src/features/language/LanguageChoice.tsx',
   'src/features/shell/OfflineBanner.tsx',

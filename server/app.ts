@@ -43,10 +43,11 @@ function sendText(response: AppResponse, status: number, message: string): void 
   response.end(message);
 }
 
-/** As `EmailRecovery` and `AnalyticsBox` ask for it. */
-const offersOf = ({ features, goalsUrl }: ServerSettings['settings']): Offer[] => [
+/** As `EmailRecovery`, `AnalyticsBox` and `ProviderButtons` ask for it. */
+const offersOf = ({ authProviders, features, goalsUrl }: ServerSettings['settings']): Offer[] => [
   ...(features.emailRecovery ? ['email' as const] : []),
   ...(features.reachGoals && goalsUrl !== null ? ['analytics' as const] : []),
+  ...(authProviders.some((name) => /^(?:custom:)?yandex$/.test(name)) ? ['yandex' as const] : []),
 ];
 
 /**

@@ -35,8 +35,11 @@ function settingsAttribute({ gatewayApiUrl, mapsAppUrl, gbfsUrl, features: { smo
   return ` data-settings="${json.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 }
 
-/** What only some operators offer on these screens: how to get login and PIN by e-mail, and the box of analytics. */
-export type Offer = 'email' | 'analytics';
+/**
+ * What only some operators offer on these screens: login and PIN by e-mail, the box of analytics, and the sign-in
+ * through Yandex.
+ */
+export type Offer = 'email' | 'analytics' | 'yandex';
 
 /** As in `src/i18n/language.ts`: English for a browser whose language is not Russian. */
 const languageOf = (accepted: string | undefined) =>

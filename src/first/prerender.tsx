@@ -51,9 +51,9 @@ const idleParts = {
     version: createActor(versionMachine),
     riderStore: Object.assign(Object.create(null), { read: () => null }),
   },
-  // Providers of sign-ins come with the app. Of other offers the page shows what its server says (`data-offer`).
+  // The page shows of these offers what its server says (`data-offer`). Other providers of sign-ins come with the app.
   settings: Object.assign(Object.create(null), {
-    authProviders: [],
+    authProviders: ['yandex'],
     features: { emailRecovery: true, reachGoals: true },
     goalsUrl: '',
     // The page's first script knows the operator's.

@@ -94,10 +94,7 @@ const placesOf = ({ page }: Hand) =>
       }),
   );
 
-/**
- * The app has taken the prerendered page over, and nothing has moved. A late element, such as a provider’s button,
- * appears below what was there before.
- */
+/** The app has taken the prerendered page over, and nothing has moved. A late element appears below what was there. */
 async function tookOver(hand: Hand, before: string[], mark = 'app-interactive'): Promise<void> {
   await marked(hand, mark);
   expect(await hand.page.locator('#first').count()).toBe(0);

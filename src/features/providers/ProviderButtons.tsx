@@ -1,33 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Fault } from '#api/fault.ts';
-import type { Refusal } from '#domain/errorCode.ts';
-import { errorTexts } from '#errors/errorTexts.ts';
-import { refusalOf } from '#errors/refusalOf.ts';
-import { useI18n } from '#i18n/useI18n.ts';
+import { browserIdle, lazyPart } from '#errors/lazyFallback.tsx';
 import { paths } from '#paths/paths.ts';
 import { useRuntime } from '#src/runtime/runtime.tsx';
-import { Banner } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import styles from './Providers.module.css';
+
+/** In place before it is needed: without a network it would not load. */
+const ProviderRefused = lazyPart(async () => (await import('./ProviderRefused.tsx')).ProviderRefused, browserIdle);
+
+const plainName = (provider: string): string => provider.replace(/^custom:/, '');
 
 /** What riders call a provider: `google` of the auth service is Google. */
 function useProviderName(): (provider: string) => string {
   const { t } = useLingui();
   return (provider) => {
-    const name = provider.replace(/^custom:/, '');
+    const name = plainName(provider);
     return name === 'yandex' ? t`Яндекс` : name.charAt(0).toUpperCase() + name.slice(1);
   };
 }
 
 /** A button for each provider that the operator has: the browser leaves for its page. */
 export function ProviderButtons({ redirectUrl }: { redirectUrl: string | undefined }) {
-  const i18n = useI18n();
   const { authProviders } = useRuntime().settings;
   const { auth, goTo } = useRuntime().session;
   const nameOf = useProviderName();
   const [leavingFor, setLeavingFor] = useState<string | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [cause, setCause] = useState<unknown>(null);
 
   // Back from the provider's page: the browser shows this one as it was left.
   useEffect(() => {
@@ -38,20 +37,19 @@ export function ProviderButtons({ redirectUrl }: { redirectUrl: string | undefin
 
   const leave = async (provider: string) => {
     setLeavingFor(provider);
-    setRefusal(null);
+    setCause(null);
     const back = new URL(paths.signInReturn, location.origin);
     if (redirectUrl !== undefined) back.searchParams.set('redirectUrl', redirectUrl);
     try {
       const api = await auth();
       goTo(await api.providerAddress({ provider, redirectTo: back.href }));
-    } catch (cause) {
+    } catch (failure) {
       setLeavingFor(null);
-      setRefusal(refusalOf(Fault.from(cause)));
+      setCause(failure);
     }
   };
-  const texts = refusal && errorTexts(i18n, refusal);
   return (
-    <div className={styles.section}>
+    <div className={styles.section} data-offer={authProviders.map(plainName).join(' ')}>
       {authProviders.map((provider) => {
         const name = nameOf(provider);
         return (
@@ -66,11 +64,7 @@ export function ProviderButtons({ redirectUrl }: { redirectUrl: string | undefin
           </Button>
         );
       })}
-      {texts && (
-        <Banner icon={texts.icon} tone="plain" title={texts.title}>
-          {texts.text}
-        </Banner>
-      )}
+      <ProviderRefused cause={cause} />
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { browserIdle, lazyFallback, lazyPart } from '#errors/lazyFallback.tsx';
+import { lazyFallback, lazyPart } from '#errors/lazyFallback.tsx';
 import { BackButton } from '#features/navigation/BackButton.tsx';
+import { ProviderButtons } from '#features/providers/ProviderButtons.tsx';
 import { internalPath } from '#paths/internalPath.ts';
 import { paths } from '#paths/paths.ts';
 import { useRuntime, useSession } from '#src/runtime/runtime.tsx';
@@ -15,10 +16,6 @@ import styles from './SignIn.module.css';
 
 const SecondFactorStep = lazyPart(
   async () => (await import('#features/secondFactor/SecondFactorStep.tsx')).SecondFactorStep,
-);
-const ProviderButtons = lazyPart(
-  async () => (await import('#features/providers/ProviderButtons.tsx')).ProviderButtons,
-  browserIdle,
 );
 const SignInHelp = lazyFallback(async () => (await import('./SignInHelp.tsx')).SignInHelp);
 const BlockedRider = lazyFallback(async () => (await import('./BlockedRider.tsx')).BlockedRider);
@@ -53,7 +50,10 @@ export function SignInScreen() {
           <BlockedRider refusal={blocked} onOther={() => setTryingAgain(true)} />
         ) : (
           <>
-            <SignInForm {...shown} onSubmitted={() => setTryingAgain(false)} />
+            <div className={styles.ways}>
+              <SignInForm {...shown} onSubmitted={() => setTryingAgain(false)} />
+              {authProviders.length > 0 && <ProviderButtons redirectUrl={redirectUrl} />}
+            </div>
             <div className={styles.below}>
               <Link
                 to={paths.restore}
@@ -70,7 +70,6 @@ export function SignInScreen() {
                 <Trans>Зарегистрироваться</Trans>
               </Link>
             </div>
-            {authProviders.length > 0 && <ProviderButtons redirectUrl={redirectUrl} />}
             {shown.above && <SignInHelp />}
           </>
         )}
